@@ -1,0 +1,136 @@
+/** What went wrong, in the seven ways a caller can react to it. */
+export type ErrorKind = 'invalid' | 'denied' | 'not_found' | 'conflict' | 'limited' | 'unavailable' | 'internal';
+
+interface ErrorEntry {
+  readonly kind: ErrorKind;
+  /** One sentence for the reference page. */
+  readonly means: string;
+  /** The next safe call. Never a destructive one. */
+  readonly hint: string;
+  /** HTTP status where the kind's own does not fit. */
+  readonly status?: number;
+}
+
+function entry(kind: ErrorKind, means: string, hint: string, status?: number): ErrorEntry {
+  return status === undefined ? { kind, means, hint } : { kind, means, hint, status };
+}
+
+/** Every code a caller can meet. Codes are stable; messages are not. */
+export const errorCatalog = {
+  INVALID_INPUT: entry('invalid', 'A field is missing, malformed or out of range.', 'Correct the listed fields and call again.'),
+  LIMIT_EXCEEDED: entry('limited', 'A text, list or body is longer than its cap.', 'Shorten it to the named limit, or split it.', 413),
+  RATE_LIMITED: entry('limited', 'Too many refused attempts from this address.', 'Wait a minute, then try once with a valid token.', 429),
+  NOTHING_TO_UPDATE: entry('invalid', 'The call names no field to change.', 'Give at least one field to change.'),
+  UNKNOWN_TOOL: entry('not_found', 'No tool of that name is available to the caller.', 'Find it with tools_search.'),
+  ROUTE_NOT_FOUND: entry('not_found', 'No such route.', 'GET /openapi.json lists the routes.'),
+  METHOD_NOT_ALLOWED: entry('invalid', 'The route exists, but not for this method.', 'GET /openapi.json lists the methods.', 405),
+  UNSUPPORTED_MEDIA_TYPE: entry('invalid', 'The body is not JSON.', 'Send application/json.', 415),
+
+  UNAUTHENTICATED: entry('denied', 'The token is missing, unknown, expired or revoked.', 'Ask the operator for a token: waggle token create <agent>.', 401),
+  SCOPE_REQUIRED: entry('denied', 'The token lacks the scope that the call needs.', 'Ask the operator for a token with that scope.'),
+  ORIGIN_REFUSED: entry('denied', 'The Host or Origin header is not allowed.', 'Call the hub by its own address.'),
+  NOT_YOUR_SESSION: entry('denied', 'The call names a session or agent that is not its own.', 'Leave the field out: identity comes from the connection.'),
+  NOT_OWNER: entry('denied', 'Only the owner of the task may do this.', 'Ask the owner, or read the task with get_task.'),
+  NOT_A_MEMBER: entry('denied', 'The caller is no member of the collection.', 'Ask an owner of the collection for an invitation.'),
+  READ_ONLY: entry('denied', 'The caller may read here, not write.', 'Ask an owner of the collection for the member role.'),
+
+  TASK_NOT_FOUND: entry('not_found', 'No task with that id is visible to the caller.', 'List yours with list_tasks.'),
+  AGENT_NOT_FOUND: entry('not_found', 'No agent of that id is registered.', 'Register it: waggle agent add <id>.'),
+  COLLECTION_NOT_FOUND: entry('not_found', 'No such collection is visible to the caller.', 'Use workspace or personal, or ask for an invitation.'),
+  SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'Leave the session out to use the current one.'),
+  TOKEN_NOT_FOUND: entry('not_found', 'No token has that id.', 'waggle token list shows the ids.'),
+  RESOURCE_NOT_FOUND: entry('not_found', 'The task has no resource at that index.', 'get_task shows the indexes.'),
+  STEP_NOT_FOUND: entry('not_found', 'The task has no step at that index.', 'get_task shows the steps; the first one is 0.'),
+  RECIPIENT_NOT_FOUND: entry('not_found', 'Nobody of that name can be reached here.', 'Check the name; a recipient must share the collection.'),
+  SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
+
+  TASK_ARCHIVED: entry('conflict', 'The task is done or canceled and no longer changes.', 'Create a new task that refers to it.'),
+  INVALID_TRANSITION: entry('conflict', 'The task cannot move from its status to that one.', 'get_task shows the status; draft, then active, then done.'),
+  BLOCKED: entry('conflict', 'The task waits for another one.', 'Finish or read its blockers first.'),
+  STEP_LINKED: entry('conflict', 'The step has a subtask already.', 'Read the existing subtask with get_task.'),
+  STEPS_LINKED: entry('conflict', 'Some steps carry subtasks, so the plan cannot be replaced.', 'Change single steps with update_step.'),
+  REVISION_CONFLICT: entry('conflict', 'Somebody changed it in the meantime.', 'Read it again and repeat the change on the new revision.'),
+  ALREADY_CLAIMED: entry('conflict', 'Another agent holds the task.', 'Take another task, or wait for the lease to lapse.'),
+  IDEMPOTENCY_CONFLICT: entry('conflict', 'The idempotency key was used for a different call.', 'Use a new key for a new call.'),
+  AGENT_EXISTS: entry('conflict', 'An agent of that id is registered already.', 'waggle agent show <id> shows it.'),
+  EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
+  DEPENDENCY_SELF: entry('conflict', 'A task cannot wait for itself.', 'Name another task.'),
+  DEPENDENCY_CYCLE: entry('conflict', 'The dependency would close a cycle.', 'Look at the path in the answer and leave one edge out.'),
+  NO_RUNNER: entry('conflict', "The task's owner cannot be started by the hub.", 'Work the task from a connected agent, or give its owner a runner.'),
+  ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
+
+  CONFIG_INVALID: entry('invalid', 'A settings or agent file is not valid.', 'Correct the named field in the named file.'),
+  HUB_RUNNING: entry('conflict', 'A hub is running on this data already.', 'waggle status shows it.'),
+  HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
+  STORE_TOO_NEW: entry('unavailable', 'The store was written by a newer Waggle.', 'Use the newer Waggle; this one leaves the store untouched.'),
+  STORE_TOO_OLD_ENGINE: entry('unavailable', 'The SQLite engine is older than 3.51.3, which can lose writes.', 'Install the engine that ships with Waggle.'),
+  STORE_UNAVAILABLE: entry('unavailable', 'The store cannot be reached or written just now.', 'Try again with the same idempotency key.'),
+  SERVER_UNREACHABLE: entry('unavailable', 'The hub did not answer.', 'Check the address with waggle status.'),
+  INTERNAL: entry('internal', 'A fault in Waggle itself.', 'Try again; if it stays, waggle doctor and a bug report help.'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/** Fields that a contract shows beside the code, at the top level of the error. */
+export type ErrorFields = Readonly<Record<string, unknown>>;
+
+export interface WireError {
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly hint: string;
+  readonly details?: ErrorFields;
+  readonly [field: string]: unknown;
+}
+
+/** Anything a caller can meet. `throw new Error` is for bugs. */
+export class WaggleError extends Error {
+  override readonly name = 'WaggleError';
+  readonly code: ErrorCode;
+  readonly details: ErrorFields | undefined;
+  readonly fields: ErrorFields;
+
+  constructor(code: ErrorCode, message: string, details?: ErrorFields, fields: ErrorFields = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.fields = fields;
+  }
+
+  get kind(): ErrorKind {
+    return errorCatalog[this.code].kind;
+  }
+
+  toWire(): WireError {
+    const wire = { error: this.message, code: this.code, hint: errorCatalog[this.code].hint, ...this.fields };
+    return this.details === undefined ? wire : { ...wire, details: this.details };
+  }
+}
+
+const httpStatus: Record<ErrorKind, number> = {
+  invalid: 400,
+  denied: 403,
+  not_found: 404,
+  conflict: 409,
+  limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+const exitCodes: Record<ErrorKind, number> = {
+  internal: 1,
+  invalid: 2,
+  denied: 3,
+  not_found: 4,
+  conflict: 5,
+  limited: 6,
+  unavailable: 7,
+};
+
+export function statusOf(code: ErrorCode): number {
+  const found: ErrorEntry = errorCatalog[code];
+  return found.status ?? httpStatus[found.kind];
+}
+
+export function exitCodeOf(code: ErrorCode): number {
+  return exitCodes[errorCatalog[code].kind];
+}

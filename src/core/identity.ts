@@ -1,0 +1,60 @@
+export type AgentId = string;
+export type SessionId = string;
+
+export const WORKSPACE_ID = 1;
+export const USER: AgentId = 'user';
+
+const agentIdPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+export function isAgentId(text: string): boolean {
+  return agentIdPattern.test(text);
+}
+
+/** Client names that mean one agent. */
+const synonyms: Readonly<Record<string, AgentId>> = { 'claude-code': 'claude' };
+
+/** Turns a client's own name into an agent id: `Claude Code` and `claude-code` both become `claude`. */
+export function agentIdFromClient(clientName: string): AgentId {
+  const slug = clientName
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+|-+$/g, '')
+    .slice(0, 64);
+  return canonicalAgentId(slug === '' ? 'agent' : slug);
+}
+
+export function canonicalAgentId(id: AgentId): AgentId {
+  return synonyms[id] ?? id;
+}
+
+export type TokenScope = 'read' | 'write' | 'run' | 'admin';
+export const tokenScopes: readonly TokenScope[] = ['read', 'write', 'run', 'admin'];
+
+export type AgentKind = 'agent' | 'person';
+export type Role = 'owner' | 'member' | 'reader';
+
+/** Toolset name to the tools allowed in it; `null` allows the whole toolset. */
+export type Capabilities = Readonly<Record<string, readonly string[] | null>>;
+
+export interface Agent {
+  readonly id: AgentId;
+  readonly kind: AgentKind;
+  readonly name: string;
+  readonly description: string;
+  readonly email: string | null;
+  readonly owner: AgentId | null;
+  /** Absent: the agent may use every tool. */
+  readonly capabilities: Capabilities | null;
+  readonly skills: readonly string[] | null;
+  readonly defaultCollection: string | null;
+  readonly runner: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: number;
+}
+
+/** Whether the agent may call a tool of that toolset. The hub's own tools are open to everybody. */
+export function mayUse(agent: Pick<Agent, 'capabilities'>, tool: { readonly name: string; readonly toolset: string }): boolean {
+  if (agent.capabilities === null || tool.toolset === 'hub') return true;
+  const allowed = agent.capabilities[tool.toolset];
+  if (allowed === undefined) return false;
+  return allowed === null || allowed.includes(tool.name);
+}

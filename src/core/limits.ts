@@ -1,0 +1,13 @@
+/** Caps on what a caller may send. Each error names the one it met. */
+export const limits = {
+  title: 200,
+  stepTitle: 60,
+  textBytes: 64 * 1024,
+  steps: 200,
+  resources: 100,
+  topics: 32,
+  metadataBytes: 16 * 1024,
+  idsPerCall: 100,
+  bodyBytes: 1024 * 1024,
+  idempotencyKey: 200,
+} as const;

@@ -1,0 +1,40 @@
+import type { Instant } from './time.ts';
+
+/** Counters of what waits for an agent. Zero parts are left out. */
+export interface WaitingCounts {
+  readonly messages?: { readonly blocking?: number; readonly needs_reply?: number; readonly fyi?: number };
+  readonly signals?: number;
+  readonly batons?: number;
+  readonly notifications?: number;
+  readonly ready?: number;
+}
+
+export interface WaitingItem {
+  readonly kind: 'ready';
+  /** Position in the order in which news came to be; `wait` brings each once per session. */
+  readonly news: number;
+  readonly at: Instant;
+  readonly taskId: string;
+  readonly title: string;
+}
+
+/** One short line for the caller, or nothing. */
+export function waitingLine(counts: WaitingCounts): string | undefined {
+  const { messages = {}, ...rest } = counts;
+  const parts = [
+    ...Object.entries(messages).map(([urgency, count]) => `${count} ${urgency.replace('_', ' ')} message${plural(count)}`),
+    ...Object.entries(rest).map(([kind, count]) => `${count} ${words[kind] ?? kind}${kind === 'ready' ? '' : plural(count)}`),
+  ];
+  return parts.length === 0 ? undefined : `Waiting for you: ${parts.join(', ')}.`;
+}
+
+const words: Readonly<Record<string, string>> = {
+  ready: 'ready to work on',
+  signals: 'signal',
+  batons: 'baton',
+  notifications: 'notification',
+};
+
+function plural(count: number | undefined): string {
+  return count === 1 ? '' : 's';
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '../../core/time.ts';
+import type { SchemaWords } from '../migrations/migration.ts';
+import type { Schema } from '../schema.ts';
+
+/** One database connection inside one transaction. */
+export interface Connection {
+  readonly db: Kysely<Schema>;
+  /** Runs statements that carry no values: schema changes and settings. */
+  exec(statement: string): Promise<void>;
+}
+
+/** What a database has to do for the store. The two implementations mirror each other, file by file. */
+export interface Engine {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly words: SchemaWords;
+  /** The store's clock: leases and expiry follow it, whatever the clocks of the callers say. */
+  now(): Instant;
+  /** A consistent snapshot; nothing in it can write. */
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** One transaction, all or nothing, repeated when the database says that it lost a race. */
+  write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** The schema's number, read without a lock; 0 when there is none. */
+  version(): Promise<number>;
+  /** Runs `work` while no other process can migrate; the version is read and written inside. */
+  migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
+  /** Called last in a transaction that appends events, so that their numbers become visible in order. */
+  sealEvents(connection: Connection): Promise<void>;
+  search: SearchIndex;
+  /** Calls `listener` soon after any process has committed; a lost call costs latency only. */
+  onCommit(listener: () => void): () => void;
+  /** What `waggle doctor` shows. */
+  facts(): Promise<Record<string, string | number>>;
+  close(): Promise<void>;
+}
+
+export interface SearchIndex {
+  put(connection: Connection, memoryId: number, collectionId: number, tokens: readonly string[]): Promise<void>;
+  remove(connection: Connection, memoryId: number): Promise<void>;
+}

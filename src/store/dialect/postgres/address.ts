@@ -1,0 +1,40 @@
+import type { ClientConfig } from 'pg';
+import pg from 'pg';
+import { WaggleError } from '../../../core/errors.ts';
+
+/** Where the database is, and which schema of it holds this workspace. */
+export interface PostgresAddress {
+  readonly connectionString: string;
+  readonly schema: string;
+}
+
+const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/** `postgres://host/database?schema=name`; without a schema the workspace lives in `public`. */
+export function parseAddress(text: string): PostgresAddress {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new WaggleError('CONFIG_INVALID', 'The database address is not a URL.');
+  }
+  const schema = url.searchParams.get('schema') ?? 'public';
+  if (!schemaPattern.test(schema)) throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
+  url.searchParams.delete('schema');
+  return { connectionString: url.toString(), schema };
+}
+
+const INT8 = 20;
+
+/** Counters, times and ids all fit a double; pg would give them as texts. */
+export function poolConfig(address: PostgresAddress): ClientConfig {
+  return {
+    connectionString: address.connectionString,
+    options: `-c search_path=${address.schema} -c client_min_messages=warning`,
+    connectionTimeoutMillis: 5000,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : pg.types.getTypeParser(id, format === 'binary' ? 'binary' : 'text'),
+    } as NonNullable<ClientConfig['types']>,
+  };
+}

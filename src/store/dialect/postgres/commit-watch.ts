@@ -1,0 +1,59 @@
+import pg, { type Client } from 'pg';
+import { type PostgresAddress, poolConfig } from './address.ts';
+
+/** A lost notification must cost latency only, so listeners are also told now and then without one. */
+const POLL_MS = 2000;
+
+/** One LISTEN connection, opened when the first listener comes and kept until the store closes. */
+export function watchCommits(address: PostgresAddress) {
+  const channel = `waggle_${address.schema}`;
+  const listeners = new Set<() => void>();
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener();
+  }
+
+  function start(): void {
+    timer = setInterval(look, POLL_MS);
+    timer.unref();
+    connect();
+  }
+
+  function look(): void {
+    tell();
+    if (client === undefined) connect();
+  }
+
+  function connect(): void {
+    const next = new pg.Client(poolConfig(address));
+    client = next;
+    const drop = () => {
+      if (client === next) client = undefined;
+    };
+    next.on('error', drop);
+    next.on('end', drop);
+    next.on('notification', tell);
+    next
+      .connect()
+      .then(() => next.query(`listen "${channel}"`))
+      .then(tell)
+      .catch(drop);
+  }
+
+  return {
+    channel,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      if (timer === undefined && !stopped) start();
+      return () => void listeners.delete(listener);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

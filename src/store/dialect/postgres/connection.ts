@@ -1,0 +1,67 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Schema } from '../../schema.ts';
+import type { Connection } from '../engine.ts';
+import { passFailpoint } from '../failpoint.ts';
+import { singleConnectionDriver } from '../sqlite/connection.ts';
+
+/** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
+export interface PostgresConnection extends Connection {
+  label(label: string): void;
+}
+
+const statementNames = new Map<string, string>();
+const NAMED_STATEMENTS = 500;
+
+/** Named statements are planned once per client. Past the cap a query goes unnamed rather than fill the server. */
+function statementName(sql: string): string | undefined {
+  const known = statementNames.get(sql);
+  if (known !== undefined) return known;
+  if (statementNames.size >= NAMED_STATEMENTS) return undefined;
+  const name = `w${statementNames.size + 1}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+export function postgresConnection(client: PoolClient): PostgresConnection {
+  let label = '';
+  let count = 0;
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      passFailpoint(label, ++count);
+      const name = statementName(query.sql);
+      const config = { text: query.sql, values: [...query.parameters] };
+      const result = await client.query(name === undefined ? config : { ...config, name });
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('Streaming is not used: pages are read by key.');
+    },
+  };
+  return {
+    db: new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => singleConnectionDriver(connection),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }),
+    async exec(statement) {
+      passFailpoint(label, ++count);
+      await client.query(statement);
+    },
+    label(next) {
+      label = next;
+      count = 0;
+    },
+  };
+}

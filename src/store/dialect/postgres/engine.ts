@@ -1,0 +1,102 @@
+import pg, { type PoolClient } from 'pg';
+import type { Instant } from '../../../core/time.ts';
+import type { Connection, Engine } from '../engine.ts';
+import { watchCommits } from './commit-watch.ts';
+import { type PostgresConnection, postgresConnection } from './connection.ts';
+import { type PostgresAddress, poolConfig } from './address.ts';
+import { isConnectionFault, retrying, storeError } from './faults.ts';
+import { postgresWords } from './schema-words.ts';
+import { postgresSearch } from './search-index.ts';
+import { measureSkew } from './skew.ts';
+
+const POOL_SIZE = 8;
+/** Any fixed numbers: they name the locks under which schemas change and events are appended. */
+const MIGRATE_LOCK = 7_421_001;
+const APPEND_LOCK = 7_421_002;
+
+export interface PostgresOptions {
+  readonly address: PostgresAddress;
+  readonly clock: () => Instant;
+  /** Tests give a clock of their own; else leases follow the database's clock. */
+  readonly ownClock: boolean;
+}
+
+export async function openPostgres({ address, clock, ownClock }: PostgresOptions): Promise<Engine> {
+  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE });
+  // An idle client that breaks is dropped by the pool; the next call opens another.
+  pool.on('error', () => undefined);
+  const handles = new WeakMap<PoolClient, PostgresConnection>();
+  const skew = await measureSkew(pool, clock, ownClock);
+  const commits = watchCommits(address);
+
+  async function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
+    const connection = handles.get(client) ?? postgresConnection(client);
+    handles.set(client, connection);
+    let broken = false;
+    try {
+      return await work(client, connection);
+    } catch (error) {
+      broken = isConnectionFault(error);
+      throw storeError(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function inTransaction<T>(begin: string, label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return withClient(async (client, connection) => {
+      connection.label(label);
+      await connection.exec(begin);
+      try {
+        const result = await work(connection);
+        await connection.exec('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  return {
+    kind: 'postgres',
+    words: postgresWords,
+    search: postgresSearch,
+    now: () => clock() + skew.current(),
+    read: (work) => inTransaction('begin isolation level repeatable read read only', '', work),
+    write: (label, work) => retrying(() => inTransaction('begin', label, work)),
+    version: async () => {
+      const { rows } = await pool.query(`select to_regclass('schema_version') is not null as known`);
+      if (rows[0]?.known !== true) return 0;
+      return Number((await pool.query('select version from schema_version')).rows[0]?.version ?? 0);
+    },
+    migrate: (work) =>
+      inTransaction('begin', 'migrate', async (connection) => {
+        await connection.exec(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
+        await connection.exec(`create schema if not exists "${address.schema}"`);
+        await connection.exec('create table if not exists schema_version (version bigint not null)');
+        const row = await connection.db.selectFrom('schema_version').select('version').executeTakeFirst();
+        const version = row?.version ?? 0;
+        const next = await work(connection, version);
+        if (next === version) return;
+        await connection.exec('delete from schema_version');
+        await connection.exec(`insert into schema_version (version) values (${next})`);
+      }),
+    // Held until commit, and taken last, so it cannot take part in a deadlock.
+    sealEvents: async (connection) => {
+      await connection.exec(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
+      await connection.exec(`notify "${commits.channel}"`);
+    },
+    onCommit: commits.listen,
+    facts: async () => {
+      const { rows } = await pool.query('select version() as version');
+      return { engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL', schema: address.schema, connections: pool.totalCount };
+    },
+    async close() {
+      skew.stop();
+      await commits.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { WaggleError } from '../../../core/errors.ts';
+import type { Instant } from '../../../core/time.ts';
+import type { Connection, Engine } from '../engine.ts';
+import { mutex } from '../mutex.ts';
+import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { watchCommits } from './commit-watch.ts';
+import { sqliteWords } from './schema-words.ts';
+import { sqliteSearch } from './search-index.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+const BUSY_RETRIES = 4;
+/** Older engines can lose committed pages when several processes write and checkpoint one file. */
+const OLDEST_ENGINE = [3, 51, 3] as const;
+
+export interface SqliteOptions {
+  readonly file: string;
+  readonly clock: () => Instant;
+}
+
+/** One writer and one reader connection over a file that any number of processes share. */
+export function openSqlite({ file, clock }: SqliteOptions): Engine {
+  makePrivateFolder(path.dirname(file));
+  const writerBase = openDatabase(file, false);
+  const readerBase = openDatabase(file, true);
+  const writer = sqliteConnection(writerBase);
+  const reader = sqliteConnection(readerBase);
+  const writeInTurn = mutex();
+  const readInTurn = mutex();
+  const commits = watchCommits(readerBase);
+
+  return {
+    kind: 'sqlite',
+    words: sqliteWords,
+    search: sqliteSearch,
+    now: clock,
+    read: (work) => readInTurn(() => inTransaction(reader, 'begin', '', work)),
+    write: (label, work) =>
+      writeInTurn(async () => {
+        const result = await inTransaction(writer, 'begin immediate', label, work);
+        commits.nudge();
+        return result;
+      }),
+    version: async () => pragma(readerBase, 'user_version'),
+    migrate: (work) =>
+      writeInTurn(() =>
+        inTransaction(writer, 'begin immediate', 'migrate', async (connection) => {
+          const version = pragma(writerBase, 'user_version');
+          const next = await work(connection, version);
+          if (next !== version) writer.execSync(`pragma user_version = ${next}`);
+        }),
+      ),
+    // One writer at a time: numbers are given out in commit order already.
+    sealEvents: () => Promise.resolve(),
+    onCommit: commits.listen,
+    facts: async () => ({
+      engine: `SQLite ${engineVersion(readerBase).join('.')}`,
+      file,
+      journal: String(readerBase.prepare('pragma journal_mode').get()?.journal_mode),
+      synchronous: pragma(writerBase, 'synchronous') === 2 ? 'FULL' : 'not FULL',
+      pages: pragma(readerBase, 'page_count'),
+      pageSize: pragma(readerBase, 'page_size'),
+    }),
+    async close() {
+      commits.stop();
+      await writeInTurn(async () => writerBase.close());
+      await readInTurn(async () => readerBase.close());
+    },
+  };
+}
+
+async function inTransaction<T>(
+  connection: SqliteConnection,
+  begin: string,
+  label: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  connection.label(label);
+  await beginPatiently(connection, begin);
+  try {
+    const result = await work(connection);
+    connection.execSync('commit');
+    return result;
+  } catch (error) {
+    rollBack(connection);
+    throw storeError(error);
+  }
+}
+
+/** The busy handler sleeps inside the engine; between its turns the event loop gets a chance. */
+async function beginPatiently(connection: SqliteConnection, begin: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      connection.execSync(begin);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt >= BUSY_RETRIES) throw storeError(error);
+      await sleep(10 * attempt);
+    }
+  }
+}
+
+function rollBack(connection: SqliteConnection): void {
+  try {
+    connection.execSync('rollback');
+  } catch {
+    // A failed commit may have rolled back by itself.
+  }
+}
+
+function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
+  const existed = existsSync(file);
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  if (!existed) chmodSync(file, 0o600);
+  refuseOldEngine(database);
+  if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'wal') database.exec('pragma journal_mode = wal');
+  database.exec('pragma synchronous = full; pragma temp_store = memory');
+  if (readOnly) database.exec('pragma query_only = 1');
+  if (pragma(database, 'synchronous') !== 2 || pragma(database, 'foreign_keys') !== 1) {
+    throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
+  }
+  return database;
+}
+
+function refuseOldEngine(database: DatabaseSyncInstance): void {
+  const version = engineVersion(database);
+  const index = OLDEST_ENGINE.findIndex((part, position) => version[position] !== part);
+  if (index === -1 || (version[index] ?? 0) > (OLDEST_ENGINE[index] ?? 0)) return;
+  throw new WaggleError('STORE_TOO_OLD_ENGINE', `SQLite ${version.join('.')} is older than ${OLDEST_ENGINE.join('.')}.`);
+}
+
+function engineVersion(database: DatabaseSyncInstance): number[] {
+  const text = String(database.prepare('select sqlite_version() as version').get()?.version);
+  return text.split('.').map(Number);
+}
+
+function pragma(database: DatabaseSyncInstance, name: string): number {
+  const row = database.prepare(`pragma ${name}`).get();
+  return Number(Object.values(row ?? {})[0]);
+}
+
+function makePrivateFolder(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+function isBusy(error: unknown): boolean {
+  return /database is locked|database table is locked|SQLITE_BUSY/.test(messageOf(error));
+}
+
+/** Faults of the disk or of contention are the caller's to retry; everything else is ours. */
+function storeError(error: unknown): unknown {
+  if (error instanceof WaggleError) return error;
+  const message = messageOf(error);
+  if (isBusy(error)) return new WaggleError('STORE_UNAVAILABLE', 'The store is busy.');
+  if (/disk is full|readonly database|disk I\/O error|unable to open database/.test(message)) {
+    return new WaggleError('STORE_UNAVAILABLE', 'The store cannot be written: the disk is full, read-only or failing.');
+  }
+  return error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+import { WaggleError } from '../core/errors.ts';
+import type { Engine } from './dialect/engine.ts';
+import { migrations, schemaVersion } from './migrations/index.ts';
+
+/**
+ * Brings the store to this program's schema, once, whatever number of processes start together: the engine lets one in
+ * at a time, and the version is read inside. A store of a newer program is refused before anything is written.
+ */
+export async function migrate(engine: Engine): Promise<void> {
+  if ((await engine.version()) === schemaVersion) return;
+  await engine.migrate(async (connection, version) => {
+    if (version > schemaVersion) {
+      throw new WaggleError('STORE_TOO_NEW', `The store has schema ${version}; this Waggle knows ${schemaVersion}.`, {
+        store: version,
+        program: schemaVersion,
+      });
+    }
+    for (const migration of migrations.slice(version)) {
+      for (const statement of migration.statements(engine.words)) await connection.exec(statement);
+    }
+    return schemaVersion;
+  });
+}

@@ -1,0 +1,21 @@
+/** What a migration needs to know of the database it runs on. */
+export interface SchemaWords {
+  readonly int: string;
+  readonly text: string;
+  /** An increasing key that the database gives out and never reuses. */
+  readonly autoId: string;
+  /** Appended to `create table`: SQLite checks column types only when told so. */
+  readonly strict: string;
+  /** The database's own time in milliseconds, as an expression. */
+  readonly nowMs: string;
+  /** Statements that keep archived rows of these tables from ever changing again. */
+  freeze(): readonly string[];
+  /** Statements that make the full-text index over memories, scope included. */
+  searchIndex(): readonly string[];
+}
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly statements: (words: SchemaWords) => readonly string[];
+}

@@ -1,0 +1,176 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The rows as both databases hold them: times are integer milliseconds, flags are 0 or 1, lists and opaque payloads
+ * are JSON texts. What is filtered or transitioned has a column of its own.
+ */
+export interface Schema {
+  counters: { name: string; value: number };
+  agents: {
+    id: string;
+    kind: string;
+    name: string;
+    description: string;
+    email: string | null;
+    owner: string | null;
+    capabilities: string | null;
+    skills: string | null;
+    default_collection: string | null;
+    runner: string | null;
+    created_at: number;
+    removed_at: number | null;
+  };
+  handles: {
+    id: Generated<number>;
+    collection_id: number;
+    name: string;
+    agent_id: string;
+    role: string;
+    joined_at: number;
+    left_at: number | null;
+  };
+  tokens: {
+    id: string;
+    agent_id: string;
+    hash: string;
+    label: string;
+    scopes: string;
+    created_at: number;
+    expires_at: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+  };
+  collections: {
+    id: number;
+    slug: string;
+    name: string;
+    description: string;
+    kind: string;
+    is_private: number;
+    created_by: string;
+    created_at: number;
+    deleted_at: number | null;
+  };
+  members: { collection_id: number; agent_id: string; role: string; joined_at: number };
+  sessions: {
+    id: string;
+    agent_id: string;
+    surface: string;
+    client: string | null;
+    cwd: string | null;
+    repo_root: string | null;
+    branch: string | null;
+    team_id: number | null;
+    news_seen: number;
+    started_at: number;
+    last_seen_at: number;
+    ended_at: number | null;
+  };
+  memories: {
+    id: number;
+    collection_id: number;
+    kind: string;
+    text: string;
+    author: string;
+    session_id: string | null;
+    task_id: number | null;
+    reply_to: number | null;
+    superseded_by: number | null;
+    text_hash: string;
+    payload: string | null;
+    revision: number;
+    created_at: number;
+    updated_at: number;
+    expires_at: number | null;
+  };
+  memory_topics: { memory_id: number; topic: string; macro: number };
+  memory_revisions: { memory_id: number; revision: number; text: string; author: string; created_at: number };
+  tasks: {
+    id: number;
+    memory_id: number;
+    collection_id: number;
+    title: string;
+    description: string;
+    active_form: string | null;
+    owner: string | null;
+    owner_handle: string | null;
+    created_by: string;
+    status: string;
+    dispatch: string;
+    priority: number;
+    due_at: number | null;
+    thread_id: string | null;
+    parent_id: number | null;
+    repo_root: string | null;
+    branch: string | null;
+    is_lane: number;
+    metadata: string;
+    requires: string;
+    revision: number;
+    created_at: number;
+    updated_at: number;
+    archived_at: number | null;
+  };
+  steps: {
+    task_id: number;
+    position: number;
+    title: string;
+    details: string | null;
+    done: number;
+    subtask_id: number | null;
+  };
+  resources: { task_id: number; position: number; type: string; value: string; label: string | null };
+  dependencies: { blocker_id: number; blocked_id: number; created_at: number };
+  ready_work: { task_id: number; agent_id: string; news: number; since: number };
+  threads: {
+    id: string;
+    agent_id: string;
+    task_id: number | null;
+    channel: string;
+    title: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  thread_entries: {
+    thread_id: string;
+    seq: number;
+    type: string;
+    role: string | null;
+    author: string;
+    text: string | null;
+    payload: string | null;
+    created_at: number;
+  };
+  events: {
+    seq: Generated<number>;
+    at: number;
+    type: string;
+    actor: string;
+    session_id: string | null;
+    surface: string;
+    collection_id: number;
+    task_id: number | null;
+    memory_id: number | null;
+    agent_id: string | null;
+    thread_id: string | null;
+    changed: string | null;
+    before: string | null;
+    after: string | null;
+  };
+  idempotency: { agent_id: string; key: string; tool: string; body_hash: string; answer: string; created_at: number };
+  metrics: {
+    id: Generated<number>;
+    at: number;
+    tool: string;
+    surface: string;
+    agent_id: string;
+    session_id: string | null;
+    code: string | null;
+    duration_us: number;
+    bytes_in: number;
+    bytes_out: number;
+  };
+  workspace: { key: string; value: string };
+  /** PostgreSQL only: SQLite keeps the number in its file header. */
+  schema_version: { version: number };
+}

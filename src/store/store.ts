@@ -1,0 +1,60 @@
+import type { Instant } from '../core/time.ts';
+import type { Engine } from './dialect/engine.ts';
+import { migrate } from './migrate.ts';
+import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
+
+/** The one way to the data: units of work, each opened with the scope of whoever asks. */
+export interface Store {
+  readonly kind: Engine['kind'];
+  now(): Instant;
+  read<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
+  /** `label` names the write for crash tests. */
+  write<T>(scope: Scope, label: string, work: (unit: Writes) => Promise<T>): Promise<T>;
+  onCommit(listener: () => void): () => void;
+  facts(): Promise<Record<string, string | number>>;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** A file path for SQLite, or a `postgres://` address. */
+  readonly database: string;
+  readonly clock: () => Instant;
+  /** The clock given here rules, also over a database server's own. For tests. */
+  readonly ownClock?: boolean;
+}
+
+export function isPostgres(database: string): boolean {
+  return /^postgres(ql)?:\/\//.test(database);
+}
+
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const engine = await openEngine(options);
+  try {
+    await migrate(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return {
+    kind: engine.kind,
+    now: engine.now,
+    read: (scope, work) => engine.read(async (connection) => work(await openReads(engine, connection, scope))),
+    write: (scope, label, work) => engine.write(label, (connection) => inWrites(engine, connection, scope, work)),
+    onCommit: engine.onCommit,
+    facts: engine.facts,
+    close: engine.close,
+  };
+}
+
+/** Each driver is loaded only when its database is asked for. */
+async function openEngine({ database, clock, ownClock = false }: StoreOptions): Promise<Engine> {
+  if (isPostgres(database)) {
+    const [{ openPostgres }, { parseAddress }] = await Promise.all([
+      import('./dialect/postgres/engine.ts'),
+      import('./dialect/postgres/address.ts'),
+    ]);
+    return openPostgres({ address: parseAddress(database), clock, ownClock });
+  }
+  const { openSqlite } = await import('./dialect/sqlite/engine.ts');
+  return openSqlite({ file: database, clock });
+}

@@ -1,0 +1,128 @@
+import { WaggleError } from '../core/errors.ts';
+import type { AgentId } from '../core/identity.ts';
+import type { Task } from '../core/task.ts';
+import { tasksFrom } from './task-rows.ts';
+import type { UnitContext } from './unit.ts';
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the next page starts; absent on the last. */
+  readonly next: string | undefined;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export function taskReads(context: UnitContext) {
+  const { connection, visible, locking } = context;
+  const { db } = connection;
+
+  function visibleTasks() {
+    const query = db.selectFrom('tasks').selectAll();
+    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+  }
+
+  async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
+    if (ids.length === 0) return [];
+    // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
+    const query = visibleTasks().where('id', 'in', [...ids]).orderBy('id');
+    const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
+    return tasksFrom(context, rows);
+  }
+
+  async function find(id: number): Promise<Task | undefined> {
+    return (await findAll([id]))[0];
+  }
+
+  return {
+    find,
+    findAll,
+    async get(id: number): Promise<Task> {
+      const task = await find(id);
+      if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+      return task;
+    },
+    /** Open tasks by id, of one owner or of everybody. */
+    async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
+      let query = visibleTasks().where('archived_at', 'is', null);
+      if (owner !== undefined) query = query.where('owner', '=', owner);
+      if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
+      const rows = await query.orderBy('id').limit(page.limit + 1).execute();
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
+    },
+    /** Archived tasks, newest first; the id settles what happened in the same millisecond. */
+    async history(page: PageRequest): Promise<Page<Task>> {
+      let query = visibleTasks().where('archived_at', 'is not', null);
+      const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);
+      if (after !== undefined) {
+        query = query.where((row) =>
+          row.or([
+            row('archived_at', '<', after.at),
+            row.and([row('archived_at', '=', after.at), row('id', '<', after.id)]),
+          ]),
+        );
+      }
+      const rows = await query
+        .orderBy('archived_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .execute();
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      const last = items.at(-1);
+      const more = rows.length > page.limit && last !== undefined;
+      return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
+    },
+    async countOpen(): Promise<number> {
+      const row = await db
+        .selectFrom('tasks')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('archived_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** The tasks that must end before this one may start, as far as they are still open. */
+    async openBlockers(id: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('dependencies')
+        .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+        .select('tasks.id')
+        .where('dependencies.blocked_id', '=', id)
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    /** Open tasks that wait for this one. */
+    async openDependents(id: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('dependencies')
+        .innerJoin('tasks', 'tasks.id', 'dependencies.blocked_id')
+        .select('tasks.id')
+        .where('dependencies.blocker_id', '=', id)
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+function badCursor(): WaggleError {
+  return new WaggleError('INVALID_INPUT', 'The cursor is not one that was given out.', undefined, {
+    fields: [{ path: 'cursor', message: 'Use next_cursor of the previous page.' }],
+  });
+}
+
+export function numberCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}
+
+export function pairCursor(cursor: string): { at: number; id: number } {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
+  if (match === null) throw badCursor();
+  return { at: Number(match[1]), id: Number(match[2]) };
+}

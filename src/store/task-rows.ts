@@ -1,0 +1,98 @@
+import { groupBy } from '../core/group.ts';
+import type { Resource, Step, Task } from '../core/task.ts';
+import { json } from './json.ts';
+import type { Schema } from './schema.ts';
+import type { UnitContext } from './unit.ts';
+
+type Row = Schema['tasks'];
+
+/** Adds steps, resources and topics to task rows, in three queries whatever their number. */
+export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const { db } = context.connection;
+  const steps = await db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+  const resources = await db.selectFrom('resources').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+  const memoryIds = rows.map((row) => row.memory_id);
+  const topics = await db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic'])
+    .where('memory_id', 'in', memoryIds)
+    .where('macro', '=', 0)
+    .orderBy('topic')
+    .execute();
+  const stepsOf = groupBy(steps, (step) => step.task_id);
+  const resourcesOf = groupBy(resources, (resource) => resource.task_id);
+  const topicsOf = groupBy(topics, (topic) => topic.memory_id);
+  return rows.map((row) => ({
+    ...taskFrom(row),
+    steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
+    resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
+    topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
+  }));
+}
+
+function taskFrom(row: Row): Omit<Task, 'steps' | 'resources' | 'topics'> {
+  return {
+    id: row.id,
+    memoryId: row.memory_id,
+    collectionId: row.collection_id,
+    title: row.title,
+    description: row.description,
+    activeForm: row.active_form,
+    owner: row.owner,
+    ownerHandle: row.owner_handle,
+    createdBy: row.created_by,
+    status: row.status as Task['status'],
+    dispatch: row.dispatch as Task['dispatch'],
+    priority: row.priority,
+    dueAt: row.due_at,
+    threadId: row.thread_id,
+    parentId: row.parent_id,
+    repoRoot: row.repo_root,
+    branch: row.branch,
+    metadata: json<Record<string, unknown>>(row.metadata) ?? {},
+    requires: json<string[]>(row.requires) ?? [],
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  };
+}
+
+export function rowFrom(task: Task): Row {
+  return {
+    id: task.id,
+    memory_id: task.memoryId,
+    collection_id: task.collectionId,
+    title: task.title,
+    description: task.description,
+    active_form: task.activeForm,
+    owner: task.owner,
+    owner_handle: task.ownerHandle,
+    created_by: task.createdBy,
+    status: task.status,
+    dispatch: task.dispatch,
+    priority: task.priority,
+    due_at: task.dueAt,
+    thread_id: task.threadId,
+    parent_id: task.parentId,
+    repo_root: task.repoRoot,
+    branch: task.branch,
+    is_lane: 0,
+    metadata: JSON.stringify(task.metadata),
+    requires: JSON.stringify(task.requires),
+    revision: task.revision,
+    created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    archived_at: task.archivedAt,
+  };
+}
+
+function stepFrom(row: Schema['steps']): Step {
+  return { title: row.title, details: row.details, done: row.done === 1, subtaskId: row.subtask_id };
+}
+
+function resourceFrom(row: Schema['resources']): Resource {
+  return { type: row.type === 'url' ? 'url' : 'file', value: row.value, label: row.label };
+}

@@ -1,0 +1,83 @@
+import { WaggleError } from '../core/errors.ts';
+import type { AgentId, TokenScope } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+import type { UnitContext } from './unit.ts';
+
+/** A token as it may be shown: never its secret, of which only a hash is kept. */
+export interface TokenRow {
+  readonly id: string;
+  readonly agent: AgentId;
+  readonly label: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly revokedAt: Instant | null;
+}
+
+export function tokenReads({ connection, now }: UnitContext) {
+  const rows = () =>
+    connection.db
+      .selectFrom('tokens')
+      .innerJoin('agents', 'agents.id', 'tokens.agent_id')
+      .select([
+        'tokens.id',
+        'tokens.agent_id as agent',
+        'tokens.label',
+        'tokens.scopes',
+        'tokens.created_at as createdAt',
+        'tokens.expires_at as expiresAt',
+        'tokens.revoked_at as revokedAt',
+      ])
+      .where('agents.removed_at', 'is', null);
+  return {
+    async list(): Promise<readonly TokenRow[]> {
+      return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
+    },
+    /** The live token with that hash; expired and revoked ones are as unknown as any other. */
+    async byHash(hash: string): Promise<TokenRow | undefined> {
+      const row = await rows().where('tokens.hash', '=', hash).where('tokens.revoked_at', 'is', null).executeTakeFirst();
+      if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+      return tokenFrom(row);
+    },
+  };
+}
+
+export function tokenWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...tokenReads(context),
+    async add(token: Omit<TokenRow, 'createdAt' | 'revokedAt'> & { readonly hash: string }): Promise<void> {
+      await db
+        .insertInto('tokens')
+        .values({
+          id: token.id,
+          agent_id: token.agent,
+          hash: token.hash,
+          label: token.label,
+          scopes: token.scopes.join(' '),
+          created_at: now,
+          expires_at: token.expiresAt,
+          revoked_at: null,
+          last_used_at: null,
+        })
+        .execute();
+    },
+    async revoke(id: string): Promise<void> {
+      const { numUpdatedRows } = await db
+        .updateTable('tokens')
+        .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
+    },
+    async used(id: string): Promise<void> {
+      await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+    },
+  };
+}
+
+function tokenFrom(row: Omit<TokenRow, 'scopes'> & { readonly scopes: string }): TokenRow {
+  // Written by `add` above, from the same four words.
+  return { ...row, scopes: row.scopes.split(' ') as TokenScope[] };
+}

@@ -1,0 +1,156 @@
+import type { EventDraft } from '../core/event.ts';
+import type { AgentId, Role, SessionId } from '../core/identity.ts';
+import { WORKSPACE_ID } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+import { agentReads, agentWrites } from './agents.ts';
+import { collectionReads, collectionWrites } from './collections.ts';
+import type { Connection, Engine } from './dialect/engine.ts';
+import { appendEvents, eventReads } from './events.ts';
+import { idempotencyWrites } from './idempotency.ts';
+import { memoryReads, memoryWrites } from './memories.ts';
+import { sessionReads, sessionWrites } from './sessions.ts';
+import { taskReads } from './task-reads.ts';
+import { taskWrites } from './task-writes.ts';
+import { threadReads, threadWrites } from './threads.ts';
+import { tokenReads, tokenWrites } from './tokens.ts';
+import { waitingReads, waitingWrites } from './waiting.ts';
+
+/** Who asks. Every read goes through it, so a tool cannot forget it. */
+export interface Scope {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+  readonly surface: string;
+  /** The hub itself: sees every collection. Never given to a caller. */
+  readonly system?: true;
+}
+
+/** What the queries of one unit share. */
+export interface UnitContext {
+  readonly connection: Connection;
+  readonly engine: Engine;
+  readonly scope: Scope;
+  readonly now: Instant;
+  /** Collections the caller may see, with the caller's role; `undefined` for the hub itself. */
+  readonly visible: ReadonlyMap<number, Role> | undefined;
+  readonly locking: boolean;
+  readonly emit: (event: EventDraft) => void;
+}
+
+/** One consistent view of the store, as far as the caller may see it. It cannot write. */
+export interface Reads {
+  readonly now: Instant;
+  readonly scope: Scope;
+  readonly agents: ReturnType<typeof agentReads>;
+  readonly collections: ReturnType<typeof collectionReads>;
+  readonly events: ReturnType<typeof eventReads>;
+  readonly memories: ReturnType<typeof memoryReads>;
+  readonly sessions: ReturnType<typeof sessionReads>;
+  readonly tasks: ReturnType<typeof taskReads>;
+  readonly threads: ReturnType<typeof threadReads>;
+  readonly tokens: ReturnType<typeof tokenReads>;
+  readonly waiting: ReturnType<typeof waitingReads>;
+}
+
+/** One transaction. What it emits is appended to the event log when it commits. */
+export interface Writes extends Reads {
+  readonly agents: ReturnType<typeof agentWrites>;
+  readonly collections: ReturnType<typeof collectionWrites>;
+  readonly idempotency: ReturnType<typeof idempotencyWrites>;
+  readonly memories: ReturnType<typeof memoryWrites>;
+  readonly sessions: ReturnType<typeof sessionWrites>;
+  readonly tasks: ReturnType<typeof taskWrites>;
+  readonly threads: ReturnType<typeof threadWrites>;
+  readonly tokens: ReturnType<typeof tokenWrites>;
+  readonly waiting: ReturnType<typeof waitingWrites>;
+  emit(event: EventDraft): void;
+}
+
+export async function openReads(engine: Engine, connection: Connection, scope: Scope): Promise<Reads> {
+  const context = await contextFor(engine, connection, scope, false, () => {
+    throw new Error('A read cannot emit events.');
+  });
+  return lazily(
+    { now: context.now, scope },
+    {
+      agents: () => agentReads(context),
+      collections: () => collectionReads(context),
+      events: () => eventReads(context),
+      memories: () => memoryReads(context),
+      sessions: () => sessionReads(context),
+      tasks: () => taskReads(context),
+      threads: () => threadReads(context),
+      tokens: () => tokenReads(context),
+      waiting: () => waitingReads(context),
+    },
+  );
+}
+
+/** Runs `work` in a write unit and appends its events last. */
+export async function inWrites<T>(
+  engine: Engine,
+  connection: Connection,
+  scope: Scope,
+  work: (unit: Writes) => Promise<T>,
+): Promise<T> {
+  const events: EventDraft[] = [];
+  const context = await contextFor(engine, connection, scope, true, (event) => events.push(event));
+  const unit: Writes = lazily(
+    { now: context.now, scope, emit: context.emit },
+    {
+      agents: () => agentWrites(context),
+      collections: () => collectionWrites(context),
+      events: () => eventReads(context),
+      idempotency: () => idempotencyWrites(context),
+      memories: () => memoryWrites(context),
+      sessions: () => sessionWrites(context),
+      tasks: () => taskWrites(context),
+      threads: () => threadWrites(context),
+      tokens: () => tokenWrites(context),
+      waiting: () => waitingWrites(context),
+    },
+  );
+  const result = await work(unit);
+  await appendEvents(context, events);
+  return result;
+}
+
+async function contextFor(
+  engine: Engine,
+  connection: Connection,
+  scope: Scope,
+  locking: boolean,
+  emit: (event: EventDraft) => void,
+): Promise<UnitContext> {
+  const visible = scope.system === true ? undefined : await visibleCollections(connection, scope.agent);
+  return { connection, engine, scope, now: engine.now(), visible, locking, emit };
+}
+
+/** The workspace has every agent as a member; everything else is by membership. */
+async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
+  const rows = await connection.db.selectFrom('members').select(['collection_id', 'role']).where('agent_id', '=', agent).execute();
+  const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
+  for (const row of rows) visible.set(row.collection_id, roleOf(row.role));
+  return visible;
+}
+
+function roleOf(text: string): Role {
+  return text === 'owner' || text === 'reader' ? text : 'member';
+}
+
+type Made<T> = { readonly [K in keyof T]: T[K] extends () => infer R ? R : never };
+
+/** Most calls touch two or three nouns: each is made when it is first used. */
+function lazily<B extends object, T extends Record<string, () => unknown>>(base: B, makers: T): B & Made<T> {
+  for (const [name, make] of Object.entries(makers)) {
+    Object.defineProperty(base, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = make();
+        Object.defineProperty(base, name, { value });
+        return value;
+      },
+    });
+  }
+  return base as B & Made<T>;
+}

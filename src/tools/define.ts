@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../core/errors.ts';
+import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+import type { WaitingItem } from '../core/waiting.ts';
+import type { Reads, Writes } from '../store/unit.ts';
+import type { Toolset } from './toolsets.ts';
+
+/** Who calls. Made by the surface from the connection, never from an argument. */
+export interface Caller {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  readonly surface: Surface;
+  readonly scopes: readonly TokenScope[];
+  /** The program at the other end, when it told its name. */
+  readonly client?: string;
+  readonly cwd?: string;
+  /** The toolsets whose tools this connection lists. */
+  readonly toolsets?: readonly string[];
+}
+
+export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';
+
+export interface RunContext<P = undefined> {
+  readonly caller: Caller;
+  readonly now: Instant;
+  readonly settings: ToolSettings;
+  /** What `prepare` brought from files or git, before the unit opened. */
+  readonly prepared: P;
+}
+
+/** The settings that rules depend on. */
+export interface ToolSettings {
+  readonly channel: string;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Parameters as `:id`; each is a field of the input. */
+  readonly path: string;
+  readonly status?: number;
+  /** Where this route answers a code with another status than the catalogue says. */
+  readonly statuses?: Partial<Record<ErrorCode, number>>;
+}
+
+export interface CliShape {
+  /** `waggle <toolset> <command>`. */
+  readonly command: string;
+  /** Fields given by position. */
+  readonly args?: readonly string[];
+}
+
+interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
+  readonly name: string;
+  readonly toolset: Toolset;
+  /** The first sentence, at most 120 characters: what it does for whom. */
+  readonly summary: string;
+  /** What else a caller must know, our own words. With the summary at most 600 characters. */
+  readonly details?: string;
+  readonly input: I;
+  readonly output: O;
+  /** Codes that this tool can answer, beside those of the door itself. */
+  readonly errors: readonly ErrorCode[];
+  readonly rest?: Route;
+  readonly cli?: CliShape;
+  readonly aliases?: readonly string[];
+  /** `false`: reachable over REST and the command line only. */
+  readonly listed?: boolean;
+  /** The first text block, where it is not the output's JSON. */
+  readonly text?: (output: z.output<O>) => string;
+  /** `answer`: a refusal is an ordinary result `{ success: false, reason, code, error }`. */
+  readonly refusal?: 'answer';
+}
+
+export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown> extends ToolBase<I, O> {
+  readonly access: 'read';
+  readonly prepare?: (input: z.output<I>, caller: Caller) => Promise<P>;
+  readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
+}
+
+export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown> extends ToolBase<I, O> {
+  readonly access: 'write';
+  /** Calling it again with the same input changes nothing more. */
+  readonly idempotent: boolean;
+  readonly destructive?: boolean;
+  /** The token scope it needs, where that is not `write`. */
+  readonly scope?: TokenScope;
+  readonly prepare?: (input: z.output<I>, caller: Caller) => Promise<P>;
+  readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
+  /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */
+  readonly after?: (output: z.output<O>, context: RunContext<P>) => Promise<void>;
+}
+
+/** What the hub's own tools may ask of it. */
+export interface HubDesk {
+  search(query: string, limit: number): readonly FoundTool[];
+  call(name: string, input: unknown): Promise<object>;
+  wait(timeoutMs: number, signal: AbortSignal | undefined): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
+  status(): Promise<HubStatus>;
+}
+
+export interface HubStatus {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  readonly surface: Surface;
+  readonly scopes: TokenScope[];
+  readonly toolsets: string[];
+  readonly tools: number;
+  readonly version: string;
+  readonly store: string;
+}
+
+export interface FoundTool {
+  readonly name: string;
+  readonly toolset: string;
+  readonly summary: string;
+  readonly input: object;
+}
+
+/** A tool about the hub itself. It opens no unit of its own; what it calls does. */
+export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends ToolBase<I, O> {
+  readonly access: 'hub';
+  readonly readOnly: boolean;
+  readonly run: (desk: HubDesk, input: z.output<I>, signal: AbortSignal | undefined) => Promise<z.input<O>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds tools of every input and output; the door checks both.
+export type AnyTool = ReadTool<any, any, any> | WriteTool<any, any, any> | HubTool<any, any>;
+
+/** The three makers carry types and fill in what follows from the kind; a tool stays a plain value. */
+export function readTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
+  tool: Omit<ReadTool<I, O, P>, 'access'>,
+): ReadTool<I, O, P> {
+  return { ...tool, access: 'read' };
+}
+
+export function writeTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
+  tool: Omit<WriteTool<I, O, P>, 'access'>,
+): WriteTool<I, O, P> {
+  return { ...tool, access: 'write' };
+}
+
+export function hubTool<I extends z.ZodObject, O extends z.ZodType>(tool: Omit<HubTool<I, O>, 'access'>): HubTool<I, O> {
+  return { ...tool, access: 'hub' };
+}
+
+export function scopeOf(tool: AnyTool): TokenScope {
+  if (tool.access === 'write') return tool.scope ?? 'write';
+  return 'read';
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { isAgentId } from '../core/identity.ts';
+import { limits } from '../core/limits.ts';
+
+/** A text whose length is counted in characters (code points), not in UTF-16 units. */
+export function cappedText(max: number) {
+  return z.string().superRefine((text, context) => {
+    if (text.length <= max || [...text].length <= max) return;
+    context.addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: text, message: `At most ${max} characters.` });
+  });
+}
+
+/** A long text, capped in bytes because bytes are what the store and the wire carry. */
+export function cappedBytes(max: number) {
+  return z.string().superRefine((text, context) => {
+    if (text.length * 3 <= max || Buffer.byteLength(text) <= max) return;
+    context.addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: text, message: `At most ${max} bytes of UTF-8.` });
+  });
+}
+
+const notBlank = (text: string) => text.trim() !== '';
+
+/** Fields that several tools share, each described once. Make a fresh one where a tool says it better. */
+export const field = {
+  taskId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'A task id is a decimal number without sign, spaces or leading zeros.')
+    .describe('Task id, as in "12"'),
+  agentId: z
+    .string()
+    .refine(isAgentId, 'An agent id has 1-64 of a-z, 0-9, dot, dash and underscore, and starts with a letter or digit.')
+    .describe('Agent id'),
+  title: cappedText(limits.title).refine(notBlank, 'A title cannot be blank.').describe('Clear, actionable label, up to 200 characters'),
+  stepTitle: cappedText(limits.stepTitle).refine(notBlank, 'A step title cannot be blank.').describe('Short label, up to 60 characters'),
+  longText: cappedBytes(limits.textBytes),
+  index: z.int().min(0).describe('Position, counted from 0'),
+  limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),
+  cursor: z.string().max(100).optional().describe('next_cursor of the previous page'),
+};
+
+export function taskNumber(id: string): number {
+  return Number(id);
+}

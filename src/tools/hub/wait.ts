@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { hubTool } from '../define.ts';
+import { iso } from '../../core/time.ts';
+
+export const wait = hubTool({
+  name: 'wait',
+  toolset: 'hub',
+  summary: 'Wait until something is addressed to you, instead of polling; returns at the first thing.',
+  details: 'Each item comes once per session and stays counted until you act on it. Nothing is consumed.',
+  readOnly: false,
+  input: z.object({ timeout_seconds: z.number().min(0).max(55).default(25).describe('At most this long, 0-55') }),
+  output: z.object({
+    items: z.array(z.object({ kind: z.string(), at: z.string(), task_id: z.string(), title: z.string() })),
+    timed_out: z.boolean(),
+  }),
+  errors: [],
+  cli: { command: 'wait' },
+  async run(desk, { timeout_seconds }, signal) {
+    const { items, timedOut } = await desk.wait(timeout_seconds * 1000, signal);
+    return {
+      items: items.map((item) => ({ kind: item.kind, at: iso(item.at), task_id: item.taskId, title: item.title })),
+      timed_out: timedOut,
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { refusePlainMove } from '../../core/task-vocabulary.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { cardAfter } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+export const completeTask = writeTool({
+  name: 'complete_task',
+  toolset: 'tasks',
+  summary: 'Mark an active task done and archive it for good.',
+  details: 'Subtasks stay as they are. Reopening is not possible: create a new task instead.',
+  idempotent: false,
+  input: z.object({ id: field.taskId }),
+  output: taskShape,
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/tasks/:id/complete' },
+  cli: { command: 'complete', args: ['id'] },
+  text: cardAfter('Task completed and archived:'),
+  async run(unit, { id }, { settings }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    refusePlainMove(task, 'done');
+    return asTask(await reviseTask(unit, task, { status: 'done' }, settings.channel));
+  },
+});

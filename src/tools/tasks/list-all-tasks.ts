@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+/** Without a limit the route gives every open task; nothing is cut in silence. */
+const EVERYTHING = 1_000_000;
+
+/** GET /api/tasks: everybody's open tasks, with the agents that could own one. Not list_tasks, which is one's own. */
+export const listAllTasks = readTool({
+  name: 'list_all_tasks',
+  toolset: 'tasks',
+  summary: "List everybody's open tasks, the agents, and what is running.",
+  listed: false,
+  input: z.object({ limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'), cursor: field.cursor }),
+  output: z.object({
+    tasks: z.array(taskShape),
+    agents: z.array(z.object({ id: z.string(), name: z.string() })),
+    inFlightIds: z.array(z.string()),
+    next_cursor: z.string().optional(),
+  }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/tasks' },
+  cli: { command: 'all' },
+  async run(unit, { limit = EVERYTHING, cursor }) {
+    const page = await unit.tasks.open({ limit, cursor });
+    const agents = await unit.agents.list();
+    return {
+      tasks: page.items.map(asTask),
+      agents: agents.map(({ id, name }) => ({ id, name })),
+      inFlightIds: [],
+      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+    };
+  },
+});

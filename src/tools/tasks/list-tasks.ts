@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { taskLine } from './task-card.ts';
+import { asTask, taskPage } from './task-shape.ts';
+
+export const listTasks = readTool({
+  name: 'list_tasks',
+  toolset: 'tasks',
+  summary: 'List your own open tasks, drafts included, oldest first.',
+  input: z.object({ limit: field.limit(100, 20), cursor: field.cursor }),
+  output: taskPage,
+  errors: [],
+  cli: { command: 'list' },
+  text: ({ tasks, next_cursor }) => {
+    if (tasks.length === 0) return 'No active tasks.';
+    const more = next_cursor === undefined ? [] : [`More: list_tasks with cursor "${next_cursor}".`];
+    return [...tasks.map(taskLine), ...more].join('\n');
+  },
+  async run(unit, { limit, cursor }, { caller }) {
+    const page = await unit.tasks.open({ limit, cursor }, caller.agent);
+    return { tasks: page.items.map(asTask), ...(page.next === undefined ? {} : { next_cursor: page.next }) };
+  },
+});

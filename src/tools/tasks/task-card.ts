@@ -1,0 +1,49 @@
+import type { TaskShape } from './task-shape.ts';
+
+/** A task as a caller reads it. Indexes count from 0, as the tools take them. */
+export function taskCard(task: TaskShape): string {
+  return [
+    `Task #${task.id}: ${task.title}`,
+    `Status: ${task.status}`,
+    `Owner: ${task.owner ?? '(nobody)'}`,
+    `Created by: ${task.createdBy}`,
+    ...(task.parentTaskId === undefined ? [] : [`Parent: #${task.parentTaskId}`]),
+    `Thread: ${task.threadId ?? '(none yet)'}`,
+    ...section('Steps (counted from 0):', task.steps.map(stepLine)),
+    ...section('Resources (counted from 0):', task.resources.map(resourceLine)),
+    `Created: ${task.createdAt}`,
+    `Updated: ${task.updatedAt}`,
+    ...(task.archivedAt === undefined ? [] : [`Archived: ${task.archivedAt}`]),
+  ].join('\n');
+}
+
+export function taskCardWithDescription(task: TaskShape): string {
+  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${task.description}`;
+}
+
+/** The card under a line that says what the call did. */
+export function cardAfter(sentence: string): (task: TaskShape) => string {
+  return (task) => `${sentence}\n\n${taskCard(task)}`;
+}
+
+/** One line of a list: what it is, whose it is, how far it got. */
+export function taskLine(task: TaskShape): string {
+  const done = task.steps.filter((step) => step.done).length;
+  const steps = task.steps.length === 0 ? '' : `, ${done}/${task.steps.length} steps`;
+  return `- #${task.id}: ${task.title} [${task.status}] (${task.owner ?? 'nobody'}${steps})`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}
+
+function stepLine(step: TaskShape['steps'][number], index: number): string {
+  const link = step.taskId === undefined ? '' : ` (#${step.taskId})`;
+  const details = step.details === undefined ? '' : `\n     ${step.details.replaceAll('\n', '\n     ')}`;
+  return `  ${index}. [${step.done ? 'x' : ' '}] ${step.title}${link}${details}`;
+}
+
+function resourceLine(resource: TaskShape['resources'][number], index: number): string {
+  const label = resource.label === undefined ? '' : ` (${resource.label})`;
+  return `  ${index}. [${resource.type}] ${resource.value}${label}`;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import type { Task, TaskPatch } from '../../core/task.ts';
+import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/task-vocabulary.ts';
+import { refuseArchived } from '../../core/task.ts';
+import { cancelTree } from '../../flows/cancel-tree.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import type { Writes } from '../../store/unit.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { taskCard } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+const input = z.object({
+  id: field.taskId,
+  title: field.title.optional(),
+  description: field.longText.optional().describe('Context and brief, up to 64 KiB'),
+  status: z.enum(plainStatuses).optional().describe('draft to active, active to done; canceled takes open subtasks along'),
+  owner: field.agentId.optional().describe('Agent id of the new owner'),
+  dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner; self: the owner works by itself'),
+});
+
+export const updateTask = writeTool({
+  name: 'update_task',
+  toolset: 'tasks',
+  summary: 'Change the title, description, status or owner of a task; all given fields or none.',
+  details: 'Status done archives it. A done or canceled task never changes again.',
+  idempotent: false,
+  input,
+  output: taskShape,
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'NOTHING_TO_UPDATE', 'AGENT_NOT_FOUND', 'BLOCKED', 'READ_ONLY'],
+  rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },
+  cli: { command: 'update', args: ['id'] },
+  text: (task) => `${sentence(task.status)}\n\n${taskCard(task)}`,
+  async run(unit, { id, ...fields }, { settings }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    refuseArchived(task);
+    if (Object.values(fields).every((value) => value === undefined)) {
+      throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.', { id });
+    }
+    return asTask(await applied(unit, task, fields, settings.channel));
+  },
+});
+
+async function applied(unit: Writes, task: Task, fields: Omit<z.output<typeof input>, 'id'>, channel: string): Promise<Task> {
+  const { status, ...rest } = fields;
+  if (status !== undefined) refusePlainMove(task, status);
+  const patch = definedOnly(rest);
+  if (status !== 'canceled') return reviseTask(unit, task, withStatus(patch, status), channel);
+  const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
+  return (await cancelTree(unit, current, channel)).root;
+}
+
+function withStatus(patch: TaskPatch, status: PlainStatus | undefined): TaskPatch {
+  return status === undefined ? patch : { ...patch, status: canonicalStatus(status) };
+}
+
+function definedOnly(fields: { [K in keyof TaskPatch]?: TaskPatch[K] | undefined }): TaskPatch {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function sentence(status: PlainStatus): string {
+  if (status === 'done') return 'Task completed and archived:';
+  return status === 'canceled' ? 'Task canceled and archived:' : 'Task updated:';
+}
