@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { ROOT } from './paths.mjs';
 import { prepareOrExit } from './prepare.mjs';
-import { ROOT, runNode } from './run-command.mjs';
+import { runNode } from './run-command.mjs';
 
 const CHECKS = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },

@@ -2,8 +2,8 @@
 // sources. Plain JavaScript without dependencies, because it runs before there are any.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, STAMP } from './build.mjs';
-import { ROOT, run, runNode } from './run-command.mjs';
+import { BUILD_STAMP, ROOT } from './paths.mjs';
+import { run, runNode } from './run-command.mjs';
 import { withLock } from './tree-lock.mjs';
 
 const SOURCES = ['src', 'bin', 'web', 'package.json', 'tsdown.config.ts', 'tsconfig.json'];
@@ -31,8 +31,8 @@ function newestChange(path) {
 }
 
 function buildIsCurrent() {
-  if (!existsSync(STAMP)) return false;
-  const built = statSync(STAMP).mtimeMs;
+  if (!existsSync(BUILD_STAMP)) return false;
+  const built = statSync(BUILD_STAMP).mtimeMs;
   const present = SOURCES.map((name) => join(ROOT, name)).filter((path) => existsSync(path));
   return present.every((path) => newestChange(path) <= built);
 }
@@ -49,13 +49,18 @@ async function install() {
   if (code !== 0) throw new Error(`npm ci failed (exit ${code}); what it printed is above.`);
 }
 
+async function build() {
+  console.error('Building …');
+  const { code } = await runNode('scripts/build.mjs', [], { show: true });
+  if (code !== 0) throw new Error(`The build failed (exit ${code}); what it printed is above.`);
+}
+
+/** Quick when there is nothing to do; a second caller waits for the first and then finds it done. */
 export async function prepare() {
   if (installIsCurrent() && buildIsCurrent()) return;
   await withLock(join(ROOT, '.tmp', 'prepare.lock'), async () => {
     if (!installIsCurrent()) await install();
-    if (buildIsCurrent()) return;
-    console.error('Building …');
-    await build();
+    if (!buildIsCurrent()) await build();
   });
 }
 

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from './paths.mjs';
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

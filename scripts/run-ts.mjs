@@ -2,8 +2,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROOT } from './paths.mjs';
 import { prepareOrExit } from './prepare.mjs';
-import { ROOT } from './run-command.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 if (!file || !existsSync(file)) {
