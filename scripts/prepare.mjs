@@ -1,0 +1,75 @@
+// Makes a clone ready to run: installs when node_modules does not match the lock, builds when dist/ is older than its
+// sources. Plain JavaScript without dependencies, because it runs before there are any.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILD_STAMP, ROOT } from './paths.mjs';
+import { run, runNode } from './run-command.mjs';
+import { withLock } from './tree-lock.mjs';
+
+const SOURCES = ['src', 'bin', 'web', 'package.json', 'tsdown.config.ts', 'tsconfig.json'];
+const IGNORED = new Set(['node_modules', 'dist']);
+
+const readPackages = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
+
+/** Compares what npm installed with the lock by content: a checkout or a copy makes file times meaningless. */
+function installIsCurrent() {
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : wanted.optional === true;
+  });
+}
+
+/** The newest change below `path`; folders count too, since a deleted file leaves its trace only there. */
+function newestChange(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const names = readdirSync(path).filter((name) => !IGNORED.has(name));
+  return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))));
+}
+
+function buildIsCurrent() {
+  if (!existsSync(BUILD_STAMP)) return false;
+  const built = statSync(BUILD_STAMP).mtimeMs;
+  const present = SOURCES.map((name) => join(ROOT, name)).filter((path) => existsSync(path));
+  return present.every((path) => newestChange(path) <= built);
+}
+
+async function install() {
+  console.error('Installing what package-lock.json names (once; about half a minute) …');
+  // Building needs the development packages, also where NODE_ENV=production would leave them out.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const onWindows = process.platform === 'win32';
+  const { code } = npm?.endsWith('.js')
+    ? await runNode(npm, args, { show: true })
+    : await run(onWindows ? 'npm.cmd' : 'npm', args, { show: true });
+  if (code !== 0) throw new Error(`npm ci failed (exit ${code}); what it printed is above.`);
+}
+
+async function build() {
+  console.error('Building …');
+  const { code } = await runNode('scripts/build.mjs', [], { show: true });
+  if (code !== 0) throw new Error(`The build failed (exit ${code}); what it printed is above.`);
+}
+
+/** Quick when there is nothing to do; a second caller waits for the first and then finds it done. */
+export async function prepare() {
+  if (installIsCurrent() && buildIsCurrent()) return;
+  await withLock(join(ROOT, '.tmp', 'prepare.lock'), async () => {
+    if (!installIsCurrent()) await install();
+    if (!buildIsCurrent()) await build();
+  });
+}
+
+/** `prepare` for a script's first line: a failure ends the process with its message and no stack. */
+export async function prepareOrExit() {
+  try {
+    await prepare();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

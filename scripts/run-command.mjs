@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a command in the package's folder without stdin, and gives its exit code and what it printed. `show: true`
+ * sends its output to our stderr instead: stdout belongs to the program that follows.
+ */
+export function run(command, args, { show = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = show ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: ROOT, env, stdio });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ENDINGS) process.on(signal, pass);
+    const done = () => {
+      for (const signal of ENDINGS) process.off(signal, pass);
+    };
+    child.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      done();
+      resolve({ code: code ?? 1, signal, output });
+    });
+  });
+}
+
+/** Runs a Node script of the package or of an installed one. */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);

@@ -1,0 +1,81 @@
+// One process at a time may install or build in this tree. A lock is a folder that holds one token file, named for its
+// owner. Taking over a dead owner's lock cannot hit a live one: a token is removed by its unique name, and a folder
+// only while it is empty.
+import { mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BEAT_MS = 2_000;
+const SILENT_MS = 60_000;
+const EMPTY_MS = 5_000;
+const POLL_MS = 100;
+
+const ageOf = (path) => Date.now() - statSync(path).mtimeMs;
+
+/** Runs `step`, or says that what it touches has gone or is in use: another process was faster, so look again. */
+function unlessOvertaken(step) {
+  try {
+    return step();
+  } catch (error) {
+    if (['ENOENT', 'EEXIST', 'ENOTEMPTY', 'EPERM'].includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function isDead(folder, token) {
+  const [pid, , host] = token.split('~');
+  const silent = ageOf(join(folder, token)) > SILENT_MS;
+  return silent || (host === hostname() && !isRunning(Number(pid)));
+}
+
+function tryTake(folder, token) {
+  mkdirSync(folder);
+  writeFileSync(join(folder, token), '');
+  return true;
+}
+
+function clearIfDead(folder) {
+  const [token] = readdirSync(folder);
+  if (token === undefined) {
+    if (ageOf(folder) > EMPTY_MS) rmdirSync(folder);
+    return;
+  }
+  if (!isDead(folder, token)) return;
+  unlinkSync(join(folder, token));
+  rmdirSync(folder);
+}
+
+function release(folder, token) {
+  unlessOvertaken(() => unlinkSync(join(folder, token)));
+  unlessOvertaken(() => rmdirSync(folder));
+}
+
+/** Waits for the lock, runs `work` with it and gives it back however `work` ends. */
+export async function withLock(folder, work) {
+  const token = `${process.pid}~${Math.random().toString(36).slice(2)}~${hostname()}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  while (!unlessOvertaken(() => tryTake(folder, token))) {
+    unlessOvertaken(() => clearIfDead(folder));
+    await sleep(POLL_MS);
+  }
+  const beat = setInterval(() => {
+    const now = new Date();
+    unlessOvertaken(() => utimesSync(join(folder, token), now, now));
+  }, BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    release(folder, token);
+  }
+}

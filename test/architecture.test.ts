@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
+import { climbers, WALLS } from './walls.ts';
+
+const product = sourceFiles('src').filter((file) => !isTest(file));
+const everything = sourceFiles('src', 'test', 'scripts', 'bench');
+
+const CLOCK = 'src/hub/clock.ts';
+const TEST_FOLDERS = ['unit', 'scenarios', 'surfaces', 'races', 'e2e'];
+
+const hits = (file: SourceFile, pattern: RegExp): string[] =>
+  codeLines(file).flatMap((line, index) => (pattern.test(line) ? [`${file.path}:${index + 1} ${line.trim()}`] : []));
+
+const quantile = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+
+describe('the walls', () => {
+  test('every folder below src has a row in the table', () => {
+    const folders = product.map(({ path }) => path).filter((path) => path.split('/').length > 2);
+    const strangers = folders.filter((path) => !WALLS.some(({ folder }) => path.startsWith(`${folder}/`)));
+    expect(strangers).toEqual([]);
+  });
+
+  test('no file imports over its wall', () => {
+    expect(product.flatMap((file) => climbers(file))).toEqual([]);
+  });
+
+  test('the check sees values, types, re-exports, packages and dynamic imports', () => {
+    const lines = [
+      "import { a } from '../core/a.ts';",
+      'import {',
+      '  type B,',
+      "} from '../store/b.ts';",
+      "import { type C, c } from '../store/c.ts';",
+      "export * from '../hub/d.ts';",
+      "import 'pg';",
+      "const e = await import('fastify');",
+      "import { z } from 'zod/v4';",
+      "import { join } from 'node:path';",
+    ];
+    expect(climbers({ path: 'src/flows/x.ts', lines }).sort()).toEqual([
+      'src/flows/x.ts:5 imports src/store/c.ts',
+      'src/flows/x.ts:6 imports src/hub/d.ts',
+      'src/flows/x.ts:7 imports pg',
+      'src/flows/x.ts:8 imports fastify',
+      'src/flows/x.ts:9 imports zod',
+    ]);
+  });
+
+  test('raw sql is written only in the dialects', () => {
+    const pattern = /\bsql\s*(<[^`]*>)?`|\bsql\.(raw|lit|id|ref|table|join|val)\b/;
+    const outside = product.filter(({ path }) => !path.startsWith('src/store/dialect/'));
+    expect(outside.flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
+  test('only the clock reads the time', () => {
+    const others = product.filter(({ path }) => path !== CLOCK);
+    expect(others.flatMap((file) => hits(file, /\bDate\.now\b|\bnew Date(\(\s*\)|\b(?!\s*\())/))).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  test('none is over 400 lines', () => {
+    const long = everything.filter(({ lines }) => lines.length > 400);
+    expect(long.map(({ path, lines }) => `${path} ${lines.length}`)).toEqual([]);
+  });
+
+  test('most are short: median at most 90 lines, nine of ten at most 250', () => {
+    const sizes = product.map(({ lines }) => lines.length).sort((a, b) => a - b);
+    const few = sizes.length <= 20;
+    expect(few || quantile(sizes, 0.5) <= 90, `median ${quantile(sizes, 0.5)}`).toBe(true);
+    expect(few || quantile(sizes, 0.9) <= 250, `p90 ${quantile(sizes, 0.9)}`).toBe(true);
+  });
+
+  test('names say what a file holds', () => {
+    const empty = /(^|[/.-])(utils?|helpers?|common|managers?|services?)([/.-]|$)/;
+    expect(everything.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([]);
+  });
+});
+
+describe('the tests', () => {
+  test('none is skipped or focused', () => {
+    const pattern = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|skipIf|runIf)\b|\b[xf](?:it|describe)\(/;
+    expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
+  test('each lies in a folder that a vitest project runs', () => {
+    const paths = sourceFiles('test', 'scripts', 'bench').filter(isTest);
+    const run = new RegExp(`^test/((${TEST_FOLDERS.join('|')})/.*|[^/]+)$`);
+    expect(paths.map(({ path }) => path).filter((path) => !run.test(path))).toEqual([]);
+  });
+});

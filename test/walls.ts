@@ -1,0 +1,66 @@
+import { importsOf, type SourceFile } from './source-files.ts';
+
+interface Wall {
+  folder: string;
+  /** Folders whose values may be imported; a folder's own files always may. */
+  uses: string[];
+  /** Folders of which only types may be imported. */
+  types?: string[];
+  /** Packages, or `@scope/*`; `node:*` is the whole standard library. */
+  packages: string[];
+}
+
+const BELOW_HUB = ['src/core', 'src/store', 'src/repo', 'src/flows', 'src/tools'];
+const PURE_NODE = ['node:crypto', 'node:path'];
+
+const surface = (name: string, packages: string[]): Wall => ({
+  folder: `src/surfaces/${name}`,
+  uses: ['src/hub', 'src/core'],
+  types: ['src/tools', 'src/store', 'src/daemon'],
+  packages: ['node:*', 'zod', ...packages],
+});
+
+/** The picture of the layers. Files directly in src/ put the program together and may import anything. */
+export const WALLS: Wall[] = [
+  { folder: 'src/core', uses: [], packages: [] },
+  { folder: 'src/store', uses: ['src/core'], packages: ['node:*', 'kysely', 'pg', '@photostructure/sqlite'] },
+  { folder: 'src/repo', uses: ['src/core'], packages: ['node:*'] },
+  { folder: 'src/flows', uses: ['src/core'], types: ['src/store'], packages: PURE_NODE },
+  {
+    folder: 'src/tools',
+    uses: ['src/core', 'src/flows', 'src/repo'],
+    types: ['src/store'],
+    packages: [...PURE_NODE, 'zod'],
+  },
+  { folder: 'src/hub', uses: BELOW_HUB, packages: ['node:*', 'zod', 'pino', 'tokenx', 'smol-toml'] },
+  surface('mcp', ['@modelcontextprotocol/*']),
+  surface('http', ['@modelcontextprotocol/*', 'fastify', '@fastify/*', 'pino']),
+  surface('cli', ['commander', '@clack/prompts', 'smol-toml']),
+  surface('reference', []),
+  {
+    folder: 'src/daemon',
+    uses: ['src/hub', 'src/flows', 'src/core'],
+    types: ['src/store', 'src/tools'],
+    packages: ['node:*', 'zod', 'croner', 'pino', '@agentclientprotocol/sdk', '@a2a-js/sdk'],
+  },
+];
+
+const isInside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+
+const matches = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+const isOurs = (target: string): boolean => /^(src|test|scripts|bench|web|bin|dist)\//.test(target);
+
+/** Each import that climbs over a wall, as `file:line imports target`. */
+export function climbers(file: SourceFile, walls: Wall[] = WALLS): string[] {
+  const wall = walls.find(({ folder }) => isInside(file.path, folder));
+  if (!wall) return [];
+  return importsOf(file)
+    .filter(({ target, typeOnly }) => {
+      if (!isOurs(target)) return !wall.packages.some((pattern) => matches(target, pattern));
+      const open = [wall.folder, ...wall.uses, ...(typeOnly ? (wall.types ?? []) : [])];
+      return !open.some((folder) => isInside(target, folder));
+    })
+    .map(({ target, line, typeOnly }) => `${file.path}:${line} imports ${typeOnly ? 'type ' : ''}${target}`);
+}

@@ -1,0 +1,59 @@
+import { defineConfig } from 'vitest/config';
+
+// What the developer's own hub is told must not reach the hubs under test.
+for (const name of Object.keys(process.env)) {
+  if (/^(WAGGLE|COLONY)_/.test(name)) delete process.env[name];
+}
+
+const WORKERS = 2;
+
+export default defineConfig({
+  test: {
+    // At the root, so that all projects share one server.
+    globalSetup: ['test/postgres.setup.ts'],
+    maxWorkers: WORKERS,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          maxWorkers: WORKERS,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'surfaces',
+          include: ['test/surfaces/**/*.test.ts'],
+          maxWorkers: WORKERS,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Each file starts processes of its own and wants the machine to itself.
+        test: {
+          name: 'races',
+          include: ['test/races/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
