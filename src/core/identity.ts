@@ -52,7 +52,10 @@ export interface Agent {
 }
 
 /** Whether the agent may call a tool of that toolset. The hub's own tools are open to everybody. */
-export function mayUse(agent: Pick<Agent, 'capabilities'>, tool: { readonly name: string; readonly toolset: string }): boolean {
+export function mayUse(
+  agent: Pick<Agent, 'capabilities'>,
+  tool: { readonly name: string; readonly toolset: string },
+): boolean {
   if (agent.capabilities === null || tool.toolset === 'hub') return true;
   const allowed = agent.capabilities[tool.toolset];
   if (allowed === undefined) return false;

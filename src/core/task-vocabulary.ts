@@ -14,7 +14,12 @@ const plainOf: Record<TaskStatus, PlainStatus> = {
   canceled: 'canceled',
 };
 
-const canonicalOf: Record<PlainStatus, TaskStatus> = { draft: 'pending', active: 'active', done: 'done', canceled: 'canceled' };
+const canonicalOf: Record<PlainStatus, TaskStatus> = {
+  draft: 'pending',
+  active: 'active',
+  done: 'done',
+  canceled: 'canceled',
+};
 
 export function plainStatus(status: TaskStatus): PlainStatus {
   return plainOf[status];

@@ -60,7 +60,10 @@ export interface TaskChange {
   readonly events: readonly EventDraft[];
 }
 
-export type NewTask = Pick<Task, 'id' | 'memoryId' | 'title' | 'owner' | 'createdBy' | 'collectionId' | 'status' | 'dispatch'> &
+export type NewTask = Pick<
+  Task,
+  'id' | 'memoryId' | 'title' | 'owner' | 'createdBy' | 'collectionId' | 'status' | 'dispatch'
+> &
   Partial<
     Pick<
       Task,
@@ -170,7 +173,13 @@ export function stepAt(task: Task, index: number): Step {
 }
 
 export function taskEvent(type: EventType, before: Task | null, after: Task): EventDraft {
-  const draft = { type, taskId: after.id, memoryId: after.memoryId, collectionId: after.collectionId, after: taskImage(after) };
+  const draft = {
+    type,
+    taskId: after.id,
+    memoryId: after.memoryId,
+    collectionId: after.collectionId,
+    after: taskImage(after),
+  };
   return before === null ? draft : { ...draft, before: taskImage(before), changed: changedColumns(before, after) };
 }
 

@@ -22,8 +22,12 @@ export interface WaitingItem {
 export function waitingLine(counts: WaitingCounts): string | undefined {
   const { messages = {}, ...rest } = counts;
   const parts = [
-    ...Object.entries(messages).map(([urgency, count]) => `${count} ${urgency.replace('_', ' ')} message${plural(count)}`),
-    ...Object.entries(rest).map(([kind, count]) => `${count} ${words[kind] ?? kind}${kind === 'ready' ? '' : plural(count)}`),
+    ...Object.entries(messages).map(
+      ([urgency, count]) => `${count} ${urgency.replace('_', ' ')} message${plural(count)}`,
+    ),
+    ...Object.entries(rest).map(
+      ([kind, count]) => `${count} ${words[kind] ?? kind}${kind === 'ready' ? '' : plural(count)}`,
+    ),
   ];
   return parts.length === 0 ? undefined : `Waiting for you: ${parts.join(', ')}.`;
 }

@@ -6,7 +6,11 @@ import { reviseTask } from './task-lifecycle.ts';
  * Cancels the task and everything open below it, through done children to their open ones. Each level is locked before
  * its links are read, so a subtask made meanwhile is either seen here or finds its parent canceled.
  */
-export async function cancelTree(unit: Writes, root: Task, channel: string): Promise<{ root: Task; canceled: readonly number[] }> {
+export async function cancelTree(
+  unit: Writes,
+  root: Task,
+  channel: string,
+): Promise<{ root: Task; canceled: readonly number[] }> {
   refuseArchived(root);
   const seen = new Set([root.id]);
   const open: Task[] = [root];

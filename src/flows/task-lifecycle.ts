@@ -39,7 +39,12 @@ export async function reviseTask(unit: Writes, task: Task, patch: TaskPatch, cha
 }
 
 /** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
-async function threadFor(unit: Writes, task: Task, owner: AgentId | null | undefined, channel: string): Promise<string | null> {
+async function threadFor(
+  unit: Writes,
+  task: Task,
+  owner: AgentId | null | undefined,
+  channel: string,
+): Promise<string | null> {
   if (owner === undefined || owner === task.owner) return task.threadId;
   if (owner === null) return null;
   await unit.agents.get(owner);

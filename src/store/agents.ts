@@ -10,7 +10,12 @@ export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
 export function agentReads(context: UnitContext) {
   const { db } = context.connection;
   async function find(id: AgentId): Promise<Agent | undefined> {
-    const row = await db.selectFrom('agents').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('agents')
+      .selectAll()
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
     return row === undefined ? undefined : agentFrom(row);
   }
   return {
@@ -56,7 +61,12 @@ export function agentWrites(context: UnitContext) {
     /** The row stays, since tasks and events name it; its tokens end with it. */
     async remove(id: AgentId): Promise<void> {
       await db.updateTable('agents').set({ removed_at: now, email: null }).where('id', '=', id).execute();
-      await db.updateTable('tokens').set({ revoked_at: now }).where('agent_id', '=', id).where('revoked_at', 'is', null).execute();
+      await db
+        .updateTable('tokens')
+        .set({ revoked_at: now })
+        .where('agent_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
   };

@@ -16,7 +16,10 @@ export function collectionReads(context: UnitContext) {
   return {
     /** The collections the caller may see, by id. */
     async list(): Promise<readonly Collection[]> {
-      let query = connection.db.selectFrom('collections').select(['id', 'slug', 'name', 'kind']).where('deleted_at', 'is', null);
+      let query = connection.db
+        .selectFrom('collections')
+        .select(['id', 'slug', 'name', 'kind'])
+        .where('deleted_at', 'is', null);
       if (visible !== undefined) query = query.where('id', 'in', [...visible.keys()]);
       const rows = await query.orderBy('id').execute();
       return rows.map((row) => ({ ...row, role: visible?.get(row.id) ?? 'owner' }));
@@ -36,7 +39,13 @@ export function collectionWrites(context: UnitContext) {
   const { db } = connection;
   return {
     ...collectionReads(context),
-    async create(fields: { slug: string; name: string; description?: string; kind: string; createdBy: AgentId }): Promise<number> {
+    async create(fields: {
+      slug: string;
+      name: string;
+      description?: string;
+      kind: string;
+      createdBy: AgentId;
+    }): Promise<number> {
       const id = await nextNumber(context, 'collection');
       await db
         .insertInto('collections')
@@ -61,7 +70,8 @@ export function collectionWrites(context: UnitContext) {
     /** Every agent has one collection of its own; `@` keeps its slug out of the way of names that people give. */
     async ensurePersonal(agent: AgentId): Promise<void> {
       const known = await db.selectFrom('collections').select('id').where('slug', '=', `@${agent}`).executeTakeFirst();
-      if (known === undefined) await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
+      if (known === undefined)
+        await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
     },
     async setMember(collectionId: number, agent: AgentId, role: Role): Promise<void> {
       await db

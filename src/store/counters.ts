@@ -4,7 +4,10 @@ import type { UnitContext } from './unit.ts';
  * One row per id space. The row stays locked until the transaction ends, so numbers are given out in commit order, and
  * a number taken by a call that fails is not used up.
  */
-export async function nextNumber(context: UnitContext, name: 'task' | 'memory' | 'collection' | 'news'): Promise<number> {
+export async function nextNumber(
+  context: UnitContext,
+  name: 'task' | 'memory' | 'collection' | 'news',
+): Promise<number> {
   const { value } = await context.connection.db
     .updateTable('counters')
     .set((row) => ({ value: row('value', '+', 1) }))

@@ -23,7 +23,14 @@ export function idempotencyWrites({ connection, scope, now }: UnitContext) {
     async keep(key: string, kept: KeptAnswer): Promise<void> {
       await db
         .insertInto('idempotency')
-        .values({ agent_id: scope.agent, key, tool: kept.tool, body_hash: kept.bodyHash, answer: kept.answer, created_at: now })
+        .values({
+          agent_id: scope.agent,
+          key,
+          tool: kept.tool,
+          body_hash: kept.bodyHash,
+          answer: kept.answer,
+          created_at: now,
+        })
         .execute();
     },
     async dropBefore(before: Instant): Promise<void> {

@@ -64,7 +64,13 @@ export function memoryWrites(context: UnitContext) {
       if (row === undefined) throw new WaggleError('INTERNAL', 'A memory is missing its row.');
       await db
         .insertInto('memory_revisions')
-        .values({ memory_id: id, revision: row.revision, text: row.text, author: row.author, created_at: row.updated_at })
+        .values({
+          memory_id: id,
+          revision: row.revision,
+          text: row.text,
+          author: row.author,
+          created_at: row.updated_at,
+        })
         .execute();
       await db
         .updateTable('memories')

@@ -75,12 +75,20 @@ export function sessionWrites(context: UnitContext) {
           ended_at: null,
         })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ last_seen_at: now, ended_at: null }).where('sessions.agent_id', '=', agent),
+          conflict
+            .column('id')
+            .doUpdateSet({ last_seen_at: now, ended_at: null })
+            .where('sessions.agent_id', '=', agent),
         )
         .execute();
     },
     async end(id: SessionId): Promise<void> {
-      await db.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute();
     },
     /** Ends what has been silent for too long. */
     async endSilent(before: Instant): Promise<void> {
@@ -92,7 +100,12 @@ export function sessionWrites(context: UnitContext) {
         .execute();
     },
     async sawNews(id: SessionId, news: number): Promise<void> {
-      await db.updateTable('sessions').set({ news_seen: news }).where('id', '=', id).where('news_seen', '<', news).execute();
+      await db
+        .updateTable('sessions')
+        .set({ news_seen: news })
+        .where('id', '=', id)
+        .where('news_seen', '<', news)
+        .execute();
     },
   };
 }

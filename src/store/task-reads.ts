@@ -27,7 +27,9 @@ export function taskReads(context: UnitContext) {
   async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
     if (ids.length === 0) return [];
     // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
-    const query = visibleTasks().where('id', 'in', [...ids]).orderBy('id');
+    const query = visibleTasks()
+      .where('id', 'in', [...ids])
+      .orderBy('id');
     const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
     return tasksFrom(context, rows);
   }
@@ -49,7 +51,10 @@ export function taskReads(context: UnitContext) {
       let query = visibleTasks().where('archived_at', 'is', null);
       if (owner !== undefined) query = query.where('owner', '=', owner);
       if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
-      const rows = await query.orderBy('id').limit(page.limit + 1).execute();
+      const rows = await query
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .execute();
       const items = await tasksFrom(context, rows.slice(0, page.limit));
       return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
     },

@@ -12,7 +12,12 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
   const ids = rows.map((row) => row.id);
   const { db } = context.connection;
   const steps = await db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
-  const resources = await db.selectFrom('resources').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+  const resources = await db
+    .selectFrom('resources')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .orderBy('position')
+    .execute();
   const memoryIds = rows.map((row) => row.memory_id);
   const topics = await db
     .selectFrom('memory_topics')

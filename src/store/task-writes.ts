@@ -84,7 +84,9 @@ export function taskWrites(context: UnitContext) {
   }
 
   async function insertSteps(task: Task, from: number): Promise<void> {
-    const rows = task.steps.slice(from).map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
+    const rows = task.steps
+      .slice(from)
+      .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
     if (rows.length > 0) await db.insertInto('steps').values(rows).execute();
   }
 
@@ -98,4 +100,3 @@ export function taskWrites(context: UnitContext) {
 function stepColumns(step: Step) {
   return { title: step.title, details: step.details, done: step.done ? 1 : 0, subtask_id: step.subtaskId };
 }
-

@@ -35,7 +35,10 @@ export function tokenReads({ connection, now }: UnitContext) {
     },
     /** The live token with that hash; expired and revoked ones are as unknown as any other. */
     async byHash(hash: string): Promise<TokenRow | undefined> {
-      const row = await rows().where('tokens.hash', '=', hash).where('tokens.revoked_at', 'is', null).executeTakeFirst();
+      const row = await rows()
+        .where('tokens.hash', '=', hash)
+        .where('tokens.revoked_at', 'is', null)
+        .executeTakeFirst();
       if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
       return tokenFrom(row);
     },

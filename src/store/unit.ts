@@ -8,6 +8,7 @@ import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
+import { metricWrites } from './metrics.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
@@ -57,6 +58,7 @@ export interface Writes extends Reads {
   readonly collections: ReturnType<typeof collectionWrites>;
   readonly idempotency: ReturnType<typeof idempotencyWrites>;
   readonly memories: ReturnType<typeof memoryWrites>;
+  readonly metrics: ReturnType<typeof metricWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
@@ -102,6 +104,7 @@ export async function inWrites<T>(
       events: () => eventReads(context),
       idempotency: () => idempotencyWrites(context),
       memories: () => memoryWrites(context),
+      metrics: () => metricWrites(context),
       sessions: () => sessionWrites(context),
       tasks: () => taskWrites(context),
       threads: () => threadWrites(context),
@@ -127,7 +130,11 @@ async function contextFor(
 
 /** The workspace has every agent as a member; everything else is by membership. */
 async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
-  const rows = await connection.db.selectFrom('members').select(['collection_id', 'role']).where('agent_id', '=', agent).execute();
+  const rows = await connection.db
+    .selectFrom('members')
+    .select(['collection_id', 'role'])
+    .where('agent_id', '=', agent)
+    .execute();
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
   for (const row of rows) visible.set(row.collection_id, roleOf(row.role));
   return visible;

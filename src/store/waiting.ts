@@ -27,7 +27,13 @@ export function waitingReads(context: UnitContext) {
         .orderBy('ready_work.news')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ kind: 'ready', news: row.news, at: row.since, taskId: String(row.id), title: row.title }));
+      return rows.map((row) => ({
+        kind: 'ready',
+        news: row.news,
+        at: row.since,
+        taskId: String(row.id),
+        title: row.title,
+      }));
     },
   };
 }
@@ -47,7 +53,11 @@ export function waitingWrites(context: UnitContext) {
         .execute();
     },
     async notReady(taskIds: readonly number[]): Promise<void> {
-      if (taskIds.length > 0) await db.deleteFrom('ready_work').where('task_id', 'in', [...taskIds]).execute();
+      if (taskIds.length > 0)
+        await db
+          .deleteFrom('ready_work')
+          .where('task_id', 'in', [...taskIds])
+          .execute();
     },
   };
 }

@@ -72,13 +72,15 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly refusal?: 'answer';
 }
 
-export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown> extends ToolBase<I, O> {
+export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
+  extends ToolBase<I, O> {
   readonly access: 'read';
   readonly prepare?: (input: z.output<I>, caller: Caller) => Promise<P>;
   readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
 }
 
-export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown> extends ToolBase<I, O> {
+export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
+  extends ToolBase<I, O> {
   readonly access: 'write';
   /** Calling it again with the same input changes nothing more. */
   readonly idempotent: boolean;
@@ -94,8 +96,10 @@ export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
 /** What the hub's own tools may ask of it. */
 export interface HubDesk {
   search(query: string, limit: number): readonly FoundTool[];
-  call(name: string, input: unknown): Promise<object>;
-  wait(timeoutMs: number, signal: AbortSignal | undefined): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
+  wait(
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
   status(): Promise<HubStatus>;
 }
 
@@ -124,10 +128,16 @@ export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly run: (desk: HubDesk, input: z.output<I>, signal: AbortSignal | undefined) => Promise<z.input<O>>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds tools of every input and output; the door checks both.
-export type AnyTool = ReadTool<any, any, any> | WriteTool<any, any, any> | HubTool<any, any>;
+/** A tool that stands for another: the answer is the other tool's, to the letter. */
+export interface ForwardTool<I extends z.ZodObject = z.ZodObject> extends Omit<ToolBase<I, z.ZodType>, 'output'> {
+  readonly access: 'forward';
+  readonly target: (input: z.output<I>) => { readonly name: string; readonly input: unknown };
+}
 
-/** The three makers carry types and fill in what follows from the kind; a tool stays a plain value. */
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds tools of every input and output; the door checks both.
+export type AnyTool = ReadTool<any, any, any> | WriteTool<any, any, any> | HubTool<any, any> | ForwardTool<any>;
+
+/** The makers carry types and fill in what follows from the kind; a tool stays a plain value. */
 export function readTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
   tool: Omit<ReadTool<I, O, P>, 'access'>,
 ): ReadTool<I, O, P> {
@@ -140,8 +150,14 @@ export function writeTool<I extends z.ZodObject, O extends z.ZodType, P = undefi
   return { ...tool, access: 'write' };
 }
 
-export function hubTool<I extends z.ZodObject, O extends z.ZodType>(tool: Omit<HubTool<I, O>, 'access'>): HubTool<I, O> {
+export function hubTool<I extends z.ZodObject, O extends z.ZodType>(
+  tool: Omit<HubTool<I, O>, 'access'>,
+): HubTool<I, O> {
   return { ...tool, access: 'hub' };
+}
+
+export function forwardTool<I extends z.ZodObject>(tool: Omit<ForwardTool<I>, 'access'>): ForwardTool<I> {
+  return { ...tool, access: 'forward' };
 }
 
 export function scopeOf(tool: AnyTool): TokenScope {

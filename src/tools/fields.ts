@@ -6,7 +6,14 @@ import { limits } from '../core/limits.ts';
 export function cappedText(max: number) {
   return z.string().superRefine((text, context) => {
     if (text.length <= max || [...text].length <= max) return;
-    context.addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: text, message: `At most ${max} characters.` });
+    context.addIssue({
+      code: 'too_big',
+      origin: 'string',
+      maximum: max,
+      inclusive: true,
+      input: text,
+      message: `At most ${max} characters.`,
+    });
   });
 }
 
@@ -14,7 +21,14 @@ export function cappedText(max: number) {
 export function cappedBytes(max: number) {
   return z.string().superRefine((text, context) => {
     if (text.length * 3 <= max || Buffer.byteLength(text) <= max) return;
-    context.addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: text, message: `At most ${max} bytes of UTF-8.` });
+    context.addIssue({
+      code: 'too_big',
+      origin: 'string',
+      maximum: max,
+      inclusive: true,
+      input: text,
+      message: `At most ${max} bytes of UTF-8.`,
+    });
   });
 }
 
@@ -30,8 +44,12 @@ export const field = {
     .string()
     .refine(isAgentId, 'An agent id has 1-64 of a-z, 0-9, dot, dash and underscore, and starts with a letter or digit.')
     .describe('Agent id'),
-  title: cappedText(limits.title).refine(notBlank, 'A title cannot be blank.').describe('Clear, actionable label, up to 200 characters'),
-  stepTitle: cappedText(limits.stepTitle).refine(notBlank, 'A step title cannot be blank.').describe('Short label, up to 60 characters'),
+  title: cappedText(limits.title)
+    .refine(notBlank, 'A title cannot be blank.')
+    .describe('Clear, actionable label, up to 200 characters'),
+  stepTitle: cappedText(limits.stepTitle)
+    .refine(notBlank, 'A step title cannot be blank.')
+    .describe('Short label, up to 60 characters'),
   longText: cappedBytes(limits.textBytes),
   index: z.int().min(0).describe('Position, counted from 0'),
   limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),

@@ -13,9 +13,18 @@ export const toolsSearch = hubTool({
     limit: field.limit(50, 5),
   }),
   output: z.object({
-    tools: z.array(z.object({ name: z.string(), toolset: z.string(), summary: z.string(), input: z.record(z.string(), z.unknown()) })),
+    tools: z.array(
+      z.object({
+        name: z.string(),
+        toolset: z.string(),
+        summary: z.string(),
+        input: z.record(z.string(), z.unknown()),
+      }),
+    ),
   }),
   errors: [],
   cli: { command: 'search', args: ['query'] },
-  run: async (desk, { query, limit }) => ({ tools: desk.search(query, limit).map((tool) => ({ ...tool, input: { ...tool.input } })) }),
+  run: async (desk, { query, limit }) => ({
+    tools: desk.search(query, limit).map((tool) => ({ ...tool, input: { ...tool.input } })),
+  }),
 });

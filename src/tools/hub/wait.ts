@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hubTool } from '../define.ts';
 import { iso } from '../../core/time.ts';
+import { hubTool } from '../define.ts';
 
 export const wait = hubTool({
   name: 'wait',

@@ -12,7 +12,10 @@ export const listAllTasks = readTool({
   toolset: 'tasks',
   summary: "List everybody's open tasks, the agents, and what is running.",
   listed: false,
-  input: z.object({ limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'), cursor: field.cursor }),
+  input: z.object({
+    limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
+    cursor: field.cursor,
+  }),
   output: z.object({
     tasks: z.array(taskShape),
     agents: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import type { Task, TaskPatch } from '../../core/task.ts';
-import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/task-vocabulary.ts';
 import { refuseArchived } from '../../core/task.ts';
+import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/task-vocabulary.ts';
 import { cancelTree } from '../../flows/cancel-tree.ts';
 import { reviseTask } from '../../flows/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -15,9 +15,15 @@ const input = z.object({
   id: field.taskId,
   title: field.title.optional(),
   description: field.longText.optional().describe('Context and brief, up to 64 KiB'),
-  status: z.enum(plainStatuses).optional().describe('draft to active, active to done; canceled takes open subtasks along'),
+  status: z
+    .enum(plainStatuses)
+    .optional()
+    .describe('draft to active, active to done; canceled takes open subtasks along'),
   owner: field.agentId.optional().describe('Agent id of the new owner'),
-  dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner; self: the owner works by itself'),
+  dispatch: z
+    .enum(['hub', 'self'])
+    .optional()
+    .describe('hub: the hub may start the owner; self: the owner works by itself'),
 });
 
 export const updateTask = writeTool({
@@ -28,7 +34,15 @@ export const updateTask = writeTool({
   idempotent: false,
   input,
   output: taskShape,
-  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'NOTHING_TO_UPDATE', 'AGENT_NOT_FOUND', 'BLOCKED', 'READ_ONLY'],
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_ARCHIVED',
+    'INVALID_TRANSITION',
+    'NOTHING_TO_UPDATE',
+    'AGENT_NOT_FOUND',
+    'BLOCKED',
+    'READ_ONLY',
+  ],
   rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },
   cli: { command: 'update', args: ['id'] },
   text: (task) => `${sentence(task.status)}\n\n${taskCard(task)}`,
@@ -42,7 +56,12 @@ export const updateTask = writeTool({
   },
 });
 
-async function applied(unit: Writes, task: Task, fields: Omit<z.output<typeof input>, 'id'>, channel: string): Promise<Task> {
+async function applied(
+  unit: Writes,
+  task: Task,
+  fields: Omit<z.output<typeof input>, 'id'>,
+  channel: string,
+): Promise<Task> {
   const { status, ...rest } = fields;
   if (status !== undefined) refusePlainMove(task, status);
   const patch = definedOnly(rest);

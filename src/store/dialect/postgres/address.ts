@@ -19,7 +19,8 @@ export function parseAddress(text: string): PostgresAddress {
     throw new WaggleError('CONFIG_INVALID', 'The database address is not a URL.');
   }
   const schema = url.searchParams.get('schema') ?? 'public';
-  if (!schemaPattern.test(schema)) throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
+  if (!schemaPattern.test(schema))
+    throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
   url.searchParams.delete('schema');
   return { connectionString: url.toString(), schema };
 }

@@ -1,9 +1,9 @@
 import pg, { type PoolClient } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
+import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type PostgresConnection, postgresConnection } from './connection.ts';
-import { type PostgresAddress, poolConfig } from './address.ts';
 import { isConnectionFault, retrying, storeError } from './faults.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
@@ -44,7 +44,11 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     }
   }
 
-  async function inTransaction<T>(begin: string, label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(
+    begin: string,
+    label: string,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
     return withClient(async (client, connection) => {
       connection.label(label);
       await connection.exec(begin);
@@ -91,7 +95,11 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     facts: async () => {
       const { rows } = await pool.query('select version() as version');
-      return { engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL', schema: address.schema, connections: pool.totalCount };
+      return {
+        engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL',
+        schema: address.schema,
+        connections: pool.totalCount,
+      };
     },
     async close() {
       skew.stop();

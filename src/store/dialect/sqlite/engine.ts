@@ -6,8 +6,8 @@ import { WaggleError } from '../../../core/errors.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
-import { type SqliteConnection, sqliteConnection } from './connection.ts';
 import { watchCommits } from './commit-watch.ts';
+import { type SqliteConnection, sqliteConnection } from './connection.ts';
 import { sqliteWords } from './schema-words.ts';
 import { sqliteSearch } from './search-index.ts';
 
@@ -129,7 +129,10 @@ function refuseOldEngine(database: DatabaseSyncInstance): void {
   const version = engineVersion(database);
   const index = OLDEST_ENGINE.findIndex((part, position) => version[position] !== part);
   if (index === -1 || (version[index] ?? 0) > (OLDEST_ENGINE[index] ?? 0)) return;
-  throw new WaggleError('STORE_TOO_OLD_ENGINE', `SQLite ${version.join('.')} is older than ${OLDEST_ENGINE.join('.')}.`);
+  throw new WaggleError(
+    'STORE_TOO_OLD_ENGINE',
+    `SQLite ${version.join('.')} is older than ${OLDEST_ENGINE.join('.')}.`,
+  );
 }
 
 function engineVersion(database: DatabaseSyncInstance): number[] {

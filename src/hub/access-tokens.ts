@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { WaggleError } from '../core/errors.ts';
+import type { AgentId, TokenScope } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+import type { Store } from '../store/store.ts';
+import type { TokenRow } from '../store/tokens.ts';
+
+const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+export interface NewToken {
+  readonly agent: AgentId;
+  readonly scopes: readonly TokenScope[];
+  readonly label?: string;
+  readonly expiresAt?: Instant;
+}
+
+/** Makes a token and gives it out once; the store keeps only its hash. */
+export async function mintToken(store: Store, wanted: NewToken): Promise<{ id: string; token: string }> {
+  const token = `wgl_${randomBytes(32).toString('base64url')}`;
+  const id = `t-${randomBytes(4).toString('hex')}`;
+  await store.write(system, 'mint-token', async (unit) => {
+    await unit.agents.get(wanted.agent);
+    await unit.tokens.add({
+      id,
+      agent: wanted.agent,
+      hash: hashOf(token),
+      label: wanted.label ?? '',
+      scopes: wanted.scopes,
+      expiresAt: wanted.expiresAt ?? null,
+    });
+  });
+  return { id, token };
+}
+
+/** The token's row, or a refusal that says nothing about why. The hash is of 256 random bits, so a plain one will do. */
+export async function authenticate(store: Store, token: string | undefined): Promise<TokenRow> {
+  const row = /^wgl_[\w-]{20,100}$/.test(token ?? '') ? await findToken(store, token ?? '') : undefined;
+  if (row === undefined) throw new WaggleError('UNAUTHENTICATED', 'The token is missing, unknown, expired or revoked.');
+  return row;
+}
+
+function findToken(store: Store, token: string): Promise<TokenRow | undefined> {
+  return store.read(system, (unit) => unit.tokens.byHash(hashOf(token)));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,211 @@
+import type { z } from 'zod';
+import { WaggleError } from '../core/errors.ts';
+import { type Agent, mayUse, type TokenScope } from '../core/identity.ts';
+import type { WaitingCounts } from '../core/waiting.ts';
+import type { Store } from '../store/store.ts';
+import type { Reads, Scope, Writes } from '../store/unit.ts';
+import type {
+  AnyTool,
+  Caller,
+  HubDesk,
+  HubTool,
+  ReadTool,
+  RunContext,
+  ToolSettings,
+  WriteTool,
+} from '../tools/define.ts';
+import { scopeOf } from '../tools/define.ts';
+import type { Outcome, ToolCall } from './door.ts';
+import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
+import { toolNamed } from './selection.ts';
+
+export interface CallParts {
+  readonly store: Store;
+  readonly settings: ToolSettings;
+  readonly desk: (caller: Caller, agent: Agent) => HubDesk;
+  readonly record: (call: CallRecord) => void;
+  /** Looks for agents that were described on disk since the last look; true when there are new ones. */
+  readonly refreshAgents: () => Promise<boolean>;
+  readonly report: (fault: unknown, tool: string) => void;
+}
+
+export interface CallRecord {
+  readonly tool: string;
+  readonly caller: Caller;
+  readonly code: string | null;
+  readonly startedNs: bigint;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+}
+
+interface Answer {
+  readonly output: object;
+  readonly waiting: WaitingCounts;
+}
+
+export function callerScope(caller: Caller): Scope {
+  return { agent: caller.agent, session: caller.session, surface: caller.surface };
+}
+
+/** Parses, checks, opens the unit, runs, checks the answer, counts what waits, and maps every fault to a code. */
+export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outcome> {
+  return async function callTool(call: ToolCall): Promise<Outcome> {
+    const startedNs = process.hrtime.bigint();
+    const tool = toolNamed(call.name);
+    if (tool?.access === 'forward') return forwarded(tool, call);
+    const outcome = tool === undefined ? unknownTool(call.name) : await attempt(tool, call);
+    parts.record({
+      tool: tool?.name ?? 'unknown',
+      caller: call.caller,
+      code: outcome.ok ? null : outcome.error.code,
+      startedNs,
+      bytesIn: sizeOf(call.input),
+      bytesOut: outcome.ok ? outcome.text.length : outcome.error.error.length,
+    });
+    return outcome;
+  };
+
+  async function forwarded(tool: Extract<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
+    try {
+      const { key, body } = takeKey(call.input, call.idempotencyKey);
+      const { name, input } = tool.target(parseInput(tool.input, body));
+      if (toolNamed(name)?.access === 'forward') return unknownTool(name);
+      return makeCallTool(parts)({ ...call, name, input, idempotencyKey: key });
+    } catch (error) {
+      return failure(tool.name, error);
+    }
+  }
+
+  async function attempt(tool: Exclude<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
+    try {
+      return await answered(tool, call);
+    } catch (error) {
+      if (error instanceof WaggleError && error.code === 'AGENT_NOT_FOUND' && (await parts.refreshAgents())) {
+        return answered(tool, call).catch((again: unknown) => refused(tool, again));
+      }
+      return refused(tool, error);
+    }
+  }
+
+  function refused(tool: AnyTool, error: unknown): Outcome {
+    if (!(error instanceof WaggleError) || error.code === 'INTERNAL') parts.report(error, tool.name);
+    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && error.kind !== 'internal';
+    if (!answersItself || error.code === 'INVALID_INPUT') return failure(tool.name, error);
+    const output = { success: false, reason: error.code.toLowerCase(), ...error.toWire() };
+    return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
+  }
+
+  async function answered(tool: Exclude<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
+    requireScope(call.caller, scopeOf(tool));
+    const { key, body } = takeKey(call.input, call.idempotencyKey);
+    refuseUnstorable(body);
+    const input = parseInput(tool.input, body);
+    const answer = await run(tool, input, call, key, body);
+    const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
+    return { ok: true, tool: tool.name, ...answer, text };
+  }
+
+  async function run(
+    tool: Exclude<AnyTool, { access: 'forward' }>,
+    input: object,
+    call: ToolCall,
+    key: string | undefined,
+    body: unknown,
+  ): Promise<Answer> {
+    if (tool.access === 'hub') return askHub(tool, input, call);
+    const prepared = await tool.prepare?.(input, call.caller);
+    const context = { caller: call.caller, settings: parts.settings, prepared };
+    if (tool.access === 'read') return read(tool, input, context);
+    const answer = await write(tool, input, context, key === undefined ? undefined : { key, hash: bodyHash(body) });
+    await tool.after?.(answer.output, { ...context, now: parts.store.now() });
+    return answer;
+  }
+
+  async function askHub(tool: HubTool, input: object, { caller, signal }: ToolCall): Promise<Answer> {
+    const agent = await parts.store.read(callerScope(caller), (unit) => allowed(unit, tool, caller));
+    const output = checkedOutput(tool, await tool.run(parts.desk(caller, agent), input as never, signal));
+    const waiting = await parts.store.read(callerScope(caller), (unit) => unit.waiting.counts());
+    return { output, waiting };
+  }
+
+  function read(tool: ReadTool, input: object, context: Omit<RunContext, 'now'>): Promise<Answer> {
+    return parts.store.read(callerScope(context.caller), async (unit) => {
+      await allowed(unit, tool, context.caller);
+      const output = checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now }));
+      return { output, waiting: await unit.waiting.counts() };
+    });
+  }
+
+  function write(
+    tool: WriteTool,
+    input: object,
+    context: Omit<RunContext, 'now'>,
+    once: Once | undefined,
+  ): Promise<Answer> {
+    return parts.store.write(callerScope(context.caller), tool.name, async (unit) => {
+      await allowed(unit, tool, context.caller);
+      const output = await onlyOnce(unit, tool, once, async () =>
+        checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now })),
+      );
+      return { output, waiting: await unit.waiting.counts() };
+    });
+  }
+}
+
+interface Once {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** The same key and body get the same answer; the effect and the record of it are one transaction. */
+async function onlyOnce(
+  unit: Writes,
+  tool: WriteTool,
+  once: Once | undefined,
+  effect: () => Promise<object>,
+): Promise<object> {
+  if (once === undefined) return effect();
+  const kept = await unit.idempotency.find(once.key);
+  if (kept === undefined) {
+    const output = await effect();
+    await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer: JSON.stringify(output) });
+    return output;
+  }
+  if (kept.tool === tool.name && kept.bodyHash === once.hash) return JSON.parse(kept.answer);
+  throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
+}
+
+async function allowed(unit: Reads, tool: AnyTool, caller: Caller): Promise<Agent> {
+  const agent = await unit.agents.find(caller.agent);
+  if (agent === undefined) throw new WaggleError('UNAUTHENTICATED', 'This agent is not registered here.');
+  if (!mayUse(agent, tool)) throw new WaggleError('UNKNOWN_TOOL', 'No such tool is available to you.');
+  return agent;
+}
+
+function requireScope(caller: Caller, needed: TokenScope): void {
+  const { scopes } = caller;
+  if (scopes.includes(needed) || scopes.includes('admin')) return;
+  if (needed === 'read' && scopes.length > 0) return;
+  throw new WaggleError('SCOPE_REQUIRED', `This call needs the scope ${needed}.`, { scope: needed });
+}
+
+/** An answer that breaks its own contract is our bug; inside a write it undoes the write. */
+function checkedOutput(tool: { readonly name: string; readonly output: z.ZodType }, output: unknown): object {
+  const parsed = tool.output.safeParse(output);
+  if (parsed.success) return parsed.data as object;
+  throw new Error(`${tool.name} answered against its own schema: ${parsed.error.message}`);
+}
+
+function unknownTool(name: string): Outcome {
+  const error = new WaggleError('UNKNOWN_TOOL', 'No such tool is available to you.');
+  return { ok: false, tool: name, error: error.toWire() };
+}
+
+function failure(tool: string, error: unknown): Outcome {
+  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  return { ok: false, tool, error: known.toWire() };
+}
+
+function sizeOf(input: unknown): number {
+  return input === undefined ? 0 : (JSON.stringify(input)?.length ?? 0);
+}

@@ -1,0 +1,62 @@
+import type { Agent } from '../core/identity.ts';
+import type { WaitingItem } from '../core/waiting.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller, HubDesk } from '../tools/define.ts';
+import { callerScope } from './call-tool.ts';
+import { nextCommit } from './live.ts';
+import { listedTools, searchTools, toolsFor } from './selection.ts';
+import { version } from './version.ts';
+
+const ITEMS_AT_ONCE = 50;
+
+/** What the hub's own tools ask of it, on behalf of one caller. */
+export function makeDesk(store: Store, caller: Caller, agent: Agent): HubDesk {
+  return {
+    search: (query, limit) => searchTools(agent, query, limit),
+    wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    status: async () => ({
+      agent: caller.agent,
+      session: caller.session,
+      surface: caller.surface,
+      scopes: [...caller.scopes],
+      toolsets: [...new Set(listedTools(agent, caller.toolsets).map((tool) => tool.toolset))],
+      tools: toolsFor(agent).length,
+      version,
+      store: store.kind,
+    }),
+  };
+}
+
+async function waitForNews(store: Store, caller: Caller, timeoutMs: number, signal: AbortSignal | undefined) {
+  const scope = callerScope(caller);
+  const seen = await store.write(scope, 'wait', async (unit) => {
+    await unit.sessions.touch({ id: caller.session, agent: caller.agent, surface: caller.surface });
+    return (await unit.sessions.find(caller.session))?.newsSeen ?? 0;
+  });
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    // Listening starts before looking: what commits in between ends the wait at once.
+    const change = new AbortController();
+    const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
+    const items = await store.read(scope, (unit) => unit.waiting.since(seen, ITEMS_AT_ONCE));
+    if (items.length > 0) {
+      change.abort();
+      await markSeen(store, caller, items);
+      return { items, timedOut: false };
+    }
+    if (performance.now() >= deadline || signal?.aborted === true) {
+      change.abort();
+      return { items, timedOut: true };
+    }
+    await changed;
+  }
+}
+
+async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<void> {
+  const newest = Math.max(...items.map((item) => item.news));
+  await store.write(callerScope(caller), 'wait', (unit) => unit.sessions.sawNews(caller.session, newest));
+}
+
+function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {
+  return outer === undefined ? inner : AbortSignal.any([outer, inner]);
+}

@@ -1,0 +1,84 @@
+import { WaggleError } from '../core/errors.ts';
+import type { Agent } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { Caller, ToolSettings } from '../tools/define.ts';
+import { type AgentFiles, watchAgentFiles } from './agent-files.ts';
+import { callLog } from './call-log.ts';
+import { callerScope, makeCallTool } from './call-tool.ts';
+import { systemClock } from './clock.ts';
+import { makeDesk } from './desk.ts';
+import type { Door } from './door.ts';
+import { nextCommit } from './live.ts';
+
+export interface HubOptions extends ToolSettings {
+  /** A file path for SQLite, or a `postgres://` address. */
+  readonly database: string;
+  /** Folder of agent descriptions, `<id>/agent.json`. */
+  readonly agentsFolder: string;
+  readonly clock?: () => Instant;
+  /** Where faults of ours are told: stderr, never an answer. */
+  readonly report?: (fault: unknown, where: string) => void;
+}
+
+/** This process's own hub: the door over a store, and what only the operator's side may touch. */
+export interface Hub extends Door {
+  readonly store: Store;
+  readonly agentFiles: AgentFiles;
+}
+
+/** The composition root: everything that has a lifetime is made here and ended in `close`. */
+export async function openHub(options: HubOptions): Promise<Hub> {
+  const { clock = systemClock, report = reportToStderr } = options;
+  const store = await openStore({ database: options.database, clock, ownClock: options.clock !== undefined });
+  const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
+  await agentFiles.refresh();
+  const log = callLog(store, (fault) => report(fault, 'call log'));
+  const callTool = makeCallTool({
+    store,
+    settings: { channel: options.channel },
+    desk: (caller, agent) => makeDesk(store, caller, agent),
+    record: log.record,
+    refreshAgents: agentFiles.refresh,
+    report,
+  });
+  return {
+    store,
+    agentFiles,
+    callTool,
+    enter: (caller) => enter(store, agentFiles, caller),
+    leave: (caller) => store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session)),
+    events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
+    lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
+    changed: (timeoutMs, signal) => nextCommit(store, timeoutMs, signal),
+    async close() {
+      await log.flush();
+      await store.close();
+    },
+  };
+}
+
+export const systemScope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+/** Connecting registers the agent; an agent whose file is wrong is told so instead of being let in with other rights. */
+async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<Agent> {
+  const fault = files.faultOf(caller.agent);
+  if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
+  return store.write(callerScope(caller), 'enter', async (unit) => {
+    const known = await unit.agents.find(caller.agent);
+    const agent = known ?? (await unit.agents.add(caller.agent));
+    await unit.sessions.touch({
+      id: caller.session,
+      agent: caller.agent,
+      surface: caller.surface,
+      client: caller.client ?? null,
+      cwd: caller.cwd ?? null,
+    });
+    return agent;
+  });
+}
+
+function reportToStderr(fault: unknown, where: string): void {
+  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  process.stderr.write(`${JSON.stringify({ level: 'error', where, fault: text })}\n`);
+}

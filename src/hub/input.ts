@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { WaggleError } from '../core/errors.ts';
+import { limits } from '../core/limits.ts';
+
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+const MAX_DEPTH = 32;
+const loneSurrogate = /\p{Cs}/u;
+
+/** Checks what no schema can say: texts that a database cannot store, and nesting without end. */
+export function refuseUnstorable(value: unknown, path = '', depth = 0): void {
+  if (depth > MAX_DEPTH) throw invalid([{ path, message: `Nested deeper than ${MAX_DEPTH} levels.` }]);
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid([{ path, message: 'Contains a NUL character.' }]);
+    if (loneSurrogate.test(value)) throw invalid([{ path, message: 'Contains half of a surrogate pair.' }]);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseUnstorable(key, path, depth + 1);
+    refuseUnstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1);
+  }
+}
+
+/** Splits the key off; it belongs to the call, not to the tool. */
+export function takeKey(input: unknown, given: string | undefined): { key: string | undefined; body: unknown } {
+  if (input === undefined || input === null) return { key: checkedKey(given), body: {} };
+  if (typeof input !== 'object' || Array.isArray(input)) throw invalid([{ path: '', message: 'Expected an object.' }]);
+  const { idempotency_key: own, ...body } = input as Record<string, unknown>;
+  return { key: checkedKey(given ?? own), body };
+}
+
+function checkedKey(key: unknown): string | undefined {
+  if (key === undefined || key === null) return undefined;
+  const path = 'idempotency_key';
+  if (typeof key !== 'string' || key.trim() === '')
+    throw invalid([{ path, message: 'Expected a text that is not blank.' }]);
+  if (key.length <= limits.idempotencyKey) return key;
+  throw tooLong([{ path, message: `At most ${limits.idempotencyKey} characters.` }]);
+}
+
+/** The same body has the same hash, in whatever order its keys came. */
+export function bodyHash(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw parsed.error.issues.every(isCap) ? tooLong(faults) : invalid(faults);
+}
+
+/** A text or list over its cap is a limit met; a number out of range is a wrong input. */
+function isCap(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');
+}
+
+export function invalid(fields: readonly FieldFault[]): WaggleError {
+  return new WaggleError('INVALID_INPUT', `The input is not valid: ${listed(fields)}`, undefined, { fields });
+}
+
+function tooLong(fields: readonly FieldFault[]): WaggleError {
+  return new WaggleError('LIMIT_EXCEEDED', `The input is too long: ${listed(fields)}`, undefined, { fields });
+}
+
+function listed(fields: readonly FieldFault[]): string {
+  return fields
+    .slice(0, 5)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join(' ');
+}

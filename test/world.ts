@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, inject } from 'vitest';
+import { type Hub, openHub } from '../src/hub/hub.ts';
+import { catalog } from '../src/tools/catalog.ts';
+import type { Caller } from '../src/tools/define.ts';
+
+export type StoreKind = 'sqlite' | 'postgres';
+
+/** A hub on a store of its own, with a clock that stands until it is moved. */
+export interface World {
+  readonly hub: Hub;
+  readonly clock: { now: number; advance(by: { minutes?: number; hours?: number; ms?: number }): void };
+  readonly home: string;
+  readonly database: string;
+  agent(id: string, caller?: Partial<Caller>): Promise<Actor>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field; their schemas are the door's to check.
+type Loose = any;
+
+export interface Actor {
+  readonly caller: Caller;
+  /** The tool's answer; fails the test when it is an error. */
+  call(name: string, input?: object, idempotencyKey?: string): Promise<Loose>;
+  /** The error's JSON; fails the test when there is none. */
+  refused(name: string, input?: object, idempotencyKey?: string): Promise<Loose>;
+  outcome(name: string, input?: object, idempotencyKey?: string): ReturnType<Hub['callTool']>;
+}
+
+export const T0 = Date.UTC(2026, 0, 5, 12, 0, 0);
+
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Runs the same tests on both databases. */
+export function onBothStores(name: string, tests: (world: () => Promise<World>, kind: StoreKind) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${kind})`, () => tests(() => makeWorld(kind), kind));
+  }
+}
+
+export async function makeWorld(kind: StoreKind = 'sqlite'): Promise<World> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
+  const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
+  const clock = {
+    now: T0,
+    advance({ minutes = 0, hours = 0, ms = 0 }: { minutes?: number; hours?: number; ms?: number }) {
+      clock.now += ms + minutes * 60_000 + hours * 3_600_000;
+    },
+  };
+  const faults: unknown[] = [];
+  const hub = await openHub({
+    database,
+    agentsFolder: path.join(home, 'agents'),
+    channel: 'waggle',
+    clock: () => clock.now,
+    report: (fault) => faults.push(fault),
+  });
+  endings.push(async () => {
+    await hub.close();
+    rmSync(home, { recursive: true, force: true });
+    if (kind === 'postgres') await dropSchema(database);
+    expect(faults).toEqual([]);
+  });
+  return { hub, clock, home, database, agent: (id, caller) => enterAgent(hub, id, caller) };
+}
+
+/** An address of an empty schema on the test server; it is made when a store opens it. */
+export function freshSchema(): string {
+  const url = new URL(inject('pgUrl'));
+  url.searchParams.set('schema', `w_${randomBytes(6).toString('hex')}`);
+  return url.toString();
+}
+
+export async function dropSchema(database: string): Promise<void> {
+  const schema = new URL(database).searchParams.get('schema');
+  const client = new pg.Client({ connectionString: inject('pgUrl') });
+  await client.connect();
+  await client.query(`drop schema if exists "${schema}" cascade`);
+  await client.end();
+}
+
+async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {
+  const caller: Caller = { agent: id, session: `s-${id}`, surface: 'mcp', scopes: ['read', 'write', 'run'], ...more };
+  await hub.enter(caller);
+  const outcome: Actor['outcome'] = (name, input = {}, idempotencyKey) =>
+    hub.callTool({ name, input, caller, idempotencyKey });
+  return {
+    caller,
+    outcome,
+    async call(name, input, key) {
+      const answer = await outcome(name, input, key);
+      if (!answer.ok) throw new Error(`${name} was refused: ${JSON.stringify(answer.error)}`);
+      return answer.output;
+    },
+    async refused(name, input, key) {
+      const answer = await outcome(name, input, key);
+      if (answer.ok) throw new Error(`${name} was not refused: ${answer.text}`);
+      const tool = catalog.find((one) => one.name === answer.tool);
+      expect([...(tool?.errors ?? []), ...doorCodes]).toContain(answer.error.code);
+      return answer.error;
+    },
+  };
+}
+
+/** Codes that the door itself may answer for any tool. */
+const doorCodes = [
+  'INVALID_INPUT',
+  'LIMIT_EXCEEDED',
+  'UNAUTHENTICATED',
+  'SCOPE_REQUIRED',
+  'UNKNOWN_TOOL',
+  'IDEMPOTENCY_CONFLICT',
+  'STORE_UNAVAILABLE',
+  'INTERNAL',
+];
