@@ -93,6 +93,7 @@ export const errorCatalog = {
     'The task has no step at that index.',
     'get_task shows the steps; the first one is 0.',
   ),
+  THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
   RECIPIENT_NOT_FOUND: entry(
     'not_found',
     'Nobody of that name can be reached here.',

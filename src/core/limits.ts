@@ -5,6 +5,7 @@ export const limits = {
   textBytes: 64 * 1024,
   steps: 200,
   resources: 100,
+  resourceValue: 4096,
   topics: 32,
   metadataBytes: 16 * 1024,
   idsPerCall: 100,

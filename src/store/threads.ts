@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../core/identity.ts';
+import type { EntryType, Thread, ThreadEntry } from '../core/thread.ts';
+import { json, jsonOrNull } from './json.ts';
+import type { Schema } from './schema.ts';
+import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
-export function threadReads({ connection }: UnitContext) {
+export function threadReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
   return {
     async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
-      const row = await connection.db
+      const row = await db
         .selectFrom('threads')
         .select('id')
         .where('task_id', '=', taskId)
@@ -13,18 +18,41 @@ export function threadReads({ connection }: UnitContext) {
         .executeTakeFirst();
       return row?.id;
     },
+    /** A thread is as visible as its task. */
+    async find(id: string): Promise<Thread | undefined> {
+      let query = db
+        .selectFrom('threads')
+        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+        .selectAll('threads')
+        .where('threads.id', '=', id);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      const row = await query.executeTakeFirst();
+      return row === undefined ? undefined : threadFrom(row);
+    },
+    /** The newest entries in the order they were written; the cursor leads to older ones. */
+    async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
+      let query = db.selectFrom('thread_entries').selectAll().where('thread_id', '=', threadId);
+      if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
+      const rows = await query
+        .orderBy('seq', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).reverse().map(entryFrom);
+      return { items, next: rows.length > limit ? String(items[0]?.seq) : undefined };
+    },
   };
 }
 
 export function threadWrites(context: UnitContext) {
-  const { connection, now } = context;
+  const { connection, now, scope } = context;
+  const { db } = connection;
   return {
     ...threadReads(context),
     newId(): string {
       return randomBytes(6).toString('hex');
     },
     async insert(thread: { id: string; agent: AgentId; taskId: number; channel: string }): Promise<void> {
-      await connection.db
+      await db
         .insertInto('threads')
         .values({
           id: thread.id,
@@ -37,5 +65,55 @@ export function threadWrites(context: UnitContext) {
         })
         .execute();
     },
+    /** Appends to the thread; its row is locked first, so that two writers get two numbers. */
+    async append(threadId: string, entry: Omit<ThreadEntry, 'seq' | 'at' | 'author'>): Promise<number> {
+      await db.updateTable('threads').set({ updated_at: now }).where('id', '=', threadId).execute();
+      const last = await db
+        .selectFrom('thread_entries')
+        .select('seq')
+        .where('thread_id', '=', threadId)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const seq = (last?.seq ?? 0) + 1;
+      await db
+        .insertInto('thread_entries')
+        .values({
+          thread_id: threadId,
+          seq,
+          type: entry.type,
+          role: entry.role,
+          author: scope.agent,
+          text: entry.text,
+          payload: jsonOrNull(entry.payload),
+          created_at: now,
+        })
+        .execute();
+      return seq;
+    },
+  };
+}
+
+function threadFrom(row: Schema['threads']): Thread {
+  return {
+    id: row.id,
+    agent: row.agent_id,
+    taskId: row.task_id,
+    channel: row.channel,
+    title: row.title,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function entryFrom(row: Schema['thread_entries']): ThreadEntry {
+  return {
+    seq: row.seq,
+    type: row.type as EntryType,
+    role: row.role as ThreadEntry['role'],
+    author: row.author,
+    text: row.text,
+    payload: json<Record<string, unknown>>(row.payload),
+    at: row.created_at,
   };
 }

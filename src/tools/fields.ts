@@ -51,6 +51,7 @@ export const field = {
     .refine(notBlank, 'A step title cannot be blank.')
     .describe('Short label, up to 60 characters'),
   longText: cappedBytes(limits.textBytes),
+  threadId: z.string().regex(/^[0-9a-f]{12}$/, 'A thread id has 12 hexadecimal digits.'),
   index: z.int().min(0).describe('Position, counted from 0'),
   limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe(`How many, 1-${max}`),
   cursor: z.string().max(100).optional().describe('next_cursor of the previous page'),

@@ -1,0 +1,14 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Thread } from '../../core/thread.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/** The current owner's thread on the task, or a named one of an earlier owner. */
+export async function threadOf(unit: Reads, taskId: number, threadId: string | undefined): Promise<Thread> {
+  const task = await unit.tasks.get(taskId);
+  const wanted = threadId ?? task.threadId;
+  const thread = wanted === null ? undefined : await unit.threads.find(wanted);
+  if (thread?.taskId === task.id) return thread;
+  const message =
+    wanted === null ? `Task #${taskId} has no thread until somebody owns it.` : `Task #${taskId} has no such thread.`;
+  throw new WaggleError('THREAD_NOT_FOUND', message, { id: String(taskId) });
+}

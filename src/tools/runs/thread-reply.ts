@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { roleOn } from '../../core/thread.ts';
+import { writeTool } from '../define.ts';
+import { cappedBytes, field, taskNumber } from '../fields.ts';
+import { threadOf } from './thread-of.ts';
+
+export const threadReply = writeTool({
+  name: 'thread_reply',
+  toolset: 'runs',
+  summary: "Write a message to a task's thread, where its owner reads it.",
+  details: 'Also on a done or canceled task.',
+  idempotent: false,
+  input: z.object({
+    id: field.taskId,
+    message: cappedBytes(limits.textBytes)
+      .refine((text) => text.trim() !== '', 'A message cannot be blank.')
+      .describe('What to say, up to 64 KiB'),
+  }),
+  output: z.object({ threadId: z.string(), taskId: z.string(), seq: z.int(), role: z.enum(['user', 'assistant']) }),
+  errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/tasks/:id/thread', status: 201 },
+  cli: { command: 'reply', args: ['id', 'message'] },
+  text: ({ threadId, taskId }) => `Written to thread ${threadId} of task #${taskId}.`,
+  async run(unit, { id, message }, { caller }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    unit.collections.requireWrite(task.collectionId);
+    const thread = await threadOf(unit, task.id, undefined);
+    const role = roleOn(thread, caller.agent);
+    const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });
+    unit.emit({ type: 'thread.message', taskId: task.id, threadId: thread.id, collectionId: task.collectionId });
+    return { threadId: thread.id, taskId: id, seq, role };
+  },
+});

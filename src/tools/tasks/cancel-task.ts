@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { refusePlainMove } from '../../core/task-vocabulary.ts';
+import { cancelTree } from '../../flows/cancel-tree.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { taskCard } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+export const cancelTask = writeTool({
+  name: 'cancel_task',
+  toolset: 'tasks',
+  summary: 'Cancel a task and every open subtask below it, and archive them for good.',
+  details: 'Subtasks that are done stay done; open ones below them are canceled too.',
+  idempotent: false,
+  destructive: true,
+  input: z.object({ id: field.taskId }),
+  output: taskShape.extend({
+    canceledIds: z.array(z.string()).describe('This task and the subtasks canceled with it'),
+  }),
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/tasks/:id/cancel' },
+  cli: { command: 'cancel', args: ['id'] },
+  text: (task) => {
+    const below = task.canceledIds.filter((id) => id !== task.id).map((id) => `#${id}`);
+    const along = below.length === 0 ? '' : ` Canceled with it: ${below.join(', ')}.`;
+    return `Task canceled and archived.${along}\n\n${taskCard(task)}`;
+  },
+  async run(unit, { id }, { settings }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    refusePlainMove(task, 'canceled');
+    const { root, canceled } = await cancelTree(unit, task, settings.channel);
+    return { ...asTask(root), canceledIds: canceled.map(String) };
+  },
+});

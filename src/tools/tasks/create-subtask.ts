@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { openSubtask } from '../../flows/open-subtask.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { taskCard } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+export const createSubtask = writeTool({
+  name: 'create_subtask',
+  toolset: 'tasks',
+  summary: 'Delegate one step of your task: a new task for another agent, linked to that step.',
+  details: 'One subtask per step, for good. Only the owner of the task may do it.',
+  idempotent: false,
+  input: z.object({
+    taskId: field.taskId.describe('Your task, as in "12"'),
+    stepIndex: field.index.describe('Which step, counted from 0'),
+    title: field.title,
+    description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
+    owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
+  }),
+  output: z.object({ task: taskShape, parent: taskShape }),
+  errors: [
+    'TASK_NOT_FOUND',
+    'NOT_OWNER',
+    'TASK_ARCHIVED',
+    'STEP_NOT_FOUND',
+    'STEP_LINKED',
+    'AGENT_NOT_FOUND',
+    'READ_ONLY',
+  ],
+  cli: { command: 'delegate', args: ['taskId', 'stepIndex', 'title'] },
+  text: ({ task, parent }) => {
+    const index = parent.steps.findIndex((step) => step.taskId === task.id);
+    const first = `Created subtask #${task.id} for step ${index} of task #${parent.id}:`;
+    return `${first}\n\n${taskCard(task)}\n\nParent task updated:\n\n${taskCard(parent)}`;
+  },
+  async run(unit, { taskId, stepIndex, title, description, owner }, { caller, settings }) {
+    const parent = await unit.tasks.get(taskNumber(taskId));
+    const made = await openSubtask(unit, parent, {
+      stepIndex,
+      title,
+      description,
+      owner: owner ?? caller.agent,
+      channel: settings.channel,
+    });
+    return { task: asTask(made.task), parent: asTask(made.parent) };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { refuseArchived, replaceStep, type Step } from '../../core/task.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { cardAfter } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+const input = z.object({
+  id: field.taskId,
+  index: field.index.describe('Which step, counted from 0'),
+  title: field.stepTitle.optional(),
+  details: field.longText.optional().describe('New details; empty removes them'),
+  done: z.boolean().optional().describe('true when it is done, false to take that back'),
+});
+
+export const updateStep = writeTool({
+  name: 'update_step',
+  toolset: 'tasks',
+  summary: 'Tick off or reword one step of a task; the others stay as they are.',
+  details: 'A linked subtask stays linked.',
+  idempotent: true,
+  input,
+  output: taskShape,
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEP_NOT_FOUND', 'NOTHING_TO_UPDATE', 'READ_ONLY'],
+  cli: { command: 'step', args: ['id', 'index'] },
+  text: cardAfter('Step updated:'),
+  async run(unit, { id, index, ...fields }, { settings }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    refuseArchived(task);
+    const patch = patchFrom(fields);
+    if (Object.keys(patch).length === 0)
+      throw new WaggleError('NOTHING_TO_UPDATE', 'Give title, details or done.', { id });
+    return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }, settings.channel));
+  },
+});
+
+function patchFrom({ title, details, done }: Omit<z.output<typeof input>, 'id' | 'index'>): Partial<Step> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(details === undefined ? {} : { details: details || null }),
+    ...(done === undefined ? {} : { done }),
+  };
+}

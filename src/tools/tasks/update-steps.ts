@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { refuseArchived, type Task } from '../../core/task.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { cardAfter } from './task-card.ts';
+import { asTask, taskShape } from './task-shape.ts';
+
+const step = z.object({
+  title: field.stepTitle,
+  details: field.longText.optional().describe('What the step involves'),
+  done: z.boolean().default(false).describe('Whether it is done already'),
+});
+
+export const updateSteps = writeTool({
+  name: 'update_steps',
+  toolset: 'tasks',
+  summary: 'Set the whole plan of a task: its steps in order.',
+  details: 'Replaces all steps, so use it before any subtask is linked; later use update_step.',
+  idempotent: true,
+  input: z.object({
+    id: field.taskId,
+    steps: z.array(step).max(limits.steps).describe('The plan, up to 200 steps; empty clears it'),
+  }),
+  output: taskShape,
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'READ_ONLY'],
+  cli: { command: 'plan', args: ['id'] },
+  text: cardAfter('Steps updated:'),
+  async run(unit, { id, steps }, { settings }) {
+    const task = await unit.tasks.get(taskNumber(id));
+    refuseArchived(task);
+    refuseLinked(task);
+    const plan = steps.map(({ title, details, done }) => ({ title, details: details || null, done, subtaskId: null }));
+    return asTask(await reviseTask(unit, task, { steps: plan }, settings.channel));
+  },
+});
+
+/** A linked step belongs to another agent's work as well: the plan around it is changed step by step. */
+function refuseLinked(task: Task): void {
+  const linked = task.steps.flatMap((one, index) =>
+    one.subtaskId === null ? [] : [{ index, taskId: String(one.subtaskId) }],
+  );
+  if (linked.length === 0) return;
+  const names = linked.map(({ index, taskId }) => `step ${index} (#${taskId})`).join(', ');
+  throw new WaggleError('STEPS_LINKED', `The plan of task #${task.id} has subtasks: ${names}.`, {
+    id: String(task.id),
+    linked,
+  });
+}
