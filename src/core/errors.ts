@@ -155,6 +155,23 @@ export const errorCatalog = {
   ),
   HUB_RUNNING: entry('conflict', 'A hub is running on this data already.', 'waggle status shows it.'),
   HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
+  IMPORT_INVALID: entry(
+    'invalid',
+    'The file to import is not what it should be; nothing was imported.',
+    'Repair the file; it was left as it is.',
+  ),
+  IMPORT_CONFLICT: entry(
+    'conflict',
+    'Ids in the import are taken by other content; nothing was imported.',
+    'Import into an empty store.',
+  ),
+  BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
+  FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
+  STORE_NOT_EMPTY: entry(
+    'conflict',
+    'The store already holds tasks or memories.',
+    'Name an empty database, or a new file.',
+  ),
   STORE_TOO_NEW: entry(
     'unavailable',
     'The store was written by a newer Waggle.',

@@ -1,3 +1,4 @@
+import type { Connection } from './dialect/engine.ts';
 import type { UnitContext } from './unit.ts';
 
 /**
@@ -15,4 +16,15 @@ export async function nextNumber(
     .returning('value')
     .executeTakeFirstOrThrow();
   return value;
+}
+
+export async function readCounters({ db }: Connection): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.selectFrom('counters').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function raiseCounters({ db }: Connection, floor: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, value] of Object.entries(floor)) {
+    await db.updateTable('counters').set({ value }).where('name', '=', name).where('value', '<', value).execute();
+  }
 }

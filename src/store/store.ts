@@ -1,6 +1,8 @@
 import type { Instant } from '../core/time.ts';
+import { raiseCounters, readCounters } from './counters.ts';
 import type { Engine } from './dialect/engine.ts';
 import { migrate } from './migrate.ts';
+import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
 import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
@@ -10,6 +12,17 @@ export interface Store {
   read<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
   /** `label` names the write for crash tests. */
   write<T>(scope: Scope, label: string, work: (unit: Writes) => Promise<T>): Promise<T>;
+  /** Every row of one snapshot; see `portable.ts`. */
+  dump(options: DumpOptions, visit: (batch: TableRows) => Promise<void>): Promise<void>;
+  /** Fills an unused store; all of it or nothing. */
+  load(batches: AsyncIterable<TableRows>): Promise<void>;
+  /** A complete copy in a new file, taken while others write; absent where the database has no such thing. */
+  copyTo?(file: string): Promise<void>;
+  counters(): Promise<Readonly<Record<string, number>>>;
+  /** Ids go on behind these, if they are higher than the store's own. */
+  raiseCounters(floor: Readonly<Record<string, number>>): Promise<void>;
+  /** What the database finds wrong with itself; empty when all is well. */
+  check(): Promise<readonly string[]>;
   onCommit(listener: () => void): () => void;
   facts(): Promise<Record<string, string | number>>;
   close(): Promise<void>;
@@ -40,6 +53,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     now: engine.now,
     read: (scope, work) => engine.read(async (connection) => work(await openReads(engine, connection, scope))),
     write: (scope, label, work) => engine.write(label, (connection) => inWrites(engine, connection, scope, work)),
+    dump: (options, visit) => dumpTables(engine, options, visit),
+    load: (batches) => loadTables(engine, batches),
+    ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
+    counters: () => engine.read(readCounters),
+    raiseCounters: (floor) => engine.write('raise-counters', (connection) => raiseCounters(connection, floor)),
+    check: engine.check,
     onCommit: engine.onCommit,
     facts: engine.facts,
     close: engine.close,

@@ -88,6 +88,13 @@ export function taskReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    async countAll(): Promise<number> {
+      const row = await db
+        .selectFrom('tasks')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
     /** The tasks that must end before this one may start, as far as they are still open. */
     async openBlockers(id: number): Promise<readonly number[]> {
       const rows = await db

@@ -26,9 +26,15 @@ export interface Engine {
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
   sealEvents(connection: Connection): Promise<void>;
+  /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
+  adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;
+  /** Writes a complete, consistent copy to a new file while others go on writing; SQLite only. */
+  copyTo?(file: string): Promise<void>;
   search: SearchIndex;
   /** Calls `listener` soon after any process has committed; a lost call costs latency only. */
   onCommit(listener: () => void): () => void;
+  /** What the database finds wrong with itself. */
+  check(): Promise<readonly string[]>;
   /** What `waggle doctor` shows. */
   facts(): Promise<Record<string, string | number>>;
   close(): Promise<void>;

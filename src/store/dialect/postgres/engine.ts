@@ -92,7 +92,13 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       await connection.exec(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
       await connection.exec(`notify "${commits.channel}"`);
     },
+    adoptIdentity: (connection, table, column) =>
+      connection.exec(
+        `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
+      ),
     onCommit: commits.listen,
+    // The server checks its own pages; constraints hold the rest.
+    check: async () => [],
     facts: async () => {
       const { rows } = await pool.query('select version() as version');
       return {

@@ -31,6 +31,7 @@ export function openSqlite({ file, clock }: SqliteOptions): Engine {
   const writeInTurn = mutex();
   const readInTurn = mutex();
   const commits = watchCommits(readerBase);
+  let closed = false;
 
   return {
     kind: 'sqlite',
@@ -55,7 +56,14 @@ export function openSqlite({ file, clock }: SqliteOptions): Engine {
       ),
     // One writer at a time: numbers are given out in commit order already.
     sealEvents: () => Promise.resolve(),
+    // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
+    adoptIdentity: () => Promise.resolve(),
+    copyTo: async (copy) => copyDatabase(file, copy),
     onCommit: commits.listen,
+    check: async () => {
+      const rows = readerBase.prepare('pragma integrity_check(20)').all();
+      return rows.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok');
+    },
     facts: async () => ({
       engine: `SQLite ${engineVersion(readerBase).join('.')}`,
       file,
@@ -66,8 +74,14 @@ export function openSqlite({ file, clock }: SqliteOptions): Engine {
     }),
     async close() {
       commits.stop();
-      await writeInTurn(async () => writerBase.close());
+      if (closed) return;
+      closed = true;
+      // Prepared statements keep a closed connection half alive until they are collected, so the log is folded by hand.
       await readInTurn(async () => readerBase.close());
+      await writeInTurn(async () => {
+        writerBase.prepare('pragma wal_checkpoint(passive)').all();
+        writerBase.close();
+      });
     },
   };
 }
@@ -123,6 +137,17 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
     throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
   }
   return database;
+}
+
+/** On a connection of its own, whose snapshot no unit of work shares. */
+function copyDatabase(file: string, copy: string): void {
+  const database = openDatabase(file, false);
+  try {
+    database.prepare('vacuum into ?').run(copy);
+  } finally {
+    database.close();
+  }
+  chmodSync(copy, 0o600);
 }
 
 function refuseOldEngine(database: DatabaseSyncInstance): void {

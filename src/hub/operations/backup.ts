@@ -1,0 +1,82 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import type { Instant } from '../../core/time.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { copyStore } from './copy-store.ts';
+import { syncFile, syncFolder } from './files.ts';
+
+export interface BackupReport {
+  readonly tasks: number;
+  readonly events: number;
+}
+
+const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+/**
+ * A complete copy in one SQLite file, whatever database the workspace lives in, taken while others go on writing. The
+ * copy is opened and checked before it gets its name, so a file under that name is always a good backup.
+ */
+export async function backUp(store: Store, file: string, clock: () => Instant): Promise<BackupReport> {
+  if (existsSync(file))
+    throw new WaggleError('FILE_EXISTS', 'There is a file of that name already; a backup never overwrites one.');
+  const folder = path.dirname(path.resolve(file));
+  mkdirSync(folder, { recursive: true });
+  const work = mkdtempSync(path.join(folder, '.waggle-backup-'));
+  try {
+    const draft = path.join(work, 'draft.db');
+    if (store.copyTo !== undefined) await store.copyTo(draft);
+    const report = await withStore(draft, clock, async (copy) => {
+      if (store.copyTo === undefined) await copyStore(store, copy);
+      const found = await checked(copy);
+      // A second, compact copy, which no connection has ever held open, is what gets the name.
+      await copy.copyTo?.(path.join(work, 'backup.db'));
+      return found;
+    });
+    syncFile(path.join(work, 'backup.db'));
+    renameSync(path.join(work, 'backup.db'), file);
+    syncFolder(folder);
+    return report;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Opens a copy of the backup, so that the file itself is not touched, and lends it out once it has been checked. */
+export async function withBackup<T>(
+  file: string,
+  clock: () => Instant,
+  work: (copy: Store, report: BackupReport) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(file)) throw new WaggleError('BACKUP_INVALID', 'There is no file of that name.');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
+  try {
+    const copy = path.join(folder, 'copy.db');
+    copyFileSync(file, copy);
+    return await withStore(copy, clock, async (store) => work(store, await checked(store)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function withStore<T>(file: string, clock: () => Instant, work: (store: Store) => Promise<T>): Promise<T> {
+  let store: Store;
+  try {
+    store = await openStore({ database: file, clock });
+  } catch (error) {
+    if (error instanceof WaggleError) throw error;
+    throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
+  }
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function checked(store: Store): Promise<BackupReport> {
+  const faults = await store.check();
+  if (faults.length > 0) throw new WaggleError('BACKUP_INVALID', 'The file is damaged.', { faults });
+  return store.read(system, async (unit) => ({ tasks: await unit.tasks.countAll(), events: await unit.events.last() }));
+}

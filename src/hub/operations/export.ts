@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { schemaVersion } from '../../store/migrations/index.ts';
+import type { Store } from '../../store/store.ts';
+
+export const EXPORT_FORMAT = 'waggle-export';
+
+/**
+ * The whole workspace as lines of JSON: a head, then a row per line, tables and rows in a fixed order, so that two
+ * exports of the same content are equal byte for byte behind the head. Tokens, sessions and metrics stay at home.
+ */
+export async function exportWorkspace(
+  store: Store,
+  write: (line: string) => Promise<void> | void,
+): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  await write(`${JSON.stringify({ format: EXPORT_FORMAT, schema: schemaVersion })}\n`);
+  await store.dump({ local: false }, async (batch) => {
+    for (const row of batch.rows) {
+      const line = `${JSON.stringify({ table: batch.table, row })}\n`;
+      hash.update(line);
+      rows += 1;
+      await write(line);
+    }
+  });
+  return { rows, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/** A reader sees the old file or the new one, never a part; after a power cut too. */
+export function writeByRename(file: string, content: string): void {
+  const draft = `${file}.${process.pid}.part`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+  syncFolder(path.dirname(file));
+}
+
+/** Makes a rename itself durable. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { schemaVersion } from '../../store/migrations/index.ts';
+import { portableTables, type TableName, type TableRows } from '../../store/portable.ts';
+import type { Store } from '../../store/store.ts';
+import { EXPORT_FORMAT, exportWorkspace } from './export.ts';
+
+const head = z.object({ format: z.literal(EXPORT_FORMAT), schema: z.int() });
+const line = z.object({
+  table: z.enum(portableTables.map((table) => table.name) as [TableName, ...TableName[]]),
+  row: z.record(z.string().regex(/^[a-z_]+$/), z.union([z.string(), z.number(), z.null()])),
+});
+
+const BATCH = 500;
+
+/** Loads an export into an unused store. The same export twice adds nothing; another one into a used store is refused. */
+export async function importWorkspace(store: Store, file: string): Promise<{ rows: number; already: boolean }> {
+  let rows = 0;
+  async function* batches(): AsyncGenerator<TableRows> {
+    for await (const batch of readExport(file)) {
+      rows += batch.rows.length;
+      yield batch;
+    }
+  }
+  try {
+    await store.load(batches());
+    return { rows, already: false };
+  } catch (error) {
+    if (!(error instanceof WaggleError) || error.code !== 'STORE_NOT_EMPTY') throw error;
+    if (await holdsExactly(store, file)) return { rows: 0, already: true };
+    throw error;
+  }
+}
+
+async function holdsExactly(store: Store, file: string): Promise<boolean> {
+  const wanted: string[] = [];
+  for await (const { table, rows } of readExport(file)) {
+    for (const row of rows) wanted.push(JSON.stringify({ table, row }));
+  }
+  const held: string[] = [];
+  await exportWorkspace(store, (text) => void held.push(text.trimEnd()));
+  return held.slice(1).join('\n') === wanted.join('\n');
+}
+
+async function* readExport(file: string): AsyncGenerator<TableRows> {
+  let number = 0;
+  let batch: { table: TableName; rows: z.output<typeof line>['row'][] } | undefined;
+  for await (const text of createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    number += 1;
+    if (number === 1) {
+      checkHead(text);
+      continue;
+    }
+    if (text === '') continue;
+    const { table, row } = parsedLine(text, number);
+    if (batch !== undefined && (batch.table !== table || batch.rows.length >= BATCH)) {
+      yield batch;
+      batch = undefined;
+    }
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
+  }
+  if (number === 0) throw notAnExport('The file is empty.');
+  if (batch !== undefined) yield batch;
+}
+
+function checkHead(text: string): void {
+  const found = head.safeParse(parseJson(text));
+  if (!found.success) throw notAnExport('The first line does not say that this is a Waggle export.');
+  if (found.data.schema > schemaVersion) {
+    throw new WaggleError(
+      'STORE_TOO_NEW',
+      `The export has schema ${found.data.schema}; this Waggle knows ${schemaVersion}.`,
+    );
+  }
+  if (found.data.schema < schemaVersion)
+    throw notAnExport(`The export has the older schema ${found.data.schema}: load it with the Waggle that wrote it.`);
+}
+
+function parsedLine(text: string, number: number): z.output<typeof line> {
+  const found = line.safeParse(parseJson(text));
+  if (found.success) return found.data;
+  throw notAnExport(`Line ${number} is not a row of an export; nothing was imported.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function notAnExport(reason: string): WaggleError {
+  return new WaggleError('IMPORT_INVALID', reason);
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { dropSchema, freshSchema, makeWorld, onBothStores, type World } from '../../../test/world.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { backUp } from './backup.ts';
+import { contentHash, copyStore } from './copy-store.ts';
+import { exportWorkspace } from './export.ts';
+import { importWorkspace } from './import-workspace.ts';
+import { restore } from './restore.ts';
+
+const folder = () => mkdtempSync(path.join(os.tmpdir(), 'waggle-ops-'));
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+async function opened(database: string): Promise<Store> {
+  const store = await openStore({ database, clock: () => 1 });
+  cleanups.push(() => store.close());
+  return store;
+}
+
+/** Some of everything: open and archived tasks, steps, links, resources, threads, revisions. */
+async function filled(world: World): Promise<void> {
+  const ada = await world.agent('ada');
+  await world.agent('bob');
+  for (let n = 0; n < 3; n++) await ada.call('create_task', { title: `Täsk ${n} 🐝`, description: 'd' });
+  await ada.call('update_steps', {
+    id: '1',
+    steps: [
+      { title: 'a', details: 'x' },
+      { title: 'b', done: true },
+    ],
+  });
+  await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+  await ada.call('add_resource', { id: '1', type: 'url', value: 'https://example.org', label: 'home' });
+  await ada.call('thread_reply', { id: '1', message: 'hello' });
+  await ada.call('update_task', { id: '2', title: 'renamed' });
+  await ada.call('complete_task', { id: '1' });
+  await ada.call('cancel_task', { id: '3' });
+}
+
+onBothStores('moving a workspace', (world, kind) => {
+  test('a copy on the other database and back holds the same, byte for byte', async () => {
+    const here = await world();
+    await filled(here);
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const away = kind === 'sqlite' ? freshSchema() : path.join(home, 'away.db');
+    if (kind === 'sqlite') cleanups.push(() => dropSchema(away));
+    const back = kind === 'sqlite' ? path.join(home, 'back.db') : freshSchema();
+    if (kind === 'postgres') cleanups.push(() => dropSchema(back));
+    const [other, again] = [await opened(away), await opened(back)];
+    const first = await copyStore(here.hub.store, other);
+    const second = await copyStore(other, again);
+    expect(second).toEqual(first);
+    expect(await contentHash(here.hub.store)).toEqual(first);
+  });
+
+  test('an export loads into an unused store once and is refused by one in use', async () => {
+    const here = await world();
+    await filled(here);
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'export.jsonl');
+    const lines: string[] = [];
+    const { sha256, rows } = await exportWorkspace(here.hub.store, (line) => void lines.push(line));
+    writeFileSync(file, lines.join(''));
+    const target = await opened(path.join(home, 'new.db'));
+    expect(await importWorkspace(target, file)).toEqual({ rows, already: false });
+    expect((await exportWorkspace(target, () => undefined)).sha256).toBe(sha256);
+    expect(await importWorkspace(target, file)).toEqual({ rows: 0, already: true });
+    const used = await makeWorld('sqlite');
+    await (await used.agent('ada')).call('create_task', { title: 'mine' });
+    await expect(importWorkspace(used.hub.store, file)).rejects.toMatchObject({ code: 'STORE_NOT_EMPTY' });
+    writeFileSync(file, lines.join('').slice(0, -20));
+    await expect(importWorkspace(await opened(path.join(home, 'other.db')), file)).rejects.toMatchObject({
+      code: 'IMPORT_INVALID',
+    });
+  });
+
+  test('a backup is whole, and a restore moves the old store aside and reuses no id', async () => {
+    const here = await world();
+    await filled(here);
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'backup.db');
+    expect(await backUp(here.hub.store, file, () => 1)).toMatchObject({ tasks: 4 });
+    await expect(backUp(here.hub.store, file, () => 1)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+    const store = path.join(home, 'store.db');
+    await restore(file, store, () => 1);
+    const first = await opened(store);
+    expect(await contentHash(first)).toEqual(await contentHash(here.hub.store));
+    await first.raiseCounters({ task: 40 });
+    await first.close();
+    const { aside } = await restore(file, store, () => 2);
+    expect(readFileSync(String(aside)).length).toBeGreaterThan(0);
+    expect((await (await opened(store)).counters()).task).toBe(40);
+  });
+
+  test('a damaged backup is refused before anything is touched', async () => {
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'backup.db');
+    writeFileSync(file, 'not a database, just a text that is long enough to look at');
+    await expect(restore(file, path.join(home, 'store.db'), () => 1)).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+  });
+});

@@ -1,0 +1,115 @@
+import { WaggleError } from '../core/errors.ts';
+import { tokens } from '../core/text.ts';
+import type { Connection, Engine } from './dialect/engine.ts';
+import { emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import type { Schema } from './schema.ts';
+
+export type TableName = Exclude<keyof Schema, 'schema_version'>;
+
+interface PortableTable {
+  readonly name: TableName;
+  readonly key: readonly string[];
+  /** Belongs to this hub alone: moves with a copy of the whole store, not with an export. */
+  readonly local?: true;
+  /** A new store has rows here already; what is loaded takes their place. */
+  readonly inborn?: true;
+  /** The column whose numbers the database gives out. */
+  readonly identity?: string;
+}
+
+/** Every table, in an order in which each row's references exist before it. A test holds it against the schema. */
+export const portableTables: readonly PortableTable[] = [
+  { name: 'counters', key: ['name'], inborn: true },
+  { name: 'workspace', key: ['key'], inborn: true },
+  { name: 'agents', key: ['id'], inborn: true },
+  { name: 'collections', key: ['id'], inborn: true },
+  { name: 'members', key: ['collection_id', 'agent_id'], inborn: true },
+  { name: 'handles', key: ['id'], identity: 'id' },
+  { name: 'memories', key: ['id'] },
+  { name: 'memory_topics', key: ['memory_id', 'topic', 'macro'] },
+  { name: 'memory_revisions', key: ['memory_id', 'revision'] },
+  { name: 'tasks', key: ['id'] },
+  { name: 'steps', key: ['task_id', 'position'] },
+  { name: 'resources', key: ['task_id', 'position'] },
+  { name: 'dependencies', key: ['blocked_id', 'blocker_id'] },
+  { name: 'threads', key: ['id'] },
+  { name: 'thread_entries', key: ['thread_id', 'seq'] },
+  { name: 'ready_work', key: ['task_id'] },
+  { name: 'events', key: ['seq'], identity: 'seq' },
+  { name: 'tokens', key: ['id'], local: true },
+  { name: 'sessions', key: ['id'], local: true },
+  { name: 'idempotency', key: ['agent_id', 'key'], local: true },
+  { name: 'metrics', key: ['id'], local: true, identity: 'id' },
+];
+
+export interface TableRows {
+  readonly table: TableName;
+  readonly rows: readonly Row[];
+}
+
+export interface DumpOptions {
+  /** Tokens, sessions and metrics too: for a copy that takes this store's place. */
+  readonly local: boolean;
+}
+
+/** Gives every row of one snapshot, table by table in key order. */
+export function dumpTables(
+  engine: Engine,
+  { local }: DumpOptions,
+  visit: (batch: TableRows) => Promise<void>,
+): Promise<void> {
+  return engine.read(async (connection) => {
+    for (const { name, key, local: isLocal } of portableTables) {
+      if (isLocal === true && !local) continue;
+      for await (const rows of scanTable(connection, name, key)) await visit({ table: name, rows });
+    }
+  });
+}
+
+/** Fills a store that nobody has used yet, in one transaction: all of it or nothing. */
+export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): Promise<void> {
+  return engine.write('load', async (connection) => {
+    await refuseUsed(connection);
+    for (const { name } of portableTables.filter((table) => table.inborn).reverse()) await emptyTable(connection, name);
+    const archived: Row[] = [];
+    for await (const { table, rows } of batches) {
+      if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
+      await insertRows(connection, table, table === 'tasks' ? rows.map(reopened) : rows);
+      if (table === 'memories') await indexMemories(engine, connection, rows);
+    }
+    for (const row of archived) await archive(connection, row);
+    for (const { name, identity } of portableTables) {
+      if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);
+    }
+  });
+}
+
+export async function refuseUsed({ db }: Connection): Promise<void> {
+  const used = await db
+    .selectFrom('counters')
+    .select('name')
+    .where('name', 'in', ['task', 'memory'])
+    .where('value', '>', 0)
+    .execute();
+  if (used.length === 0) return;
+  throw new WaggleError('STORE_NOT_EMPTY', 'The store has tasks or memories already.');
+}
+
+/** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */
+function reopened(row: Row): Row {
+  return row.archived_at === null ? row : { ...row, status: 'pending', archived_at: null, is_lane: 0 };
+}
+
+async function archive({ db }: Connection, row: Row): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ status: String(row.status), archived_at: Number(row.archived_at), is_lane: Number(row.is_lane) })
+    .where('id', '=', Number(row.id))
+    .execute();
+}
+
+async function indexMemories(engine: Engine, connection: Connection, rows: readonly Row[]): Promise<void> {
+  for (const row of rows) {
+    await engine.search.put(connection, Number(row.id), Number(row.collection_id), tokens(String(row.text)));
+  }
+}
