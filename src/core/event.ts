@@ -17,7 +17,8 @@ export type EventType =
   | 'task.steps'
   | 'task.subtask'
   | 'task.resource'
-  | 'thread.message';
+  | 'thread.message'
+  | 'workspace.imported';
 
 /** What a rule says has happened; the store adds who, when and the rows. */
 export interface EventDraft {

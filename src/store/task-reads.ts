@@ -1,6 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { Task } from '../core/task.ts';
+import { readCounters } from './counters.ts';
 import { tasksFrom } from './task-rows.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -15,6 +16,9 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
+/** Databases bind a bounded number of values in one statement. */
+const IDS_AT_ONCE = 1000;
+
 export function taskReads(context: UnitContext) {
   const { connection, visible, locking } = context;
   const { db } = connection;
@@ -25,7 +29,15 @@ export function taskReads(context: UnitContext) {
   }
 
   async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
-    if (ids.length === 0) return [];
+    const found: Task[] = [];
+    const ordered = [...ids].sort((a, b) => a - b);
+    for (let start = 0; start < ordered.length; start += IDS_AT_ONCE) {
+      found.push(...(await findSome(ordered.slice(start, start + IDS_AT_ONCE))));
+    }
+    return found;
+  }
+
+  async function findSome(ids: readonly number[]): Promise<readonly Task[]> {
     // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
     const query = visibleTasks()
       .where('id', 'in', [...ids])
@@ -87,6 +99,10 @@ export function taskReads(context: UnitContext) {
         .where('archived_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(row.count);
+    },
+    /** The highest id given out. */
+    async counter(): Promise<number> {
+      return (await readCounters(connection)).task ?? 0;
     },
     async countAll(): Promise<number> {
       const row = await db

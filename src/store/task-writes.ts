@@ -1,6 +1,6 @@
 import type { Step, Task, TaskChange } from '../core/task.ts';
 import { taskText } from '../core/task-text.ts';
-import { nextNumber } from './counters.ts';
+import { nextNumber, raiseCounters } from './counters.ts';
 import { memoryWrites } from './memories.ts';
 import { taskReads } from './task-reads.ts';
 import { rowFrom } from './task-rows.ts';
@@ -25,6 +25,23 @@ export function taskWrites(context: UnitContext) {
       for (const event of events) emit(event);
       return next;
     },
+    /** Takes in a task that was made elsewhere, under its own id and with its own times. */
+    async adopt(task: Task): Promise<void> {
+      await insert({ ...task, status: 'pending', archivedAt: null, parentId: null });
+      if (task.resources.length > 0) await replaceResources(task);
+    },
+    /** Second half of `adopt`, once every task is there that it may point to. */
+    async settleAdopted(task: Task): Promise<void> {
+      await db
+        .updateTable('tasks')
+        .set({ status: task.status, archived_at: task.archivedAt, parent_id: task.parentId })
+        .where('id', '=', task.id)
+        .execute();
+    },
+    async raiseCounter(value: number): Promise<void> {
+      await raiseCounters(connection, { task: value });
+    },
+    nextMemoryId: () => nextNumber(context, 'memory'),
     async addDependency(blockerId: number, blockedId: number): Promise<void> {
       await db
         .insertInto('dependencies')

@@ -33,3 +33,13 @@ export function syncFile(file: string): void {
     closeSync(handle);
   }
 }
+
+export function appendDurably(file: string, content: string): void {
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

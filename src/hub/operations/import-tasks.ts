@@ -1,0 +1,200 @@
+import { WaggleError } from '../../core/errors.ts';
+import { isAgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { DEFAULT_PRIORITY, type Task } from '../../core/task.ts';
+import { canonicalStatus, plainStatus } from '../../core/task-vocabulary.ts';
+import { iso } from '../../core/time.ts';
+import type { Store } from '../../store/store.ts';
+import type { Writes } from '../../store/unit.ts';
+import { type ReadTasks, readTaskFiles } from './read-task-files.ts';
+import type { FileTask } from './task-files.ts';
+
+export interface ImportReport {
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly skippedLines: readonly number[];
+  /** Links to tasks that are not there, as `#parent -> #child`. */
+  readonly droppedLinks: readonly string[];
+  readonly agentsAdded: readonly string[];
+}
+
+/** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
+export async function importTasks(store: Store, folder: string): Promise<ImportReport> {
+  const read = readTaskFiles(folder);
+  const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+  return store.write(scope, 'import-tasks', (unit) => importAll(unit, read));
+}
+
+async function importAll(unit: Writes, { tasks, nextId, skippedLines }: ReadTasks): Promise<ImportReport> {
+  const known = await unit.tasks.findAll(tasks.map((task) => Number(task.id)));
+  refuseConflicts(known, tasks);
+  const knownIds = new Set(known.map((task) => String(task.id)));
+  const { fresh, droppedLinks } = withoutDanglingLinks(tasks, knownIds);
+  const agentsAdded = await addAgents(unit, fresh);
+  const parents = new Map(
+    tasks.flatMap((task) => task.steps.flatMap((step) => (step.taskId === undefined ? [] : [[step.taskId, task.id]]))),
+  );
+  const adopted = await adoptAll(unit, fresh, parents);
+  for (const task of adopted) await unit.tasks.settleAdopted(task);
+  await unit.tasks.raiseCounter(nextId - 1);
+  if (fresh.length > 0) unit.emit({ type: 'workspace.imported', collectionId: WORKSPACE_ID });
+  return { added: fresh.length, alreadyThere: known.length, skippedLines, droppedLinks, agentsAdded };
+}
+
+/** A link to a task whose line could not be read would point nowhere: the step stays, the link goes, and that is said. */
+function withoutDanglingLinks(tasks: readonly FileTask[], known: ReadonlySet<string>) {
+  const ids = new Set(tasks.map((task) => task.id));
+  const droppedLinks: string[] = [];
+  const fresh = tasks
+    .filter((task) => !known.has(task.id))
+    .map((task) => ({ ...task, steps: task.steps.map((step) => checked(task, step)) }));
+  return { fresh, droppedLinks };
+
+  function checked(task: FileTask, step: FileTask['steps'][number]): FileTask['steps'][number] {
+    if (step.taskId === undefined || ids.has(step.taskId) || known.has(step.taskId)) return step;
+    droppedLinks.push(`#${task.id} -> #${step.taskId}`);
+    const { taskId, ...rest } = step;
+    return rest;
+  }
+}
+
+/** Children before parents: a step may only name a subtask that exists. */
+async function adoptAll(
+  unit: Writes,
+  tasks: readonly FileTask[],
+  parents: ReadonlyMap<string, string>,
+): Promise<readonly Task[]> {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const done = new Map<string, Task>();
+  const stack = [...tasks];
+  while (stack.length > 0) {
+    const task = stack.at(-1);
+    if (task === undefined || done.has(task.id)) {
+      stack.pop();
+      continue;
+    }
+    const waiting = task.steps
+      .flatMap((step) => byId.get(step.taskId ?? '') ?? [])
+      .filter((child) => !done.has(child.id));
+    if (waiting.length > 0) {
+      stack.push(...waiting);
+      continue;
+    }
+    done.set(task.id, await adopt(unit, task, parents.get(task.id)));
+    stack.pop();
+  }
+  return [...done.values()];
+}
+
+async function adopt(unit: Writes, file: FileTask, parent: string | undefined): Promise<Task> {
+  const task = await taskFrom(unit, file, parent);
+  await unit.tasks.adopt(task);
+  if (task.owner !== null && task.threadId !== null) {
+    await unit.threads.insert({ id: task.threadId, agent: task.owner, taskId: task.id, channel: 'waggle' });
+  }
+  return task;
+}
+
+async function taskFrom(unit: Writes, file: FileTask, parent: string | undefined): Promise<Task> {
+  const archived = file.status === 'done' || file.status === 'canceled';
+  const kept =
+    /^[0-9a-f]{12}$/.test(file.threadId ?? '') && (await unit.threads.find(file.threadId ?? '')) === undefined;
+  return {
+    id: Number(file.id),
+    memoryId: await unit.tasks.nextMemoryId(),
+    title: file.title,
+    description: file.description,
+    activeForm: null,
+    owner: file.owner,
+    ownerHandle: null,
+    createdBy: file.createdBy,
+    status: canonicalStatus(file.status),
+    dispatch: 'hub',
+    priority: DEFAULT_PRIORITY,
+    dueAt: null,
+    collectionId: WORKSPACE_ID,
+    threadId: file.owner === null ? null : kept ? (file.threadId ?? null) : unit.threads.newId(),
+    parentId: parent === undefined ? null : Number(parent),
+    repoRoot: null,
+    branch: null,
+    metadata: {},
+    requires: [],
+    topics: [],
+    steps: file.steps.map((one) => ({
+      title: one.title,
+      details: one.details ?? null,
+      done: one.done,
+      subtaskId: one.taskId === undefined ? null : Number(one.taskId),
+    })),
+    resources: file.resources.map((one) => ({ type: one.type, value: one.value, label: one.label ?? null })),
+    revision: 1,
+    createdAt: Date.parse(file.createdAt),
+    updatedAt: Date.parse(file.updatedAt),
+    archivedAt: archived ? Date.parse(file.archivedAt ?? file.updatedAt) : null,
+  };
+}
+
+async function addAgents(unit: Writes, tasks: readonly FileTask[]): Promise<readonly string[]> {
+  const named = new Set(tasks.flatMap((task) => [task.createdBy, ...(task.owner === null ? [] : [task.owner])]));
+  const added: string[] = [];
+  for (const id of named) {
+    if (!isAgentId(id)) throw new WaggleError('IMPORT_INVALID', `${JSON.stringify(id)} is no agent id.`);
+    if ((await unit.agents.find(id)) !== undefined) continue;
+    await unit.agents.add(id);
+    added.push(id);
+  }
+  return added;
+}
+
+function refuseConflicts(known: readonly Task[], tasks: readonly FileTask[]): void {
+  const byId = new Map(tasks.map((task) => [Number(task.id), task]));
+  const ids = known
+    .filter((task) => contentOf(asFile(task)) !== contentOf(byId.get(task.id)))
+    .map((task) => String(task.id));
+  if (ids.length === 0) return;
+  throw new WaggleError('IMPORT_CONFLICT', `These ids hold other tasks already: ${ids.slice(0, 50).join(', ')}.`, {
+    ids,
+  });
+}
+
+/** What makes two tasks the same one: everything a reader sees but the thread, which an import may have to rename. */
+function contentOf(task: FileTask | undefined): string {
+  if (task === undefined) return '';
+  const { title, description, owner, createdBy, status, steps, resources } = task;
+  return JSON.stringify([
+    title,
+    description,
+    owner,
+    createdBy,
+    status,
+    steps.map((one) => [one.title, one.details ?? null, one.done, one.taskId ?? null]),
+    resources.map((one) => [one.type, one.value, one.label ?? null]),
+    Date.parse(task.createdAt),
+  ]);
+}
+
+/** A task in the words of the files. */
+export function asFile(task: Task): FileTask {
+  return {
+    id: String(task.id),
+    title: task.title,
+    description: task.description,
+    owner: task.owner,
+    createdBy: task.createdBy,
+    status: plainStatus(task.status),
+    steps: task.steps.map((one) => ({
+      title: one.title,
+      ...(one.details === null ? {} : { details: one.details }),
+      done: one.done,
+      ...(one.subtaskId === null ? {} : { taskId: String(one.subtaskId) }),
+    })),
+    resources: task.resources.map((one) => ({
+      type: one.type,
+      value: one.value,
+      ...(one.label === null ? {} : { label: one.label }),
+    })),
+    ...(task.threadId === null ? {} : { threadId: task.threadId }),
+    createdAt: iso(task.createdAt),
+    updatedAt: iso(task.updatedAt),
+    ...(task.archivedAt === null ? {} : { archivedAt: iso(task.archivedAt) }),
+  };
+}

@@ -1,0 +1,39 @@
+import { constants, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { passFailpoint } from '../../store/dialect/failpoint.ts';
+import { appendDurably, syncFolder, writeByRename } from './files.ts';
+import type { FileTask } from './task-files.ts';
+
+/** Adds the tasks that the history does not have yet. The file changes by rename, with all of them or none. */
+export function appendHistory(file: string, tasks: readonly FileTask[]): void {
+  if (tasks.length === 0 && existsSync(file)) return;
+  const { ids, torn } = idsIn(file);
+  const lines = tasks.filter((task) => !ids.has(task.id)).map((task) => `${JSON.stringify(task)}\n`);
+  if (lines.length === 0 && existsSync(file)) return;
+  const draft = `${file}.part`;
+  if (existsSync(file)) copyFileSync(file, draft, constants.COPYFILE_FICLONE);
+  else writeByRename(draft, '');
+  passFailpoint('mirror', 1);
+  appendDurably(draft, `${torn ? '\n' : ''}${lines.join('')}`);
+  passFailpoint('mirror', 2);
+  renameSync(draft, file);
+  syncFolder(path.dirname(file));
+  passFailpoint('mirror', 3);
+}
+
+export function writeOpenTasks(
+  file: string,
+  content: { readonly tasks: readonly FileTask[]; readonly nextId: number },
+): void {
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  writeByRename(file, text);
+}
+
+/** The ids that the history has, and whether its last line was cut off by somebody else's crash. */
+function idsIn(file: string): { ids: ReadonlySet<string>; torn: boolean } {
+  if (!existsSync(file)) return { ids: new Set(), torn: false };
+  const text = readFileSync(file, 'utf8');
+  const ids = text.split('\n').flatMap((line) => /^\{"id":"(\d+)".*\}$/.exec(line)?.[1] ?? []);
+  return { ids: new Set(ids), torn: text !== '' && !text.endsWith('\n') };
+}

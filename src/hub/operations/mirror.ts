@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { isArchived, type Task } from '../../core/task.ts';
+import type { Store } from '../../store/store.ts';
+import type { Reads } from '../../store/unit.ts';
+import { asFile } from './import-tasks.ts';
+import { appendHistory, writeOpenTasks } from './mirror-files.ts';
+
+const PAGE = 500;
+const EVENTS_AT_ONCE = 1000;
+const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+export interface Mirror {
+  /** Writes what has changed since the last round; true when anything had. */
+  round(): Promise<boolean>;
+}
+
+/**
+ * Keeps `tasks/tasks.json` and `tasks/history.jsonl` below the folder in step with the event log. History is written
+ * first: a task may for a moment stand in both files, but never in neither. Nothing is ever read back from the mirror
+ * but which tasks its history has.
+ */
+export function taskMirror(store: Store, folder: string): Mirror {
+  const place = path.join(folder, 'tasks');
+  let cursor: number | undefined;
+
+  return {
+    async round() {
+      mkdirSync(place, { recursive: true, mode: 0o700 });
+      const complete = cursor !== undefined && existsSync(path.join(place, 'tasks.json'));
+      const changes = await store.read(scope, (unit) => changesSince(unit, complete ? cursor : undefined));
+      if (changes === undefined) return false;
+      appendHistory(path.join(place, 'history.jsonl'), changes.archived.map(asFile));
+      writeOpenTasks(path.join(place, 'tasks.json'), { tasks: changes.open.map(asFile), nextId: changes.nextId });
+      cursor = changes.seen;
+      return true;
+    },
+  };
+}
+
+interface Changes {
+  readonly open: readonly Task[];
+  readonly archived: readonly Task[];
+  readonly nextId: number;
+  readonly seen: number;
+}
+
+async function changesSince(unit: Reads, cursor: number | undefined): Promise<Changes | undefined> {
+  const seen = await unit.events.last();
+  if (cursor === seen) return undefined;
+  const archived =
+    cursor === undefined
+      ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }))
+      : await archivedAfter(unit, cursor);
+  const open = await pages((at) => unit.tasks.open({ limit: PAGE, cursor: at }));
+  return {
+    open: open.filter(isShared),
+    archived: [...archived.filter(isShared)].sort((a, b) => (a.archivedAt ?? 0) - (b.archivedAt ?? 0) || a.id - b.id),
+    nextId: (await unit.tasks.counter()) + 1,
+    seen,
+  };
+}
+
+async function archivedAfter(unit: Reads, cursor: number): Promise<readonly Task[]> {
+  const ids = new Set<number>();
+  for (let at = cursor; ; ) {
+    const events = await unit.events.after(at, EVENTS_AT_ONCE);
+    if (events.some((event) => event.type === 'workspace.imported'))
+      return pages((page) => unit.tasks.history({ limit: PAGE, cursor: page }));
+    for (const event of events) if (event.taskId !== undefined) ids.add(event.taskId);
+    at = events.at(-1)?.seq ?? at;
+    if (events.length < EVENTS_AT_ONCE) break;
+  }
+  return (await unit.tasks.findAll([...ids])).filter((task) => isArchived(task.status));
+}
+
+/** Private collections stay out of files that anybody on the machine's account may read. */
+function isShared(task: Task): boolean {
+  return task.collectionId === WORKSPACE_ID;
+}
+
+async function pages(
+  read: (cursor: string | undefined) => Promise<{ items: readonly Task[]; next: string | undefined }>,
+): Promise<Task[]> {
+  const all: Task[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    all.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { archivedFileTask, type FileTask, tasksFile } from './task-files.ts';
+
+export interface ReadTasks {
+  readonly tasks: readonly FileTask[];
+  readonly nextId: number;
+  /** Lines of the history that could not be read, by number. */
+  readonly skippedLines: readonly number[];
+}
+
+/** Reads the folder, or its `tasks` folder. A broken tasks.json refuses everything; a broken history line only itself. */
+export function readTaskFiles(folder: string): ReadTasks {
+  const place = existsSync(path.join(folder, 'tasks.json')) ? folder : path.join(folder, 'tasks');
+  const open = readOpen(path.join(place, 'tasks.json'));
+  const { tasks: archived, skippedLines } = readHistory(path.join(place, 'history.jsonl'));
+  const tasks = [...open.tasks, ...archived];
+  refuseDoubles(tasks);
+  refuseCycles(tasks);
+  const highest = tasks.reduce((max, task) => Math.max(max, Number(task.id)), 0);
+  return { tasks, nextId: Math.max(open.nextId ?? 0, highest + 1), skippedLines };
+}
+
+function readOpen(file: string): z.output<typeof tasksFile> {
+  if (!existsSync(file)) throw refused('There is no tasks.json in that folder.');
+  const text = readFileSync(file, 'utf8');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw refused('tasks.json is not complete JSON. It was left as it is, and nothing was imported.');
+  }
+  const parsed = tasksFile.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw refused(`tasks.json is not valid: ${z.prettifyError(parsed.error).split('\n').slice(0, 4).join(' ')}`);
+}
+
+function readHistory(file: string): { tasks: FileTask[]; skippedLines: number[] } {
+  const tasks: FileTask[] = [];
+  const skippedLines: number[] = [];
+  if (!existsSync(file)) return { tasks, skippedLines };
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const task = historyTask(line);
+    if (task === undefined) skippedLines.push(index + 1);
+    else tasks.push(task);
+  }
+  return { tasks, skippedLines };
+}
+
+function historyTask(line: string): FileTask | undefined {
+  try {
+    return archivedFileTask.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseDoubles(tasks: readonly FileTask[]): void {
+  const ids = tasks.map((task) => task.id);
+  const doubles = [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))];
+  if (doubles.length > 0) throw refused(`Some ids stand twice: ${doubles.slice(0, 20).join(', ')}.`, { ids: doubles });
+}
+
+/** Walks up from each child; every task has at most one parent, so a walk that meets itself has found a circle. */
+function refuseCycles(tasks: readonly FileTask[]): void {
+  const parentOf = new Map<string, string>();
+  for (const task of tasks) {
+    for (const { taskId } of task.steps) {
+      if (taskId === undefined) continue;
+      if (parentOf.has(taskId)) throw refused(`Task ${taskId} is the subtask of two steps.`);
+      parentOf.set(taskId, task.id);
+    }
+  }
+  const safe = new Set<string>();
+  for (const start of parentOf.keys()) {
+    const path = new Set<string>();
+    for (let at: string | undefined = start; at !== undefined && !safe.has(at); at = parentOf.get(at)) {
+      if (path.has(at)) throw refused(`Subtasks form a circle: ${[...path, at].join(' -> ')}.`);
+      path.add(at);
+    }
+    for (const one of path) safe.add(one);
+  }
+}
+
+function refused(reason: string, details?: Record<string, unknown>): WaggleError {
+  return new WaggleError('IMPORT_INVALID', reason, details);
+}
