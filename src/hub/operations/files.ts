@@ -1,11 +1,12 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 /** A reader sees the old file or the new one, never a part; after a power cut too. */
-export function writeByRename(file: string, content: string): void {
+export function writeByRename(file: string, content: string, mode = 0o600): void {
   const draft = `${file}.${process.pid}.part`;
-  const handle = openSync(draft, 'w', 0o600);
+  const handle = openSync(draft, 'w', mode);
   try {
+    fchmodSync(handle, mode);
     writeSync(handle, content);
     fsyncSync(handle);
   } finally {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { dropSchema, freshSchema, makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
-import { contentHash, copyStore } from './copy-store.ts';
+import { copyStore } from './copy-store.ts';
 import { exportWorkspace } from './export.ts';
 import { importWorkspace } from './import-workspace.ts';
 import { restore } from './restore.ts';
@@ -21,6 +21,9 @@ async function opened(database: string): Promise<Store> {
   cleanups.push(() => store.close());
   return store;
 }
+
+/** Without sessions and metrics, which a hub writes in its own time. */
+const exported = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
 
 /** Some of everything: open and archived tasks, steps, links, resources, threads, revisions. */
 async function filled(world: World): Promise<void> {
@@ -56,7 +59,7 @@ onBothStores('moving a workspace', (world, kind) => {
     const first = await copyStore(here.hub.store, other);
     const second = await copyStore(other, again);
     expect(second).toEqual(first);
-    expect(await contentHash(here.hub.store)).toEqual(first);
+    expect(await exported(again)).toBe(await exported(here.hub.store));
   });
 
   test('an export loads into an unused store once and is refused by one in use', async () => {
@@ -92,7 +95,7 @@ onBothStores('moving a workspace', (world, kind) => {
     const store = path.join(home, 'store.db');
     await restore(file, store, () => 1);
     const first = await opened(store);
-    expect(await contentHash(first)).toEqual(await contentHash(here.hub.store));
+    expect(await exported(first)).toBe(await exported(here.hub.store));
     await first.raiseCounters({ task: 40 });
     await first.close();
     const { aside } = await restore(file, store, () => 2);
