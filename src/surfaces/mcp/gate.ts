@@ -1,11 +1,11 @@
 import {
   isJSONRPCErrorResponse,
-  isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { canceledBy } from './messages.ts';
 
 export interface Gate extends Transport {
   /** Resolves when the connection is over and nothing is being admitted any more. */
@@ -77,11 +77,4 @@ export function makeGate(
       }),
   };
   return gate;
-}
-
-/** The id of the request that a notice takes back. */
-export function canceledBy(message: JSONRPCMessage): string | number | undefined {
-  if (!isJSONRPCNotification(message) || message.method !== 'notifications/cancelled') return undefined;
-  const id = message.params?.requestId;
-  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }

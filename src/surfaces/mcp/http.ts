@@ -9,7 +9,8 @@ import type { Caller } from '../../tools/define.ts';
 import { followTasks } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
-import { mcpServer } from './server.ts';
+import { makeRecalls } from './recalls.ts';
+import { type Connection, mcpServer } from './server.ts';
 
 export interface McpHttp {
   /** One request of a caller whose token was checked; `body` is the parsed JSON. */
@@ -20,9 +21,13 @@ export interface McpHttp {
 
 const OPEN_STREAMS = 1024;
 
+type Served = IncomingMessage & { method: string; url: string };
+type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled'>>;
+
 /** MCP over HTTP, both eras at one address, without sessions of its own: a server object per request. */
 export function mcpHttp(door: Door): McpHttp {
   const agentOf = knownAgents(door);
+  const recalls = makeRecalls();
   const open = new Set<{ close(): Promise<void> }>();
 
   async function serve(request: IncomingMessage, response: ServerResponse, from: Caller, body: unknown): Promise<void> {
@@ -35,10 +40,15 @@ export function mcpHttp(door: Door): McpHttp {
     } catch (error) {
       return refuse(response, error);
     }
+    recalls.heed(caller, body);
+    await recalls.during(caller, body, (recalled) => answer(request, response, { caller, listing, recalled }, body));
+  }
+
+  async function answer(request: Served, response: ServerResponse, guest: Guest, body: unknown): Promise<void> {
     const listens = methodOf(body) === 'subscriptions/listen';
     const after = listens ? await door.lastEvent() : 0;
-    const handler = createMcpHandler(({ era }) => mcpServer({ door, caller, listing, push: era === 'modern' }), {
-      bus: ownBus(door, caller, after),
+    const handler = createMcpHandler(({ era }) => mcpServer({ door, ...guest, push: era === 'modern' }), {
+      bus: ownBus(door, guest.caller, after),
       maxSubscriptions: open.size < OPEN_STREAMS ? 1 : 0,
     });
     if (listens) open.add(handler);
@@ -56,7 +66,7 @@ export function mcpHttp(door: Door): McpHttp {
   });
 }
 
-function isServed(request: IncomingMessage): request is IncomingMessage & { method: string; url: string } {
+function isServed(request: IncomingMessage): request is Served {
   return request.method !== undefined && request.url !== undefined;
 }
 

@@ -17,6 +17,20 @@ export function methodOf(message: unknown): string | undefined {
   return typeof method === 'string' ? method : undefined;
 }
 
+export function requestIdOf(message: unknown): string | number | undefined {
+  return idFrom(fieldsOf(message).id);
+}
+
+/** The id of the request that a notice takes back. */
+export function canceledBy(message: unknown): string | number | undefined {
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  return idFrom(fieldsOf(fieldsOf(message).params).requestId);
+}
+
+function idFrom(value: unknown): string | number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
 /**
  * The SDK answers arguments that are no object with a protocol error, which a model never sees. They are put aside
  * here, so that the call reaches our handler and is refused as any other bad input is.

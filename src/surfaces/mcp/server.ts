@@ -18,6 +18,8 @@ export interface Connection {
   readonly push: boolean;
   /** Where the client subscribes request by request, as the older protocol has it. */
   readonly subscriptions?: Subscriptions;
+  /** Fires when a call is taken back by other means than on its own connection. */
+  readonly recalled?: AbortSignal;
 }
 
 /** A listing may be old for a while: every call is checked anyway. */
@@ -47,12 +49,13 @@ export function mcpServer(connection: Connection): Server {
   return server;
 }
 
-function serveTools(server: Server, { door, caller, listing }: Connection): void {
+function serveTools(server: Server, { door, caller, listing, recalled }: Connection): void {
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault());
     const { name, arguments: input = {} } = params;
-    return toolResult(await door.callTool({ name, input, caller, signal: mcpReq.signal }));
+    const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
+    return toolResult(await door.callTool({ name, input, caller, signal }));
   });
 }
 

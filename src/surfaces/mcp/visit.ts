@@ -3,9 +3,8 @@ import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontex
 import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
 import type { Door } from '../../hub/door.ts';
 import type { Caller } from '../../tools/define.ts';
-import { canceledBy } from './gate.ts';
 import { listingFor } from './listing.ts';
-import { clientNameOf } from './messages.ts';
+import { canceledBy, clientNameOf } from './messages.ts';
 import { mcpServer } from './server.ts';
 import { makeSubscriptions } from './subscriptions.ts';
 
