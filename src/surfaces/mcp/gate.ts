@@ -14,44 +14,32 @@ export interface Gate extends Transport {
   settled(withinMs: number): Promise<void>;
 }
 
+type Admit = (message: JSONRPCMessage) => Promise<JSONRPCMessage | undefined>;
+
 /**
  * Stands between the wire and the SDK. Each message passes `admit` first, in the order of arrival; it may be changed,
  * or kept out altogether.
  */
-export function makeGate(
-  wire: Transport,
-  admit: (message: JSONRPCMessage) => Promise<JSONRPCMessage | undefined>,
-): Gate {
-  const unanswered = new Set<string | number>();
-  const waiting = new Set<() => void>();
+export function makeGate(wire: Transport, admit: Admit): Gate {
+  const unanswered = makeUnanswered();
   let last = Promise.resolve();
   let close = () => {};
-  const closed = new Promise<void>((resolve) => {
-    close = resolve;
-  });
-
-  function answered(id: string | number | undefined): void {
-    if (id !== undefined) unanswered.delete(id);
-    if (unanswered.size === 0) for (const wake of waiting) wake();
-  }
 
   async function pass(message: JSONRPCMessage): Promise<void> {
     const admitted = await admit(message);
     if (admitted !== undefined) gate.onmessage?.(admitted);
   }
 
-  function arrive(message: JSONRPCMessage): void {
-    // A listening request is answered only when it ends, so nobody waits for that.
-    if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') unanswered.add(message.id);
-    const canceled = canceledBy(message);
-    last = last.then(() => pass(message)).catch((error: Error) => gate.onerror?.(error));
-    if (canceled !== undefined) last = last.then(() => answered(canceled));
-  }
-
   const gate: Gate = {
-    closed,
+    closed: new Promise((resolve) => {
+      close = resolve;
+    }),
+    settled: unanswered.settled,
     async start() {
-      wire.onmessage = arrive;
+      wire.onmessage = (message) => {
+        unanswered.note(message);
+        last = last.then(() => pass(message)).catch((error: Error) => gate.onerror?.(error));
+      };
       wire.onclose = () => {
         gate.onclose?.();
         last.then(close);
@@ -61,12 +49,33 @@ export function makeGate(
     },
     async send(message, options) {
       await wire.send(message, options);
-      if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) answered(message.id);
+      unanswered.note(message);
     },
     close: () => wire.close(),
-    settled: (withinMs) =>
-      new Promise((resolve) => {
-        if (unanswered.size === 0) return resolve();
+  };
+  return gate;
+}
+
+/** Keeps count of the requests that came in and have no answer yet, from the messages of both directions. */
+function makeUnanswered() {
+  const ids = new Set<string | number>();
+  const waiting = new Set<() => void>();
+
+  function settle(id: string | number): void {
+    ids.delete(id);
+    if (ids.size === 0) for (const wake of waiting) wake();
+  }
+
+  return {
+    note(message: JSONRPCMessage): void {
+      // A listening request is answered only when it ends, so nobody waits for that.
+      if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') ids.add(message.id);
+      const settled = isAnswer(message) ? message.id : canceledBy(message);
+      if (settled !== undefined) settle(settled);
+    },
+    settled: (withinMs: number) =>
+      new Promise<void>((resolve) => {
+        if (ids.size === 0) return resolve();
         const timer = setTimeout(done, withinMs);
         waiting.add(done);
         function done(): void {
@@ -76,5 +85,8 @@ export function makeGate(
         }
       }),
   };
-  return gate;
+}
+
+function isAnswer(message: JSONRPCMessage) {
+  return isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
 }

@@ -47,7 +47,9 @@ export function mcpHttp(door: Door): McpHttp {
   async function answer(request: Served, response: ServerResponse, guest: Guest, body: unknown): Promise<void> {
     const listens = methodOf(body) === 'subscriptions/listen';
     const after = listens ? await door.lastEvent() : 0;
-    const handler = createMcpHandler(({ era }) => mcpServer({ door, ...guest, push: era === 'modern' }), {
+    const { recalled, ...rest } = guest;
+    const served = { legacy: { ...rest, door, push: false, recalled }, modern: { ...rest, door, push: true } };
+    const handler = createMcpHandler(({ era }) => mcpServer(served[era]), {
       bus: ownBus(door, guest.caller, after),
       maxSubscriptions: open.size < OPEN_STREAMS ? 1 : 0,
     });

@@ -10,13 +10,14 @@ export interface Listing {
   readonly result: ListToolsResult;
 }
 
+const MOST_SELECTIONS = 500;
 const bySelection = new Map<string, Listing>();
 const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
 
 /** Made once per set of tools: agents that see the same tools share one listing. Throws for an unknown toolset. */
 export function listingFor(agent: Pick<Agent, 'capabilities'>, toolsets: readonly string[] | undefined): Listing {
   const known = byAgent.get(agent) ?? new Map<string, Listing>();
-  const key = (toolsets ?? []).join(',');
+  const key = [...new Set(toolsets)].sort().join(',');
   const listing = known.get(key) ?? listingOf(listedTools(agent, toolsets));
   byAgent.set(agent, known.set(key, listing));
   return listing;
@@ -27,6 +28,7 @@ function listingOf(tools: readonly AnyTool[]): Listing {
   const known = bySelection.get(key);
   if (known !== undefined) return known;
   const listing = { instructions: instructionsFor(tools), result: { tools: tools.map(entryOf) } };
+  if (bySelection.size >= MOST_SELECTIONS) bySelection.clear();
   bySelection.set(key, listing);
   return listing;
 }
@@ -41,7 +43,7 @@ function entryOf(tool: AnyTool): Tool {
 }
 
 /** Clients let read-only tools through where they ask before others, so these follow from what a tool is. */
-export function annotationsOf(tool: AnyTool): ToolAnnotations {
+function annotationsOf(tool: AnyTool): ToolAnnotations {
   const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean) => ({
     readOnlyHint,
     destructiveHint,

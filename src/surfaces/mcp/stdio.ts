@@ -20,12 +20,20 @@ export interface McpStdioOptions extends VisitOptions {
 /** How long requests that came before the end of input may still take. */
 const LAST_ANSWERS = 2 * SECOND;
 
+/** From the range that JSON-RPC leaves to servers. */
+const NOT_LET_IN = -32000;
+
 /** Serves one client until its input ends or the process is told to stop; resolves with the exit code. */
 export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = options;
-  const reception = makeReception(options, stderr);
-  if (!reception.open()) return reception.exitCode();
+  try {
+    // A wrong toolset is told at once, before any client speaks.
+    listingFor({ capabilities: null }, options.toolsets);
+  } catch (error) {
+    return exitCodeOf(refusal(error, stderr).code);
+  }
   const input = new PassThrough();
+  const reception = makeReception(options, stderr);
   const gate = makeGate(new StdioServerTransport(input, stdout), (message) => reception.admit(message, gate));
   const serving = serveStdio(({ era }) => reception.visit().server(era), { transport: gate });
   const stop = () => void serving.close();
@@ -34,8 +42,7 @@ export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   await gate.closed;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop);
   unfeed();
-  await reception.end();
-  return reception.exitCode();
+  return reception.end();
 }
 
 /** The end of input is passed on once the last answers are out: a script may send its calls and close. */
@@ -58,53 +65,47 @@ async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
 /** Lets the client in at its first request, when it has told its name, or tells it and the log why not. */
 function makeReception(options: McpStdioOptions, stderr: Writable) {
   let visit: Visit | undefined;
-  let exitCode = 0;
-
-  function refuse(error: unknown): WaggleError {
-    const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
-    const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;
-    stderr.write(`waggle: ${known.code}: ${known.message} ${known.toWire().hint}${fault}\n`);
-    exitCode = exitCodeOf(known.code);
-    return known;
-  }
+  let refused: WaggleError | undefined;
 
   async function greet(message: JSONRPCMessage, gate: Gate): Promise<Visit | undefined> {
-    if (exitCode !== 0 || !isJSONRPCRequest(message)) return undefined;
+    if (refused !== undefined || !isJSONRPCRequest(message)) return undefined;
     const reply = { jsonrpc: '2.0', id: message.id } as const;
-    if (message.method === 'ping') await gate.send({ ...reply, result: {} });
-    if (message.method === 'ping') return undefined;
+    if (message.method === 'ping') {
+      await gate.send({ ...reply, result: {} });
+      return undefined;
+    }
     try {
       return await beginVisit(options, message);
     } catch (error) {
-      const { error: text, ...data } = refuse(error).toWire();
-      await gate.send({ ...reply, error: { code: -32000, message: text, data } });
+      refused = refusal(error, stderr);
+      const { error: text, ...data } = refused.toWire();
+      await gate.send({ ...reply, error: { code: NOT_LET_IN, message: text, data } });
       await gate.close();
       return undefined;
     }
   }
 
   return {
-    exitCode: () => exitCode,
     visit(): Visit {
       if (visit === undefined) throw new Error('No message passes the gate before the client has been let in.');
       return visit;
     },
-    /** A wrong toolset is told at once, before any client speaks. */
-    open(): boolean {
-      try {
-        listingFor({ capabilities: null }, options.toolsets);
-        return true;
-      } catch (error) {
-        refuse(error);
-        return false;
-      }
-    },
     async admit(message: JSONRPCMessage, gate: Gate): Promise<JSONRPCMessage | undefined> {
       visit ??= await greet(message, gate);
-      if (visit === undefined) return undefined;
-      await visit.heed(message);
-      return withObjectArguments(message);
+      await visit?.heed(message);
+      return visit === undefined ? undefined : withObjectArguments(message);
     },
-    end: async () => visit?.end(),
+    async end(): Promise<number> {
+      await visit?.end();
+      return refused === undefined ? 0 : exitCodeOf(refused.code);
+    },
   };
+}
+
+/** Says on stderr what stands in the way; stdout belongs to the protocol. */
+function refusal(error: unknown, stderr: Writable): WaggleError {
+  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;
+  stderr.write(`waggle: ${known.code}: ${known.message} ${known.toWire().hint}${fault}\n`);
+  return known;
 }

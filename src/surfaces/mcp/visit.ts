@@ -48,7 +48,8 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     },
     async end() {
       subscriptions.clear();
-      await door.leave(caller);
+      // A hub that has gone meanwhile ends silent sessions by itself.
+      await door.leave(caller).catch(() => undefined);
     },
   };
 }
