@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type ServerEvent, type ServerEventBus } from '@modelcontextprotocol/server';
+import { statusOf, WaggleError } from '../../core/errors.ts';
+import type { Agent } from '../../core/identity.ts';
+import { MINUTE } from '../../core/time.ts';
+import type { Door } from '../../hub/door.ts';
+import type { Caller } from '../../tools/define.ts';
+import { followTasks } from './follow-tasks.ts';
+import { type Listing, listingFor } from './listing.ts';
+import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
+import { makeRecalls } from './recalls.ts';
+import { type Connection, mcpServer } from './server.ts';
+
+export interface McpHttp {
+  /** One request of a caller whose token was checked; `body` is the parsed JSON. */
+  (request: IncomingMessage, response: ServerResponse, caller: Caller, body: unknown): Promise<void>;
+  /** Ends the streams that are still open, in good order. */
+  close(): Promise<void>;
+}
+
+const OPEN_STREAMS = 1024;
+
+type Served = IncomingMessage & { method: string; url: string };
+type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled'>>;
+
+/** MCP over HTTP, both eras at one address, without sessions of its own: a server object per request. */
+export function mcpHttp(door: Door): McpHttp {
+  const agentOf = knownAgents(door);
+  const recalls = makeRecalls();
+  const open = new Set<{ close(): Promise<void> }>();
+
+  async function serve(request: IncomingMessage, response: ServerResponse, from: Caller, body: unknown): Promise<void> {
+    if (!isServed(request)) throw new Error('A request without method or address cannot come from a server.');
+    const client = from.client ?? clientNameOf(body);
+    const caller = client === undefined ? from : { ...from, client };
+    let listing: Listing;
+    try {
+      listing = listingFor(await agentOf(caller), caller.toolsets);
+    } catch (error) {
+      return refuse(response, error);
+    }
+    recalls.heed(caller, body);
+    await recalls.during(caller, body, (recalled) => answer(request, response, { caller, listing, recalled }, body));
+  }
+
+  async function answer(request: Served, response: ServerResponse, guest: Guest, body: unknown): Promise<void> {
+    const listens = methodOf(body) === 'subscriptions/listen';
+    const after = listens ? await door.lastEvent() : 0;
+    const { recalled, ...rest } = guest;
+    const served = { legacy: { ...rest, door, push: false, recalled }, modern: { ...rest, door, push: true } };
+    const handler = createMcpHandler(({ era }) => mcpServer(served[era]), {
+      bus: ownBus(door, guest.caller, after),
+      maxSubscriptions: open.size < OPEN_STREAMS ? 1 : 0,
+    });
+    if (listens) open.add(handler);
+    try {
+      await toNodeHandler(handler)(request, response, withObjectArguments(body));
+    } finally {
+      open.delete(handler);
+    }
+  }
+
+  return Object.assign(serve, {
+    async close() {
+      await Promise.all([...open].map((handler) => handler.close()));
+    },
+  });
+}
+
+function isServed(request: IncomingMessage): request is Served {
+  return request.method !== undefined && request.url !== undefined;
+}
+
+/** Each stream follows the log with its own caller's eyes, so no notice tells of what that caller may not see. */
+function ownBus(door: Door, caller: Caller, after: number): ServerEventBus {
+  return {
+    publish: () => undefined,
+    subscribe: (listener: (event: ServerEvent) => void) =>
+      followTasks(door, caller, after, (uri) => listener({ kind: 'resource_updated', uri })),
+  };
+}
+
+/** A session enters at its first request and again after a minute; in between its agent is remembered. */
+function knownAgents(door: Door): (caller: Caller) => Promise<Agent> {
+  const entered = new Map<string, { readonly agent: Agent; readonly until: number }>();
+  const MOST = 10_000;
+  return async (caller) => {
+    const key = JSON.stringify([caller.agent, caller.session]);
+    const known = entered.get(key);
+    if (known !== undefined && performance.now() < known.until) return known.agent;
+    const agent = await door.enter(caller);
+    if (entered.size >= MOST) entered.clear();
+    entered.set(key, { agent, until: performance.now() + MINUTE });
+    return agent;
+  };
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof WaggleError)) throw error;
+  response.writeHead(statusOf(error.code), { 'content-type': 'application/json' }).end(JSON.stringify(error.toWire()));
+}

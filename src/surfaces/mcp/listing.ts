@@ -1,0 +1,64 @@
+import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Agent } from '../../core/identity.ts';
+import { inputSchema } from '../../hub/json-schema.ts';
+import { descriptionOf, instructionsFor, listedTools } from '../../hub/selection.ts';
+import type { AnyTool } from '../../tools/define.ts';
+
+/** What a connection is told at its start and when it asks for the tools. */
+export interface Listing {
+  readonly instructions: string;
+  readonly result: ListToolsResult;
+}
+
+const MOST_SELECTIONS = 500;
+const bySelection = new Map<string, Listing>();
+const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
+
+/** Made once per set of tools: agents that see the same tools share one listing. Throws for an unknown toolset. */
+export function listingFor(agent: Pick<Agent, 'capabilities'>, toolsets: readonly string[] | undefined): Listing {
+  const known = byAgent.get(agent) ?? new Map<string, Listing>();
+  const key = [...new Set(toolsets)].sort().join(',');
+  const listing = known.get(key) ?? listingOf(listedTools(agent, toolsets));
+  byAgent.set(agent, known.set(key, listing));
+  return listing;
+}
+
+function listingOf(tools: readonly AnyTool[]): Listing {
+  const key = tools.map((tool) => tool.name).join(',');
+  const known = bySelection.get(key);
+  if (known !== undefined) return known;
+  const listing = { instructions: instructionsFor(tools), result: { tools: tools.map(entryOf) } };
+  if (bySelection.size >= MOST_SELECTIONS) bySelection.clear();
+  bySelection.set(key, listing);
+  return listing;
+}
+
+function entryOf(tool: AnyTool): Tool {
+  return {
+    name: tool.name,
+    description: descriptionOf(tool),
+    inputSchema: { ...inputSchema(tool), type: 'object' },
+    annotations: annotationsOf(tool),
+  };
+}
+
+/** Clients let read-only tools through where they ask before others, so these follow from what a tool is. */
+function annotationsOf(tool: AnyTool): ToolAnnotations {
+  const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean) => ({
+    readOnlyHint,
+    destructiveHint,
+    idempotentHint,
+    openWorldHint: false,
+  });
+  switch (tool.access) {
+    case 'read':
+      return hints(true, false, true);
+    case 'write':
+      return hints(false, tool.destructive ?? false, tool.idempotent);
+    case 'hub':
+      return hints(tool.readOnly, false, tool.readOnly);
+    case 'forward':
+      // It may stand for any tool, so it promises nothing.
+      return hints(false, true, false);
+  }
+}

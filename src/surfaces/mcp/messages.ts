@@ -1,0 +1,53 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
+
+/** Marks a call whose arguments were no object. Only this process reads it. */
+export const MALFORMED_META_KEY = 'waggle/malformed-arguments';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The client's own name: from the handshake of the older protocol, or from the envelope of any newer request. */
+export function clientNameOf(message: unknown): string | undefined {
+  const params = fieldsOf(fieldsOf(message).params);
+  const info = fieldsOf(params.clientInfo ?? fieldsOf(params._meta)[CLIENT_INFO_META_KEY]);
+  return typeof info.name === 'string' ? info.name : undefined;
+}
+
+export function methodOf(message: unknown): string | undefined {
+  const { method } = fieldsOf(message);
+  return typeof method === 'string' ? method : undefined;
+}
+
+export function requestIdOf(message: unknown): string | number | undefined {
+  return idFrom(fieldsOf(message).id);
+}
+
+/** The id of the request that a notice takes back. */
+export function canceledBy(message: unknown): string | number | undefined {
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  return idFrom(fieldsOf(fieldsOf(message).params).requestId);
+}
+
+function idFrom(value: unknown): string | number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/**
+ * The SDK answers arguments that are no object with a protocol error, which a model never sees. They are put aside
+ * here, so that the call reaches our handler and is refused as any other bad input is.
+ */
+export function withObjectArguments<M>(message: M): M {
+  if (Array.isArray(message)) return message.map(withObjectArguments) as M;
+  const params = fieldsOf(fieldsOf(message).params);
+  if (methodOf(message) !== 'tools/call' || params.arguments === undefined || isFields(params.arguments))
+    return message;
+  const _meta = { ...fieldsOf(params._meta), [MALFORMED_META_KEY]: true };
+  return { ...message, params: { ...params, arguments: {}, _meta } };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

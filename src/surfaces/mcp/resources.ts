@@ -1,0 +1,36 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import type { Door } from '../../hub/door.ts';
+import type { Caller } from '../../tools/define.ts';
+
+const JSON_TYPE = 'application/json';
+const TASKS = 'waggle://tasks/';
+
+export const resourceTemplates = [
+  {
+    uriTemplate: `${TASKS}{id}`,
+    name: 'task',
+    description: 'One task in full, as get_task gives it.',
+    mimeType: JSON_TYPE,
+  },
+];
+
+export function taskUri(id: number): string {
+  return `${TASKS}${id}`;
+}
+
+/** Read through the door like any call, so that what the caller may not see is not there. */
+export async function readResource(door: Door, caller: Caller, uri: string): Promise<ReadResourceResult> {
+  const id = /^waggle:\/\/tasks\/([1-9]\d{0,14})$/.exec(uri)?.[1];
+  if (id === undefined) throw new ResourceNotFoundError(uri);
+  const outcome = await door.callTool({ name: 'get_task', input: { id }, caller });
+  if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(outcome.output) }] };
+  if (outcome.error.code === 'TASK_NOT_FOUND' || outcome.error.code === 'UNKNOWN_TOOL') {
+    throw new ResourceNotFoundError(uri);
+  }
+  throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
+}

@@ -1,0 +1,80 @@
+import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
+import { WaggleError } from '../../core/errors.ts';
+import { MINUTE } from '../../core/time.ts';
+import type { Door } from '../../hub/door.ts';
+import { version } from '../../hub/version.ts';
+import type { Caller } from '../../tools/define.ts';
+import { toolError, toolResult } from './answer.ts';
+import type { Listing } from './listing.ts';
+import { MALFORMED_META_KEY } from './messages.ts';
+import { readResource, resourceTemplates } from './resources.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface Connection {
+  readonly door: Door;
+  readonly caller: Caller;
+  readonly listing: Listing;
+  /** Whether the client can be told of changes after the request is answered. */
+  readonly push: boolean;
+  /** Where the client subscribes request by request, as the older protocol has it. */
+  readonly subscriptions?: Subscriptions;
+  /** Fires when a call is taken back by other means than on its own connection. */
+  readonly recalled?: AbortSignal;
+}
+
+/** A listing may be old for a while: every call is checked anyway. */
+const listingAge = { ttlMs: 5 * MINUTE, cacheScope: 'private' } as const;
+const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
+
+/** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
+export function mcpServer(connection: Connection): Server {
+  const { listing, push } = connection;
+  const capabilities: ServerCapabilities = { tools: {}, resources: push ? { subscribe: true } : {} };
+  const server = new Server(
+    { name: 'waggle', version },
+    {
+      capabilities,
+      instructions: listing.instructions,
+      cacheHints: {
+        'tools/list': listingAge,
+        'server/discover': listingAge,
+        'resources/list': listingAge,
+        'resources/templates/list': listingAge,
+        'resources/read': unkept,
+      },
+    },
+  );
+  serveTools(server, connection);
+  serveResources(server, connection);
+  return server;
+}
+
+function serveTools(server: Server, { door, caller, listing, recalled }: Connection): void {
+  server.setRequestHandler('tools/list', () => ({ ...listing.result }));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault());
+    const { name, arguments: input = {} } = params;
+    const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
+    return toolResult(await door.callTool({ name, input, caller, signal }));
+  });
+}
+
+function argumentsFault() {
+  const fields = [{ path: 'arguments', message: 'Expected an object.' }];
+  return new WaggleError('INVALID_INPUT', 'The arguments of a call are an object.', undefined, { fields }).toWire();
+}
+
+function serveResources(server: Server, { door, caller, subscriptions }: Connection): void {
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));
+  if (subscriptions === undefined) return;
+  server.setRequestHandler('resources/subscribe', async ({ params }) => {
+    await subscriptions.add(params.uri);
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params }) => {
+    subscriptions.remove(params.uri);
+    return {};
+  });
+}

@@ -1,0 +1,111 @@
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { exitCodeOf, WaggleError } from '../../core/errors.ts';
+import { SECOND } from '../../core/time.ts';
+import { type Gate, makeGate } from './gate.ts';
+import { listingFor } from './listing.ts';
+import { withObjectArguments } from './messages.ts';
+import { beginVisit, type Visit, type VisitOptions } from './visit.ts';
+
+export interface McpStdioOptions extends VisitOptions {
+  /** May speak for any agent. No tool asks for it yet. */
+  readonly operator: boolean;
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+  readonly stderr?: Writable;
+}
+
+/** How long requests that came before the end of input may still take. */
+const LAST_ANSWERS = 2 * SECOND;
+
+/** From the range that JSON-RPC leaves to servers. */
+const NOT_LET_IN = -32000;
+
+/** Serves one client until its input ends or the process is told to stop; resolves with the exit code. */
+export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
+  const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = options;
+  try {
+    // A wrong toolset is told at once, before any client speaks.
+    listingFor({ capabilities: null }, options.toolsets);
+  } catch (error) {
+    return exitCodeOf(refusal(error, stderr).code);
+  }
+  const input = new PassThrough();
+  const reception = makeReception(options, stderr);
+  const gate = makeGate(new StdioServerTransport(input, stdout), (message) => reception.admit(message, gate));
+  const serving = serveStdio(({ era }) => reception.visit().server(era), { transport: gate });
+  const stop = () => void serving.close();
+  const unfeed = feed(stdin, input, gate);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  await gate.closed;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop);
+  unfeed();
+  return reception.end();
+}
+
+/** The end of input is passed on once the last answers are out: a script may send its calls and close. */
+function feed(stdin: Readable, input: PassThrough, gate: Gate): () => void {
+  const finish = () => void answerRest(input, gate).then(() => input.end());
+  stdin.pipe(input, { end: false });
+  for (const end of ['end', 'close', 'error']) stdin.once(end, finish);
+  return () => {
+    for (const end of ['end', 'close', 'error']) stdin.off(end, finish);
+    stdin.unpipe(input);
+    stdin.pause();
+  };
+}
+
+async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
+  while (input.readableLength + input.writableLength > 0) await nextTurn();
+  await gate.settled(LAST_ANSWERS);
+}
+
+/** Lets the client in at its first request, when it has told its name, or tells it and the log why not. */
+function makeReception(options: McpStdioOptions, stderr: Writable) {
+  let visit: Visit | undefined;
+  let refused: WaggleError | undefined;
+
+  async function greet(message: JSONRPCMessage, gate: Gate): Promise<Visit | undefined> {
+    if (refused !== undefined || !isJSONRPCRequest(message)) return undefined;
+    const reply = { jsonrpc: '2.0', id: message.id } as const;
+    if (message.method === 'ping') {
+      await gate.send({ ...reply, result: {} });
+      return undefined;
+    }
+    try {
+      return await beginVisit(options, message);
+    } catch (error) {
+      refused = refusal(error, stderr);
+      const { error: text, ...data } = refused.toWire();
+      await gate.send({ ...reply, error: { code: NOT_LET_IN, message: text, data } });
+      await gate.close();
+      return undefined;
+    }
+  }
+
+  return {
+    visit(): Visit {
+      if (visit === undefined) throw new Error('No message passes the gate before the client has been let in.');
+      return visit;
+    },
+    async admit(message: JSONRPCMessage, gate: Gate): Promise<JSONRPCMessage | undefined> {
+      visit ??= await greet(message, gate);
+      await visit?.heed(message);
+      return visit === undefined ? undefined : withObjectArguments(message);
+    },
+    async end(): Promise<number> {
+      await visit?.end();
+      return refused === undefined ? 0 : exitCodeOf(refused.code);
+    },
+  };
+}
+
+/** Says on stderr what stands in the way; stdout belongs to the protocol. */
+function refusal(error: unknown, stderr: Writable): WaggleError {
+  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  const fault = error === known ? '' : ` ${error instanceof Error ? error.stack : String(error)}`;
+  stderr.write(`waggle: ${known.code}: ${known.message} ${known.toWire().hint}${fault}\n`);
+  return known;
+}

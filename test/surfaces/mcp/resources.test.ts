@@ -1,0 +1,125 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import type { Door } from '../../../src/hub/door.ts';
+import { makeWorld } from '../../world.ts';
+import { type Era, onEveryRoute, startHttp } from './routes.ts';
+
+async function subscribed(client: Client, era: Era, uris: string[]) {
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => void heard.push(params.uri));
+  if (era === 'legacy') for (const uri of uris) await client.subscribeResource({ uri });
+  const listening = era === 'modern' ? await client.listen({ resourceSubscriptions: uris }) : undefined;
+  const unsubscribe = async () => {
+    if (era === 'legacy') for (const uri of uris) await client.unsubscribeResource({ uri });
+    await listening?.close();
+  };
+  return { heard, unsubscribe };
+}
+
+/** Counts how often the log is read, to see who is following it. */
+function watchedDoor(door: Door) {
+  const reads = { count: 0 };
+  const watched: Door = {
+    ...door,
+    events(...args) {
+      reads.count += 1;
+      return door.events(...args);
+    },
+  };
+  return { door: watched, reads };
+}
+
+onEveryRoute('MCP resources', ({ era, wire, connect }) => {
+  test('a task is read as the JSON of get_task', async () => {
+    const { hub, agent } = await makeWorld();
+    const ada = await agent('ada');
+    const task = await ada.call('create_task', { title: 'Write the guide' });
+    const client = await connect(hub, { agent: 'bob' });
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map((template) => template.uriTemplate)).toEqual(['waggle://tasks/{id}']);
+    const { contents } = await client.readResource({ uri: 'waggle://tasks/1' });
+    expect(contents).toEqual([{ uri: 'waggle://tasks/1', mimeType: 'application/json', text: JSON.stringify(task) }]);
+  });
+
+  test.each(['waggle://tasks/99', 'waggle://tasks/x', 'waggle://nothing/1', 'file:///etc/passwd'])(
+    '%s is not found',
+    async (uri) => {
+      const { hub } = await makeWorld();
+      const client = await connect(hub, { agent: 'ada' });
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
+    },
+  );
+
+  if (wire === 'http' && era === 'legacy') {
+    test('subscribing is not offered where nothing could be sent later', async () => {
+      const { hub } = await makeWorld();
+      const client = await connect(hub, { agent: 'ada' });
+      await expect(client.subscribeResource({ uri: 'waggle://tasks/1' })).rejects.toThrow();
+    });
+    return;
+  }
+
+  test('a subscriber hears of its task and of no other, and of nothing once it has gone', async () => {
+    const { hub, agent } = await makeWorld();
+    const ada = await agent('ada');
+    for (const title of ['first', 'second']) await ada.call('create_task', { title });
+    const { door, reads } = watchedDoor(hub);
+    const client = await connect(door, { agent: 'bob' });
+    expect(reads.count).toBe(0);
+    const { heard, unsubscribe } = await subscribed(client, era, ['waggle://tasks/2']);
+    await ada.call('update_task', { id: '1', title: 'other' });
+    await ada.call('update_task', { id: '2', title: 'mine' });
+    await expect.poll(() => heard).toEqual(['waggle://tasks/2']);
+    await unsubscribe();
+    await ada.call('update_task', { id: '2', title: 'mine again' });
+    await expect.poll(async () => (await settled(reads)) && heard).toEqual(['waggle://tasks/2']);
+  });
+});
+
+/** Whether the log has not been read any more for a moment in which things were written. */
+async function settled(reads: { count: number }): Promise<boolean> {
+  const before = reads.count;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return reads.count === before;
+}
+
+test('a stream follows the log with the eyes of its own caller', async () => {
+  const { hub, agent } = await makeWorld();
+  const ada = await agent('ada');
+  await ada.call('create_task', { title: 'shown' });
+  const asked: string[] = [];
+  const door: Door = {
+    ...hub,
+    events(caller, after, limit) {
+      asked.push(caller.agent);
+      return hub.events(caller, after, limit);
+    },
+  };
+  const url = await startHttp(door, { agent: 'bob' });
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    method: 'POST',
+    signal: abort.signal,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { resourceSubscriptions: ['waggle://tasks/1'] },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  await expect.poll(() => [...new Set(asked)]).toEqual(['bob']);
+  abort.abort();
+});

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { afterEach, describe } from 'vitest';
+import type { Door } from '../../../src/hub/door.ts';
+import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
+import { type McpStdioOptions, serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+import type { Caller } from '../../../src/tools/define.ts';
+
+export type Era = 'legacy' | 'modern';
+
+export interface Guest {
+  readonly agent: string;
+  readonly toolsets?: readonly string[];
+}
+
+export interface Route {
+  readonly era: Era;
+  readonly wire: 'stdio' | 'http';
+  connect(door: Door, guest: Guest): Promise<Client>;
+}
+
+const endings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Runs the same tests over both wires, each in both eras of the protocol. */
+export function onEveryRoute(name: string, tests: (route: Route) => void): void {
+  for (const wire of ['stdio', 'http'] as const) {
+    for (const era of ['legacy', 'modern'] as const) {
+      const connect: Route['connect'] = (door, guest) =>
+        wire === 'stdio' ? overStdio(door, era, guest) : overHttp(door, era, guest);
+      describe(`${name} (${wire}, ${era})`, () => tests({ era, wire, connect }));
+    }
+  }
+}
+
+export function clientOf(era: Era, name = 'test-client'): Client {
+  const mode = era === 'modern' ? { pin: '2026-07-28' } : 'legacy';
+  return new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } });
+}
+
+export interface StdioProcess {
+  readonly stdin: PassThrough;
+  readonly stdout: PassThrough;
+  readonly stderr: PassThrough;
+  readonly exit: Promise<number>;
+}
+
+/** The stdio surface over streams of this process, in place of a process of its own. */
+export function startStdio(options: Pick<McpStdioOptions, 'door'> & Partial<McpStdioOptions>): StdioProcess {
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+  const exit = serveMcpStdio({ operator: false, cwd: '/tmp', env: {}, ...streams, ...options });
+  endings.push(async () => {
+    streams.stdin.end();
+    await exit;
+  });
+  return { ...streams, exit };
+}
+
+async function overStdio(door: Door, era: Era, guest: Guest): Promise<Client> {
+  return connectStdio(startStdio({ door, ...guest }), clientOf(era));
+}
+
+export async function connectStdio({ stdin, stdout }: StdioProcess, client: Client): Promise<Client> {
+  // The same framing serves either side of the pipe.
+  await client.connect(new StdioServerTransport(stdout, stdin));
+  return client;
+}
+
+async function overHttp(door: Door, era: Era, guest: Guest): Promise<Client> {
+  const url = await startHttp(door, guest);
+  const client = clientOf(era);
+  endings.push(() => client.close());
+  await client.connect(new StreamableHTTPClientTransport(url));
+  return client;
+}
+
+/** A bare server in place of the HTTP surface: it knows its caller and hands over the parsed body. */
+export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise<URL> {
+  const serve = mcpHttp(door);
+  const caller: Caller = {
+    agent,
+    session: `s-${agent}`,
+    surface: 'mcp',
+    scopes: ['read', 'write', 'run'],
+    ...(toolsets && { toolsets }),
+  };
+  const server = createServer((request, response) => {
+    const body = request.method === 'POST' ? json(request) : Promise.resolve(undefined);
+    void body.then((parsed) => serve(request, response, caller, parsed));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endings.push(async () => {
+    await serve.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return new URL(`http://127.0.0.1:${port}/mcp`);
+}

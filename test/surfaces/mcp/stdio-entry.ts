@@ -1,0 +1,8 @@
+// A program that serves MCP on its own stdin and stdout: node <bundle> <database> <agents folder>.
+import { openHub } from '../../../src/hub/hub.ts';
+import { serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+
+const [database = '', agentsFolder = ''] = process.argv.slice(2);
+const door = await openHub({ database, agentsFolder, channel: 'waggle' });
+process.exitCode = await serveMcpStdio({ door, operator: false, cwd: process.cwd(), env: process.env });
+await door.close();

@@ -1,0 +1,139 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { WaggleError } from '../../../src/core/errors.ts';
+import type { Door } from '../../../src/hub/door.ts';
+import type { Caller } from '../../../src/tools/define.ts';
+import { makeWorld } from '../../world.ts';
+import { clientOf, connectStdio, startStdio } from './routes.ts';
+
+/** Notes who comes and who goes. */
+function guestBook(door: Door) {
+  const book: { entered: Caller[]; left: string[] } = { entered: [], left: [] };
+  const watched: Door = {
+    ...door,
+    enter(caller) {
+      book.entered.push(caller);
+      return door.enter(caller);
+    },
+    leave(caller) {
+      book.left.push(caller.session);
+      return door.leave(caller);
+    },
+  };
+  return { door: watched, book };
+}
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'Script', version: '1' } },
+};
+
+const lines = (...messages: object[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join('');
+
+test.each(['legacy', 'modern'] as const)('a %s client is known by its own name and enters once', async (era) => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const process = startStdio({ door, cwd: '/somewhere' });
+  const client = await connectStdio(process, clientOf(era, 'claude-code'));
+  const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
+  expect(structuredContent).toMatchObject({ agent: 'claude', scopes: ['read', 'write', 'run'] });
+  expect(book.entered).toMatchObject([{ agent: 'claude', client: 'claude-code', cwd: '/somewhere', surface: 'mcp' }]);
+  expect(book.entered[0]?.session).toMatch(/^s-[0-9a-f]{16}$/);
+  process.stdin.end();
+  expect(await process.exit).toBe(0);
+  expect(book.left).toEqual([book.entered[0]?.session]);
+});
+
+test('a given agent and the session of Claude Code go before what the client says', async () => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const process = startStdio({ door, agent: 'ada', env: { CLAUDE_CODE_SESSION_ID: 'cc-42' } });
+  await connectStdio(process, clientOf('legacy', 'claude-code'));
+  expect(book.entered).toMatchObject([{ agent: 'ada', session: 'cc-42' }]);
+});
+
+test('a client that probes for the newer protocol and falls back enters once', async () => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const { stdin, stdout, exit } = startStdio({ door });
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'prober', version: '1' },
+  };
+  stdin.end(lines({ jsonrpc: '2.0', id: 0, method: 'server/discover', params: { _meta } }, initialize));
+  await exit;
+  stdout.end();
+  const answers = (await text(stdout))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers).toMatchObject([
+    { id: 0, result: { supportedVersions: ['2026-07-28'] } },
+    { id: 1, result: { protocolVersion: '2025-11-25' } },
+  ]);
+  expect(book.entered).toMatchObject([{ agent: 'prober' }]);
+});
+
+test('a script may send all its calls, close, and still read every answer', async () => {
+  const { hub } = await makeWorld();
+  const { stdin, stdout, exit } = startStdio({ door: hub });
+  const call = (id: number, name: string, input: object) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name, arguments: input },
+  });
+  stdin.end(
+    lines(
+      { jsonrpc: '2.0', id: 0, method: 'ping' },
+      initialize,
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      call(2, 'create_task', { title: 'From a script' }),
+      call(3, 'hub_status', {}),
+    ),
+  );
+  expect(await exit).toBe(0);
+  stdout.end();
+  const answers = (await text(stdout))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map((answer) => answer.id).sort()).toEqual([0, 1, 2, 3]);
+  expect(answers.find((answer) => answer.id === 3).result.structuredContent).toMatchObject({ agent: 'script' });
+});
+
+test('a wait does not hold the end back for long', async () => {
+  const { hub } = await makeWorld();
+  const process = startStdio({ door: hub, agent: 'ada' });
+  const client = await connectStdio(process, clientOf('legacy'));
+  const waiting = client.callTool({ name: 'wait', arguments: { timeout_seconds: 55 } });
+  waiting.catch(() => undefined);
+  process.stdin.end();
+  expect(await process.exit).toBe(0);
+});
+
+test('an agent that is not let in is told why, on the wire, on stderr and by the exit code', async () => {
+  const { hub } = await makeWorld();
+  const enter = () => Promise.reject(new WaggleError('CONFIG_INVALID', 'agents/ada/agent.json is not valid.'));
+  const process = startStdio({ door: { ...hub, enter }, agent: 'ada' });
+  await expect(connectStdio(process, clientOf('legacy'))).rejects.toMatchObject({
+    message: expect.stringContaining('agents/ada/agent.json is not valid.'),
+    data: { code: 'CONFIG_INVALID' },
+  });
+  expect(await process.exit).toBe(2);
+  process.stderr.end();
+  expect(await text(process.stderr)).toMatch(/^waggle: CONFIG_INVALID: agents\/ada\/agent\.json is not valid\. .+\n$/);
+});
+
+test('an unknown toolset ends the program before it has said a word on stdout', async () => {
+  const { hub } = await makeWorld();
+  const { stdout, stderr, exit } = startStdio({ door: hub, toolsets: ['nonsense'] });
+  expect(await exit).toBe(2);
+  stderr.end();
+  stdout.end();
+  expect(await text(stderr)).toContain('There is no toolset "nonsense". Known: default, all');
+  expect(await text(stdout)).toBe('');
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { instructionsFor, listedTools } from '../../../src/hub/selection.ts';
+import { version } from '../../../src/hub/version.ts';
+import { makeWorld } from '../../world.ts';
+import { onEveryRoute } from './routes.ts';
+
+const everybody = { capabilities: null };
+
+onEveryRoute('MCP tools', ({ era, wire, connect }) => {
+  test('the client learns the name, the version, the era and what the tools are for', async () => {
+    const { hub } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada' });
+    expect(client.getServerVersion()).toMatchObject({ name: 'waggle', version });
+    expect(client.getInstructions()).toBe(instructionsFor(listedTools(everybody, undefined)));
+    expect(client.getProtocolEra()).toBe(era);
+    const push = wire === 'stdio' || era === 'modern';
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: push ? { subscribe: true } : {} });
+  });
+
+  test.each([[undefined], [['tasks']], [['tasks', 'hub']], [['all']]])(
+    'toolsets %j list exactly their tools',
+    async (toolsets) => {
+      const { hub } = await makeWorld();
+      const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
+      const { tools } = await client.listTools();
+      expect(tools.map((tool) => tool.name)).toEqual(listedTools(everybody, toolsets).map((tool) => tool.name));
+      for (const tool of tools) {
+        expect(tool.inputSchema.type).toBe('object');
+        expect(tool).not.toHaveProperty('outputSchema');
+        expect(tool.annotations).toMatchObject({ openWorldHint: false });
+      }
+    },
+  );
+
+  test('hints follow from what a tool does', async () => {
+    const { hub } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada', toolsets: ['all'] });
+    const { tools } = await client.listTools();
+    const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+    expect(hintsOf('get_task')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(hintsOf('create_task')).toMatchObject({ readOnlyHint: false, idempotentHint: false });
+    expect(hintsOf('tools_search')).toMatchObject({ readOnlyHint: true });
+    expect(hintsOf('tools_call')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+  });
+
+  test('an answer has the text first and the same object as structured content', async () => {
+    const { hub, agent } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada' });
+    const answer = await client.callTool({ name: 'create_task', arguments: { title: 'Write the guide' } });
+    expect(answer.isError).toBeFalsy();
+    expect(answer.structuredContent).toMatchObject({ id: '1', title: 'Write the guide', owner: 'ada' });
+    const ada = await agent('ada');
+    const same = await ada.outcome('get_task', { id: '1' });
+    if (!same.ok) throw new Error('get_task was refused');
+    expect(answer.structuredContent).toEqual(same.output);
+    expect(answer.content).toEqual([{ type: 'text', text: expect.stringContaining('Write the guide') }]);
+  });
+
+  test('a tool that is not listed can be called all the same', async () => {
+    const { hub } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'] });
+    const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
+    expect(structuredContent).toMatchObject({ agent: 'ada', toolsets: ['tasks'] });
+  });
+
+  test('a refusal is a result with the code and the hint, as text and as an object', async () => {
+    const { hub } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada' });
+    const refusals = [
+      [{ name: 'get_task', arguments: { id: '77' } }, 'TASK_NOT_FOUND'],
+      [{ name: 'get_task', arguments: {} }, 'INVALID_INPUT'],
+      [{ name: 'no_such_tool', arguments: {} }, 'UNKNOWN_TOOL'],
+    ] as const;
+    for (const [call, code] of refusals) {
+      const answer = await client.callTool(call);
+      expect(answer.isError).toBe(true);
+      expect(answer.structuredContent).toMatchObject({ code, error: expect.any(String), hint: expect.any(String) });
+      expect(answer.content).toHaveLength(1);
+      expect(answer.content).toEqual([{ type: 'text', text: JSON.stringify(answer.structuredContent) }]);
+    }
+  });
+
+  test.each([[[1]], ['text'], [7], [null]])(
+    'arguments %j are refused as bad input, not as a broken protocol',
+    async (bad) => {
+      const { hub } = await makeWorld();
+      const client = await connect(hub, { agent: 'ada' });
+      const params = { name: 'list_tasks', arguments: bad };
+      const answer = await client.request({ method: 'tools/call', params } as never);
+      expect(answer).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_INPUT' } });
+    },
+  );
+
+  test('what waits for the caller stands in a second block and in the metadata', async () => {
+    const { hub, agent } = await makeWorld();
+    const ada = await agent('ada');
+    const client = await connect(hub, { agent: 'bob' });
+    await client.callTool({ name: 'list_tasks', arguments: {} });
+    await ada.call('create_task', { title: 'For Bob', owner: 'bob' });
+    const answer = await client.callTool({ name: 'list_tasks', arguments: {} });
+    expect(answer._meta).toMatchObject({ 'waggle/waiting': { ready: 1 } });
+    expect(answer.content).toHaveLength(2);
+    expect(answer.content[1]).toEqual({ type: 'text', text: 'Waiting for you: 1 ready to work on.' });
+  });
+
+  test('taking a call back ends a wait', async () => {
+    const { hub } = await makeWorld();
+    let ended = false;
+    const door: typeof hub = {
+      ...hub,
+      async callTool(call) {
+        const outcome = await hub.callTool(call);
+        ended = true;
+        return outcome;
+      },
+    };
+    const client = await connect(door, { agent: 'ada' });
+    const abort = new AbortController();
+    const call = client.callTool({ name: 'wait', arguments: { timeout_seconds: 55 } }, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 100);
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => ended, { timeout: 5000 }).toBe(true);
+  });
+
+  test('of a thousand interleaved calls of two callers each gets its own answer', async () => {
+    const { hub, agent } = await makeWorld();
+    const clients = new Map<string, Awaited<ReturnType<typeof connect>>>();
+    for (const id of ['ada', 'bob']) {
+      const actor = await agent(id);
+      for (let n = 0; n < 5; n++) await actor.call('create_task', { title: `${id} ${n}` });
+      clients.set(id, await connect(hub, { agent: id }));
+    }
+    const isOwn = async (n: number) => {
+      const id = n % 2 === 0 ? 'ada' : 'bob';
+      const name = n % 3 === 0 ? 'hub_status' : 'list_tasks';
+      const answer = await clients.get(id)?.callTool({ name, arguments: {} });
+      const output = answer?.structuredContent as { agent?: string; tasks?: { owner: string }[] };
+      return (output.agent === id || output.tasks?.every((task) => task.owner === id)) ?? false;
+    };
+    const own: boolean[] = [];
+    while (own.length < 1000) own.push(...(await Promise.all(Array.from({ length: 50 }, (_, n) => isOwn(n)))));
+    expect(own.filter(Boolean)).toHaveLength(1000);
+  });
+});
