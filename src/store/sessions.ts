@@ -52,7 +52,7 @@ export function sessionReads({ connection }: UnitContext) {
 }
 
 export function sessionWrites(context: UnitContext) {
-  const { connection, now } = context;
+  const { connection, now, scope } = context;
   const { db } = connection;
   return {
     ...sessionReads(context),
