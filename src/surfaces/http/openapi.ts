@@ -17,7 +17,6 @@ const COMMON: readonly ErrorCode[] = [
   'STORE_UNAVAILABLE',
   'INTERNAL',
 ];
-const WITH_BODY: readonly ErrorCode[] = ['UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_CONFLICT'];
 
 export interface Operation {
   readonly operationId: string;
@@ -163,7 +162,9 @@ function answersOf(tool: AnyTool, route: Route): Record<string, object> {
 
 function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...COMMON, ...(route.method === 'GET' ? [] : WITH_BODY), ...tool.errors])) {
+  const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
+  const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT'] : [];
+  for (const code of new Set([...COMMON, ...withBody, ...withKey, ...tool.errors])) {
     const status = route.statuses?.[code] ?? statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
