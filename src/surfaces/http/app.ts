@@ -47,19 +47,21 @@ export function buildApp(options: AppOptions): HttpApp {
   const cookieName = () => `waggle_${options.address().port}`;
   const newLink = () => `${options.address().url}/login?code=${links.issue()}`;
   const signIn = makeSignIn({ hub, secret, links, cookieName });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   const pages = { hub, signIn, web: webFolder(options.webFolder) };
 
   addOpenRoutes(app, hub, secret);
   addLogin(app, { signIn, links, cookieName, newLink });
   addPages(app, pages);
-  addRest(app, hub, signIn);
+  addRest(app, hub, signIn, closing.signal);
   addEventStream(app, {
     hub,
     signIn,
     report,
     ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
   });
-  addBridge(app, hub, signIn);
+  addBridge(app, hub, signIn, closing.signal);
   addMcp(app, options.mcp, signIn, report);
   answerUnknown(app, pages, methodsAt);
   return { app, loginLink: newLink };
@@ -72,7 +74,7 @@ function bareServer(own: OwnNames): FastifyInstance {
     requestTimeout: 30 * SECOND,
     keepAliveTimeout: 72 * SECOND,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadUrl(own),
   });

@@ -27,7 +27,7 @@ type Work<V extends BridgeVerb> = (
 ) => Promise<object>;
 
 /** The door itself, for programs on this machine and for holders of a token elsewhere. */
-export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn): void {
+export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
   const parties = new WeakMap<object, BridgeParty>();
   const tick = countCommits(app, hub);
 
@@ -41,7 +41,7 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn): void 
       },
       handler: async (request, reply): Promise<FastifyReply> => {
         const party = parties.get(request.raw) ?? (await signIn.bridgeParty(request));
-        const answer = await work(parseMessage(verb, request.body), party, whenGone(reply));
+        const answer = await work(parseMessage(verb, request.body), party, whenGone(reply, closing));
         return sendJson(reply.header(TICK_HEADER, tick()), 200, answer);
       },
     });

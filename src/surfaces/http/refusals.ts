@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, WaggleError, type WireError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
 import { passGate, setSecurityHeaders } from './gate.ts';
 import type { OwnNames } from './own-names.ts';
 
@@ -19,17 +20,20 @@ export function sendRefusal(reply: FastifyReply, error: WireError, status = stat
 
 /** The framework's own refusals and our faults, in our own shape. */
 export function answerFaults(app: FastifyInstance, report: Report): void {
-  app.setErrorHandler((error: FastifyError | WaggleError, _request, reply) => {
-    const known = asWaggleError(error);
+  app.setErrorHandler((error: FastifyError | WaggleError, request, reply) => {
+    const known = asWaggleError(error, request.routeOptions.bodyLimit);
     if (known.code === 'INTERNAL') report(error, 'http');
     return sendRefusal(reply, known.toWire());
   });
 }
 
-function asWaggleError(error: FastifyError | WaggleError): WaggleError {
+function asWaggleError(error: FastifyError | WaggleError, bodyLimit: number | undefined): WaggleError {
   if (error instanceof WaggleError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new WaggleError('LIMIT_EXCEEDED', 'The body is larger than its cap of 1 MiB.');
+    return new WaggleError(
+      'LIMIT_EXCEEDED',
+      `The body is larger than its cap of ${bodyLimit ?? limits.bodyBytes} bytes.`,
+    );
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new WaggleError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are JSON: application/json in UTF-8.');

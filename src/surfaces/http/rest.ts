@@ -17,7 +17,7 @@ interface RestRequest {
   Body: Record<string, unknown> | undefined;
 }
 
-export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn): void {
+export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
   const visitors = new WeakMap<object, Visitor>();
   for (const tool of everyTool) addTool(tool);
 
@@ -39,7 +39,7 @@ export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn): void {
           input: readInput({ params, query, body }),
           caller: visitor.caller,
           idempotencyKey: headerOf(request, 'idempotency-key'),
-          signal: whenGone(reply),
+          signal: whenGone(reply, closing),
         });
         return sendOutcome(reply, outcome, route);
       },
@@ -52,13 +52,13 @@ function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): strin
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Fires when the client hung up before it had its answer. */
-export function whenGone(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
+/** Fires when the client hung up before it had its answer, and when the server closes: then waiting is over for all. */
+export function whenGone(reply: Pick<FastifyReply, 'raw'>, closing: AbortSignal): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return gone.signal;
+  return AbortSignal.any([gone.signal, closing]);
 }
 
 function sendOutcome(reply: FastifyReply, outcome: Outcome, route: Route): FastifyReply {

@@ -1,5 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
-import { iso } from '../../core/time.ts';
+import { iso, SECOND } from '../../core/time.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { newSecret } from '../../hub/expiring-secrets.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
@@ -34,6 +34,8 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const CLOSING_MS = 3 * SECOND;
+
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { hub, host = '127.0.0.1', home, report = reportToStderr } = options;
   await refuseOpenDoor(hub, host);
@@ -63,7 +65,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     loginLink,
     async close() {
       removeHubFile(home, secret);
+      // Calls under way may end; what still hangs on after that is cut.
+      const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
       await app.close();
+      clearTimeout(force);
     },
   };
 }
