@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export interface Frame {
+interface Frame {
   readonly id: number;
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.

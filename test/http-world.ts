@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** Stands for the MCP surface: says who called and with what. */
-export const echoMcp: McpHandler = async (_request, response, caller, body) => {
+const echoMcp: McpHandler = async (_request, response, caller, body) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ caller, body: body ?? null }));
 };

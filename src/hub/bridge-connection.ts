@@ -4,7 +4,7 @@ import { WaggleError } from '../core/errors.ts';
 import type { BridgeVerb } from './bridge-wire.ts';
 import { TICK_HEADER } from './bridge-wire.ts';
 
-export interface BridgeAnswer {
+interface BridgeAnswer {
   readonly status: number;
   readonly body: unknown;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorCatalog, WaggleError, type WireError } from '../core/errors.ts';
 import type { WaggleEvent } from '../core/event.ts';
 import type { Agent } from '../core/identity.ts';
@@ -14,8 +15,9 @@ export type RemoteHub = {
 );
 
 const ANSWER_MS = 90_000;
+const GONE_MS = 250;
 
-/** A running hub's door, over its bridge. A hub that does not answer is SERVER_UNREACHABLE, thrown by every method. */
+/** A running hub's door, over its bridge. A hub that does not answer is SERVER_UNREACHABLE, thrown by all but `changed`. */
 export function remoteDoor(hub: RemoteHub): Door {
   const trusted = 'secret' in hub;
   const connection = bridgeConnection(hub.url, trusted ? hub.secret : hub.token);
@@ -45,7 +47,10 @@ export function remoteDoor(hub: RemoteHub): Door {
   };
 }
 
-/** The hub compares ticks, so a commit between the last look and this request is not missed. */
+/**
+ * The hub compares ticks, so a commit between the last look and this request is not missed. It never fails: callers
+ * listen while they look at something else, and their next look tells them that the hub has gone.
+ */
 async function changed(
   connection: BridgeConnection,
   ask: (verb: BridgeVerb, message: object, options: PostOptions) => Promise<unknown>,
@@ -60,9 +65,9 @@ async function changed(
     const hold = Math.min(left, LONGEST_HOLD_MS);
     try {
       await ask('changed', { tick: before, timeoutMs: hold }, { timeoutMs: hold + 10_000, signal });
-    } catch (error) {
-      if (isAborted(signal)) return;
-      throw error;
+    } catch {
+      // Not at once, so that a caller in a loop does not spin.
+      return pause(Math.min(left, GONE_MS), undefined, { signal }).catch(() => undefined);
     }
     if (connection.tick() !== before) return;
   }

@@ -32,7 +32,7 @@ interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

@@ -61,6 +61,24 @@ onBothStores('REST', (world) => {
     expect((await send({ url: '/api/tasks', headers })).json().tasks).toHaveLength(1);
   });
 
+  test('the history has a route of its own, which no task id can take', async () => {
+    const here = await world();
+    const { send } = injected(here);
+    const { headers } = await bearer(here, 'ada');
+    const ada = await here.agent('ada');
+    await ada.call('create_task', { title: 'Done' });
+    await ada.call('complete_task', { id: '1' });
+    for (const url of ['/api/tasks/history', '/api/tasks/history?limit=1']) {
+      const answer = await send({ url, headers });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.json().tasks).toMatchObject([{ id: '1', status: 'done' }]);
+    }
+    for (const limit of ['0', '-1', 'abc', '1e9', '1000000000', '']) {
+      const answer = await send({ url: `/api/tasks/history?limit=${limit}`, headers });
+      expect([limit, answer.statusCode, answer.json().code]).toEqual([limit, 400, 'INVALID_INPUT']);
+    }
+  });
+
   test('what waits for the caller is counted in a header, only when there is something', async () => {
     const here = await world();
     const { send } = injected(here);
