@@ -39,7 +39,8 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
     const change = new AbortController();
     const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
     const items = await store.read(scope, (unit) => unit.waiting.since(seen, ITEMS_AT_ONCE));
-    if (items.length > 0) {
+    // A caller that has gone sees nothing: the news stays for its next wait.
+    if (items.length > 0 && signal?.aborted !== true) {
       change.abort();
       await markSeen(store, caller, items);
       return { items, timedOut: false };

@@ -95,6 +95,10 @@ export function descriptionOf(tool: AnyTool): string {
   return tool.details === undefined ? tool.summary : `${tool.summary} ${tool.details}`;
 }
 
+export function toolsetPurpose(name: Toolset): string {
+  return toolsets[name];
+}
+
 /** What a connecting client is told about the toolsets it sees. */
 export function instructionsFor(tools: readonly AnyTool[]): string {
   const sets = [...new Set(tools.map((tool) => tool.toolset))];

@@ -1,0 +1,52 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Instant } from '../core/time.ts';
+
+export interface ExpiringSecrets {
+  /** A new secret. Only its hash is kept, so this is the one time it can be read. */
+  issue(): string;
+  /** A short name for a secret that is known and not expired. */
+  find(secret: string): string | undefined;
+  /** The same, and the secret is used up. */
+  take(secret: string): string | undefined;
+}
+
+/** Secrets that live in this process's memory only, for a while; past `max` the oldest give way. */
+export function expiringSecrets(now: () => Instant, lifetimeMs: number, max: number): ExpiringSecrets {
+  const expiries = new Map<string, Instant>();
+
+  function find(secret: string): string | undefined {
+    const hash = hashOfSecret(secret);
+    const expiry = expiries.get(hash);
+    return expiry !== undefined && now() < expiry ? hash.slice(0, 8) : undefined;
+  }
+
+  return {
+    issue() {
+      const secret = newSecret();
+      expiries.set(hashOfSecret(secret), now() + lifetimeMs);
+      for (const [hash, expiry] of expiries) {
+        if (expiries.size <= max && now() < expiry) break;
+        expiries.delete(hash);
+      }
+      return secret;
+    },
+    find,
+    take(secret) {
+      const found = find(secret);
+      expiries.delete(hashOfSecret(secret));
+      return found;
+    },
+  };
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function sameSecret(given: string, own: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOfSecret(given)), Buffer.from(hashOfSecret(own)));
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { hashOfSecret } from './expiring-secrets.ts';
+
+/** Where the running hub tells programs of the same user how to reach it. */
+const hubFile = z.object({
+  url: z.url(),
+  pid: z.int().positive(),
+  secret: z.string().min(20),
+  startedAt: z.string(),
+  version: z.string(),
+});
+
+export type HubFile = z.output<typeof hubFile>;
+
+/** A header of `/healthz` by which a reader knows, before it shows the secret, that the hub is the one in the file. */
+export const HUB_MARK_HEADER = 'waggle-hub';
+
+export function hubMark(secret: string): string {
+  return hashOfSecret(`mark:${secret}`).slice(0, 32);
+}
+
+/** By rename, so that a reader never sees half of it. */
+export function writeHubFile(home: string, content: HubFile): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const draft = path.join(home, `.hub-${randomBytes(6).toString('hex')}.json`);
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(draft, fileIn(home));
+}
+
+export function readHubFile(home: string): HubFile | undefined {
+  try {
+    return hubFile.parse(JSON.parse(readFileSync(fileIn(home), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another hub may have started on the same folder since; its file stays. */
+export function removeHubFile(home: string, secret: string): void {
+  if (readHubFile(home)?.secret === secret) rmSync(fileIn(home), { force: true });
+}
+
+/** The hub that runs on this folder, if one answers; a file that a killed hub left behind counts as none. */
+export async function findRunningHub(home: string, timeoutMs = 2000): Promise<HubFile | undefined> {
+  const found = readHubFile(home);
+  if (found === undefined || !isAlive(found.pid)) return undefined;
+  try {
+    const answer = await fetch(`${found.url}/healthz`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    await answer.body?.cancel();
+    return answer.ok && answer.headers.get(HUB_MARK_HEADER) === hubMark(found.secret) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function fileIn(home: string): string {
+  return path.join(home, 'hub.json');
+}

@@ -1,0 +1,92 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { limits } from '../../core/limits.ts';
+import { SECOND } from '../../core/time.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { loginLinks } from '../../hub/login-links.ts';
+import { addBridge } from './bridge.ts';
+import { addEventStream } from './event-stream.ts';
+import { passGate, setSecurityHeaders } from './gate.ts';
+import { parseObject } from './json-body.ts';
+import { rememberRoutes } from './known-routes.ts';
+import { addLogin } from './login.ts';
+import { addMcp, type McpHandler } from './mcp-route.ts';
+import { addOpenRoutes } from './open-routes.ts';
+import type { OwnNames } from './own-names.ts';
+import { addPages, answerUnknown } from './pages.ts';
+import { answerBadUrl, answerBrokenRequest, answerFaults, type Report } from './refusals.ts';
+import { addRest } from './rest.ts';
+import { makeSignIn } from './sign-in.ts';
+import { webFolder } from './web-folder.ts';
+
+export interface AppOptions {
+  readonly hub: Hub;
+  readonly mcp: McpHandler;
+  /** Lets programs of the same user in over the bridge. */
+  readonly secret: string;
+  readonly own: OwnNames;
+  /** The server's own address, known once it listens. */
+  readonly address: () => { readonly url: string; readonly port: number };
+  readonly webFolder?: string | undefined;
+  readonly keepAliveMs?: number | undefined;
+  readonly report: Report;
+}
+
+export interface HttpApp {
+  readonly app: FastifyInstance;
+  loginLink(): string;
+}
+
+/** Every route, on a server that does not listen yet. */
+export function buildApp(options: AppOptions): HttpApp {
+  const { hub, own, secret, report } = options;
+  const app = bareServer(own);
+  const methodsAt = rememberRoutes(app);
+  answerFaults(app, report);
+  const links = loginLinks(() => hub.store.now());
+  // Cookies do not know ports: two hubs on one machine need two names.
+  const cookieName = () => `waggle_${options.address().port}`;
+  const newLink = () => `${options.address().url}/login?code=${links.issue()}`;
+  const signIn = makeSignIn({ hub, secret, links, cookieName });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const pages = { hub, signIn, web: webFolder(options.webFolder) };
+
+  addOpenRoutes(app, hub, secret);
+  addLogin(app, { signIn, links, cookieName, newLink });
+  addPages(app, pages);
+  addRest(app, hub, signIn, closing.signal);
+  addEventStream(app, {
+    hub,
+    signIn,
+    report,
+    ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
+  });
+  addBridge(app, hub, signIn, closing.signal);
+  addMcp(app, options.mcp, signIn, report);
+  answerUnknown(app, pages, methodsAt);
+  return { app, loginLink: newLink };
+}
+
+/** Limits against slow and large requests, and the gate in front of all routes. */
+function bareServer(own: OwnNames): FastifyInstance {
+  const app = fastify({
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 30 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadUrl(own),
+  });
+  // The size of all headers is bounded already; a bound on their number would drop the last ones unseen.
+  app.server.maxHeadersCount = 0;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+    parseObject(bytes),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply.raw);
+    passGate(request.raw, own);
+  });
+  return app;
+}

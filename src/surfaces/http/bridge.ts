@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { WaggleError } from '../../core/errors.ts';
+import { canonicalAgentId } from '../../core/identity.ts';
+import {
+  type BridgeCaller,
+  type BridgeMessage,
+  type BridgeVerb,
+  LONGEST_HOLD_MS,
+  parseMessage,
+  TICK_HEADER,
+} from '../../hub/bridge-wire.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { invalid } from '../../hub/input.ts';
+import type { Caller } from '../../tools/define.ts';
+import { sendJson } from './refusals.ts';
+import { whenGone } from './rest.ts';
+import type { BridgeParty, SignIn } from './sign-in.ts';
+
+/** A call in its envelope may be larger than the call itself. */
+const BODY_BYTES = 2 * 1024 * 1024;
+
+type Work<V extends BridgeVerb> = (
+  message: BridgeMessage<V>,
+  party: BridgeParty,
+  signal: AbortSignal,
+) => Promise<object>;
+
+/** The door itself, for programs on this machine and for holders of a token elsewhere. */
+export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
+  const parties = new WeakMap<object, BridgeParty>();
+  const tick = countCommits(app, hub);
+
+  function add<V extends BridgeVerb>(verb: V, work: Work<V>): void {
+    app.route({
+      method: 'POST',
+      url: `/bridge/${verb}`,
+      bodyLimit: BODY_BYTES,
+      onRequest: async (request) => {
+        parties.set(request.raw, await signIn.bridgeParty(request));
+      },
+      handler: async (request, reply): Promise<FastifyReply> => {
+        const party = parties.get(request.raw) ?? (await signIn.bridgeParty(request));
+        const answer = await work(parseMessage(verb, request.body), party, whenGone(reply, closing));
+        return sendJson(reply.header(TICK_HEADER, tick()), 200, answer);
+      },
+    });
+  }
+
+  add('call', ({ caller, ...call }, party, signal) =>
+    hub.callTool({
+      name: call.name,
+      input: call.input,
+      idempotencyKey: call.idempotencyKey,
+      caller: callerOf(party, caller),
+      signal,
+    }),
+  );
+  add('enter', ({ caller }, party) => hub.enter(callerOf(party, caller)));
+  add('leave', async ({ caller }, party) => {
+    await hub.leave(callerOf(party, caller));
+    return {};
+  });
+  add('events', ({ caller, after, limit }, party) => hub.events(callerOf(party, caller), after, limit));
+  add('last-event', async () => ({ seq: await hub.lastEvent() }));
+  add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
+    // Nothing is awaited between the comparison and the listening, so no commit falls in between.
+    if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);
+    return {};
+  });
+}
+
+/** Unlike after a restart's zero, no old count can be taken for a new one: each start counts under its own name. */
+function countCommits(app: FastifyInstance, hub: Hub): () => string {
+  const start = randomBytes(6).toString('hex');
+  let commits = 0;
+  const stop = hub.store.onCommit(() => {
+    commits += 1;
+  });
+  app.addHook('onClose', async () => stop());
+  return () => `${start}.${commits}`;
+}
+
+function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
+  const { client, toolsets, cwd, surface } = given;
+  const about = {
+    surface,
+    ...(client === undefined ? {} : { client }),
+    ...(toolsets === undefined ? {} : { toolsets }),
+  };
+  if (party.kind === 'token') {
+    const { id, agent, scopes } = party.token;
+    if (given.agent !== undefined && canonicalAgentId(given.agent) !== agent && given.agent !== agent) {
+      throw new WaggleError('NOT_YOUR_SESSION', 'The token belongs to another agent.');
+    }
+    // Without the folder: it would lie on another machine than this hub's files.
+    return { ...about, agent, session: `${id}:${given.session ?? 'default'}`, scopes };
+  }
+  const { agent, session, scopes } = given;
+  if (agent === undefined || session === undefined || scopes === undefined) {
+    throw invalid([{ path: 'caller', message: 'Expected agent, session and scopes.' }]);
+  }
+  return { ...about, agent, session, scopes, ...(cwd === undefined ? {} : { cwd }) };
+}

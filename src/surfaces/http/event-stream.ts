@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WaggleError } from '../../core/errors.ts';
+import type { WaggleEvent } from '../../core/event.ts';
+import { iso, SECOND } from '../../core/time.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { invalid } from '../../hub/input.ts';
+import type { Report } from './refusals.ts';
+import type { SignIn, Visitor } from './sign-in.ts';
+
+const BATCH = 100;
+const STREAMS_PER_PROOF = 16;
+
+export interface StreamOptions {
+  readonly hub: Hub;
+  readonly signIn: SignIn;
+  readonly report: Report;
+  readonly keepAliveMs?: number;
+}
+
+/** GET /api/events: what the caller may see, from a cursor on, for as long as its proof holds. */
+export function addEventStream(app: FastifyInstance, options: StreamOptions): void {
+  const { hub, signIn, report } = options;
+  const open = new Map<AbortController, string>();
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const visitor = await signIn.visitor(request);
+    const cursor = await startOf(hub, request);
+    if ([...open.values()].filter((proof) => proof === visitor.proof).length >= STREAMS_PER_PROOF) {
+      throw new WaggleError('RATE_LIMITED', `At most ${STREAMS_PER_PROOF} event streams are open per token.`);
+    }
+    const end = new AbortController();
+    open.set(end, visitor.proof);
+    reply.hijack();
+    reply.raw.once('close', () => end.abort());
+    try {
+      await stream(options, visitor, cursor, reply.raw, end.signal);
+    } catch (error) {
+      report(error, 'event stream');
+    } finally {
+      open.delete(end);
+      reply.raw.end();
+    }
+  });
+
+  app.addHook('preClose', async () => {
+    for (const end of open.keys()) end.abort();
+  });
+}
+
+/** A cursor beyond the log, as after a restore, is taken as its end. */
+async function startOf(hub: Hub, request: FastifyRequest): Promise<number> {
+  const after = new URL(request.url, 'http://hub').searchParams.get('after');
+  const given = request.headers['last-event-id'] ?? after ?? undefined;
+  if (given !== undefined && (typeof given !== 'string' || !/^\d{1,15}$/.test(given))) {
+    throw invalid([{ path: 'after', message: 'Expected the number of an event.' }]);
+  }
+  const last = await hub.lastEvent();
+  return given === undefined ? last : Math.min(Number(given), last);
+}
+
+async function stream(
+  { hub, keepAliveMs = 15 * SECOND }: StreamOptions,
+  visitor: Visitor,
+  start: number,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  await write(response, ': open\n\n', signal);
+  let cursor = start;
+  let lastWrite = performance.now();
+  while (!signal.aborted) {
+    // Listening starts before looking: what commits in between is seen in the next round.
+    const looked = new AbortController();
+    const changed = hub.changed(
+      keepAliveMs - (performance.now() - lastWrite),
+      AbortSignal.any([signal, looked.signal]),
+    );
+    const batch = await hub.events(visitor.caller, cursor, BATCH);
+    if (batch.length === BATCH) looked.abort();
+    // Asked after the events were read: nothing is sent on a proof that ended before.
+    if (!(await visitor.stillWelcome())) return looked.abort();
+    const silent = performance.now() - lastWrite >= keepAliveMs;
+    if (batch.length > 0 || silent) {
+      await write(response, batch.length > 0 ? batch.map(frame).join('') : ': keep-alive\n\n', signal);
+      lastWrite = performance.now();
+    }
+    cursor = batch.at(-1)?.seq ?? cursor;
+    await changed;
+  }
+}
+
+/** A reader that does not keep up holds its own stream back, not the hub's memory. */
+async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || response.write(text)) return;
+  await once(response, 'drain', { signal }).catch(() => undefined);
+}
+
+function frame(event: WaggleEvent): string {
+  return `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
+}
+
+function shownEvent(event: WaggleEvent): object {
+  const { seq, type, at, actor, taskId, memoryId, agentId, changed, before, after } = event;
+  return {
+    seq,
+    type,
+    at: iso(at),
+    actor,
+    ...(taskId === undefined ? {} : { task_id: String(taskId) }),
+    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
+    ...(agentId === undefined ? {} : { agent_id: agentId }),
+    ...(changed === undefined ? {} : { changed }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { WaggleError } from '../../core/errors.ts';
+import type { OwnNames } from './own-names.ts';
+
+/** What stands in front of every route, known or not: nothing is read or done for a request that is not meant for us. */
+export function passGate(request: IncomingMessage, own: OwnNames): void {
+  const { host, origin } = request.headers;
+  if (!own.isHost(host)) throw new WaggleError('ORIGIN_REFUSED', 'The Host header does not name this hub.');
+  if (origin !== undefined && !own.isOrigin(origin)) {
+    throw new WaggleError('ORIGIN_REFUSED', 'Requests from other origins are refused.');
+  }
+  refuseOtherMedia(request);
+}
+
+/** A form of a foreign page can send only types that are not JSON, so these are refused before anything else is looked at. */
+function refuseOtherMedia({ method, headers }: IncomingMessage): void {
+  const type = headers['content-type'];
+  if (type === undefined || method === 'GET' || method === 'HEAD') return;
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8';
+  if (/^application\/json\s*(;|$)/i.test(type) && charset.toLowerCase() === 'utf-8') return;
+  throw new WaggleError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are JSON: application/json in UTF-8.');
+}
+
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const FOR_ALL: Readonly<Record<string, string>> = {
+  'content-security-policy': DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** On the raw response, so that they are there whoever answers. */
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(FOR_ALL)) response.setHeader(name, value);
+}

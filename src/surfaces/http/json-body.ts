@@ -1,0 +1,42 @@
+import { WaggleError } from '../../core/errors.ts';
+
+const MAX_DEPTH = 100;
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The body as a plain object; nothing at all counts as an empty one. */
+export function parseObject(bytes: Buffer): Record<string, unknown> {
+  const value = bytes.length === 0 ? {} : parseJson(bytes);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new WaggleError('INVALID_INPUT', 'The body is not a JSON object.');
+}
+
+/** Any JSON value that is not nested without end. */
+export function parseJson(bytes: Buffer): unknown {
+  const value = parsed(bytes);
+  refuseDeep(value);
+  return value;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    const text = decoder.decode(bytes);
+    // A key may also be written with escapes; the slow way is taken only when there is something to look for.
+    return /__proto__|\\u/.test(text) ? JSON.parse(text, withoutPrototypes) : JSON.parse(text);
+  } catch {
+    throw new WaggleError('INVALID_INPUT', 'The body is not valid JSON in UTF-8.');
+  }
+}
+
+function withoutPrototypes(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+/** Level by level, without recursion: what it guards against is a stack that overflows. */
+function refuseDeep(value: unknown): void {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH)
+      throw new WaggleError('INVALID_INPUT', `The body is nested deeper than ${MAX_DEPTH} levels.`);
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { WaggleError } from '../../core/errors.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { HUB_MARK_HEADER, hubMark } from '../../hub/hub-file.ts';
+import { docsPage } from './docs-page.ts';
+import { type OpenApi, openApi } from './openapi.ts';
+import { sendPage } from './pages.ts';
+import { sendJson } from './refusals.ts';
+import { everyTool } from './rest.ts';
+
+/** What anybody may read: it says nothing about what is stored. */
+export function addOpenRoutes(app: FastifyInstance, hub: Hub, secret: string): void {
+  const mark = hubMark(secret);
+  let document: OpenApi | undefined;
+  let text: string | undefined;
+  let docs: string | undefined;
+
+  app.get('/healthz', async (_request, reply) => sendJson(reply.header(HUB_MARK_HEADER, mark), 200, { ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    await hub.lastEvent().catch(() => {
+      throw new WaggleError('STORE_UNAVAILABLE', 'The store does not answer.');
+    });
+    return sendJson(reply, 200, { ok: true });
+  });
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= openApi(everyTool);
+    text ??= JSON.stringify(document);
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  });
+  app.get('/docs', async (_request, reply) => {
+    document ??= openApi(everyTool);
+    docs ??= docsPage(document);
+    return sendPage(reply, docs);
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { injected } from '../../../test/http-world.ts';
+import { makeWorld } from '../../../test/world.ts';
+import { statusOf } from '../../core/errors.ts';
+import { type OpenApi, openApi } from './openapi.ts';
+import { everyTool } from './rest.ts';
+import { pathFields, routeOf } from './route-input.ts';
+
+const document = openApi(everyTool);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test('every catalogue entry is one operation, by its own name and route', () => {
+  const listed = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`);
+  const expected = everyTool.map((tool) => {
+    const { method, path } = routeOf(tool);
+    return `${tool.name} ${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`;
+  });
+  expect(listed.sort()).toEqual(expected.sort());
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(everyTool.length);
+});
+
+test('parameters, bodies and answers have the structure of OpenAPI 3.1', () => {
+  for (const { path, method, operation } of operations) {
+    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => name)).toEqual(placeholders);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    expect(operation.requestBody === undefined, operation.operationId).toBe(method === 'get');
+    expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
+    for (const answer of Object.values(operation.responses)) {
+      expect(answer).toMatchObject({ description: expect.any(String), content: { 'application/json': {} } });
+    }
+    const schema = operation.requestBody?.content['application/json'].schema;
+    for (const field of placeholders) expect(Object.keys(schema?.properties ?? {})).not.toContain(field);
+  }
+});
+
+test('every declared error stands under its status', () => {
+  for (const tool of everyTool) {
+    const route = routeOf(tool);
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operation = document.paths[path]?.[route.method.toLowerCase()];
+    for (const code of tool.errors) {
+      const answer = operation?.responses[route.statuses?.[code] ?? statusOf(code)];
+      expect(JSON.stringify(answer), `${tool.name} ${code}`).toContain(code);
+    }
+  }
+});
+
+test('every reference leads somewhere and every path field is a field of the input', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
+  expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
+  for (const tool of everyTool) {
+    for (const field of pathFields(routeOf(tool))) expect(Object.keys(tool.input.shape)).toContain(field);
+  }
+});
+
+test('the document and the page are served to anybody, the page without scripts or foreign addresses', async () => {
+  const { send } = injected(await makeWorld());
+  const served: OpenApi = (await send({ url: '/openapi.json' })).json();
+  expect(served).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Waggle' }, security: [{ bearer: [] }] });
+  const { body } = await send({ url: '/docs' });
+  for (const tool of everyTool) expect(body).toContain(tool.name);
+  expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//i);
+});

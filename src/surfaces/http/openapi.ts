@@ -1,0 +1,180 @@
+import { type ErrorCode, errorCatalog, statusOf } from '../../core/errors.ts';
+import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { toolsetPurpose } from '../../hub/selection.ts';
+import { version } from '../../hub/version.ts';
+import type { AnyTool, Route } from '../../tools/define.ts';
+import { pathFields, routeOf } from './route-input.ts';
+
+/** Codes that any route may answer, whatever the tool. */
+const COMMON: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'LIMIT_EXCEEDED',
+  'UNAUTHENTICATED',
+  'SCOPE_REQUIRED',
+  'ORIGIN_REFUSED',
+  'UNKNOWN_TOOL',
+  'RATE_LIMITED',
+  'STORE_UNAVAILABLE',
+  'INTERNAL',
+];
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+interface JsonContent {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly [part: string]: unknown;
+}
+
+/** The whole document, from the catalogue alone. */
+export function openApi(tools: readonly AnyTool[]): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const tool of tools) {
+    const route = routeOf(tool);
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tool, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Waggle',
+      version,
+      description: 'The hub where AI coding agents and the people who run them share work.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(tools.map((tool) => tool.toolset))].map((name) => ({ name, description: toolsetPurpose(name) })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'waggle token create <agent>' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code', 'hint'],
+  properties: {
+    error: { type: 'string', description: 'What went wrong, in words that may change.' },
+    code: { type: 'string', enum: Object.keys(errorCatalog), description: 'What went wrong, in a word that does not.' },
+    hint: { type: 'string', description: 'The next safe call.' },
+    details: { type: 'object' },
+  },
+};
+
+function operationOf(tool: AnyTool, route: Route): Operation {
+  const schema = fullSchema(tool.input, 'input');
+  const inPath = pathFields(route);
+  const fromQuery = route.method === 'GET';
+  return {
+    operationId: tool.name,
+    tags: [tool.toolset],
+    summary: tool.summary,
+    ...(tool.details === undefined ? {} : { description: tool.details }),
+    parameters: [
+      ...fieldsOf(schema)
+        .filter(({ name }) => fromQuery || inPath.includes(name))
+        .map((field) => parameterOf(field, inPath.includes(field.name))),
+      ...(tool.access === 'write' ? [idempotencyKey] : []),
+    ],
+    ...(fromQuery ? {} : { requestBody: bodyOf(schema, inPath) }),
+    responses: { ...answersOf(tool, route), ...refusalsOf(tool, route) },
+  };
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeating the call with the same key and body changes nothing more. Also: body field idempotency_key.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** The fields of an object schema. */
+export function fieldsOf(schema: JsonSchema): readonly Field[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const properties = typeof schema.properties === 'object' && schema.properties !== null ? schema.properties : {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    schema: { ...property },
+  }));
+}
+
+function parameterOf({ name, required, schema }: Field, inPath: boolean): Parameter {
+  const { description, ...rest } = schema;
+  return {
+    name,
+    in: inPath ? 'path' : 'query',
+    required: inPath || required,
+    ...(typeof description === 'string' ? { description } : {}),
+    schema: rest,
+  };
+}
+
+function bodyOf(schema: JsonSchema, inPath: readonly string[]): { required: boolean; content: JsonContent } {
+  const fields = fieldsOf(schema).filter(({ name }) => !inPath.includes(name));
+  const required = fields.filter((field) => field.required).map((field) => field.name);
+  const properties = Object.fromEntries(fields.map((field) => [field.name, field.schema]));
+  const { required: _all, ...rest } = schema;
+  const body = { ...rest, properties, ...(required.length === 0 ? {} : { required }) };
+  return { required: required.length > 0, content: { 'application/json': { schema: body } } };
+}
+
+function answersOf(tool: AnyTool, route: Route): Record<string, object> {
+  const schema = tool.access === 'forward' ? { type: 'object' } : fullSchema(tool.output, 'output');
+  const waiting = { description: 'Counts of what waits for the caller, as JSON.', schema: { type: 'string' } };
+  return {
+    [route.status ?? 200]: {
+      description: 'The answer.',
+      headers: { 'Waggle-Waiting': waiting },
+      content: { 'application/json': { schema } },
+    },
+  };
+}
+
+function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
+  const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT'] : [];
+  for (const code of new Set([...COMMON, ...withBody, ...withKey, ...tool.errors])) {
+    const status = route.statuses?.[code] ?? statusOf(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes)]));
+}
+
+function refusalOf(codes: readonly ErrorCode[]): object {
+  const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] };
+  return {
+    description: codes.map((code) => `${code}: ${errorCatalog[code].means}`).join(' '),
+    content: { 'application/json': { schema } },
+  };
+}

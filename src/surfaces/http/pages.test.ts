@@ -1,0 +1,80 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type Injected, injected } from '../../../test/http-world.ts';
+import { makeWorld } from '../../../test/world.ts';
+
+async function cookieFor({ send, loginLink }: Injected): Promise<{ cookie: string }> {
+  const link = new URL(loginLink());
+  const answer = await send({ url: link.pathname + link.search });
+  return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+test("strangers' texts are shown as texts", async () => {
+  const world = await makeWorld();
+  const here = injected(world);
+  const ada = await world.agent('ada');
+  const payloads = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onload='x", '<!--', '&lt;b&gt;'];
+  for (const title of payloads) await ada.call('create_task', { title });
+  const { body, headers } = await here.send({ url: '/', headers: await cookieFor(here) });
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(body).toContain('&amp;lt;b&amp;gt;');
+  expect(body).not.toMatch(/<(script|img|!--)/);
+  expect(headers['content-security-policy']).not.toContain('script-src');
+});
+
+function builtFolder(home: string): string {
+  const folder = path.join(home, 'web');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  writeFileSync(path.join(folder, 'assets', 'main-Ab12Cd34.js'), 'export {};');
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(home, 'secret.txt'), 'canary');
+  symlinkSync(path.join(home, 'secret.txt'), path.join(folder, 'link.txt'));
+  return folder;
+}
+
+test('a built dashboard is served in place of the plain page', async () => {
+  const world = await makeWorld();
+  const here = injected(world, { webFolder: builtFolder(world.home) });
+  const headers = await cookieFor(here);
+  expect((await here.send({ url: '/' })).body).toContain('waggle open');
+  for (const url of ['/', '/tasks/12', '/board?team=x']) {
+    const answer = await here.send({ url, headers });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(answer.body).toContain('<title>App</title>');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  }
+  const script = await here.send({ url: '/assets/main-Ab12Cd34.js' });
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await here.send({ url: '/favicon.svg' })).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'no-cache',
+  });
+});
+
+test('no address leads out of the dashboard folder, and none for programs turns into a page', async () => {
+  const world = await makeWorld();
+  const here = injected(world, { webFolder: builtFolder(world.home) });
+  const headers = await cookieFor(here);
+  const climbs = [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/link.txt',
+    '/..\\secret.txt',
+    '/assets/%00.js',
+    '//etc/passwd.txt',
+  ];
+  for (const url of [...climbs, '/assets/missing.js', '/api/nothing', '/mcp/x', '/.well-known/openid-configuration']) {
+    const answer = await here.send({ url, headers });
+    expect([url, answer.statusCode]).toEqual([url, 404]);
+    expect(answer.body).not.toContain('canary');
+  }
+  const post = await here.send({ method: 'POST', url: '/tasks/12', headers, payload: {} });
+  expect(post.statusCode).toBe(404);
+});

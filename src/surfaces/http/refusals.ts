@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { statusOf, WaggleError, type WireError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { passGate, setSecurityHeaders } from './gate.ts';
+import type { OwnNames } from './own-names.ts';
+
+export type Report = (fault: unknown, where: string) => void;
+
+export function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+export function sendRefusal(reply: FastifyReply, error: WireError, status = statusOf(error.code)): FastifyReply {
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 429) reply.header('retry-after', '60');
+  if (status === 413) reply.header('connection', 'close');
+  return sendJson(reply, status, error);
+}
+
+/** The framework's own refusals and our faults, in our own shape. */
+export function answerFaults(app: FastifyInstance, report: Report): void {
+  app.setErrorHandler((error: FastifyError | WaggleError, request, reply) => {
+    const known = asWaggleError(error, request.routeOptions.bodyLimit);
+    if (known.code === 'INTERNAL') report(error, 'http');
+    return sendRefusal(reply, known.toWire());
+  });
+}
+
+function asWaggleError(error: FastifyError | WaggleError, bodyLimit: number | undefined): WaggleError {
+  if (error instanceof WaggleError) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new WaggleError(
+      'LIMIT_EXCEEDED',
+      `The body is larger than its cap of ${bodyLimit ?? limits.bodyBytes} bytes.`,
+    );
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new WaggleError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are JSON: application/json in UTF-8.');
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new WaggleError('INVALID_INPUT', 'The request is malformed.');
+  }
+  return new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+}
+
+/** An address that cannot be decoded never reaches the hooks, so the gate is passed here. */
+export function answerBadUrl(own: OwnNames) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    setSecurityHeaders(reply.raw);
+    try {
+      passGate(request.raw, own);
+      sendRefusal(reply, new WaggleError('INVALID_INPUT', 'The address is malformed.').toWire());
+    } catch (error) {
+      if (error instanceof WaggleError) sendRefusal(reply, error.toWire());
+    }
+  };
+}
+
+/** Bytes that are no HTTP request at all, or that come too slowly. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code, message] =
+    brokenAnswers[error.code ?? ''] ??
+    (['400 Bad Request', 'INVALID_INPUT', 'This is not a valid HTTP request.'] as const);
+  const body = JSON.stringify(new WaggleError(code, message).toWire());
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const brokenAnswers: Readonly<Record<string, readonly [string, 'LIMIT_EXCEEDED' | 'INVALID_INPUT', string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'LIMIT_EXCEEDED', 'The headers are larger than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'INVALID_INPUT', 'The request did not arrive in time.'],
+};

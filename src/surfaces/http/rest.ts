@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { statusOf } from '../../core/errors.ts';
+import type { Outcome } from '../../hub/door.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { toolsFor } from '../../hub/selection.ts';
+import type { AnyTool, Route } from '../../tools/define.ts';
+import { sendJson, sendRefusal } from './refusals.ts';
+import { inputReader, routeOf } from './route-input.ts';
+import type { SignIn, Visitor } from './sign-in.ts';
+
+/** Everything in the catalogue: an agent without listed capabilities may use it all. */
+export const everyTool: readonly AnyTool[] = toolsFor({ capabilities: null });
+
+interface RestRequest {
+  Params: Record<string, string>;
+  Querystring: Record<string, unknown>;
+  Body: Record<string, unknown> | undefined;
+}
+
+export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
+  const visitors = new WeakMap<object, Visitor>();
+  for (const tool of everyTool) addTool(tool);
+
+  function addTool(tool: AnyTool): void {
+    const route = routeOf(tool);
+    const readInput = inputReader(tool);
+    app.route<RestRequest>({
+      method: route.method,
+      url: route.path,
+      // Before the body is read: a stranger's megabyte is not worth parsing.
+      onRequest: async (request) => {
+        visitors.set(request.raw, await signIn.visitor(request));
+      },
+      handler: async (request, reply) => {
+        const visitor = visitors.get(request.raw) ?? (await signIn.visitor(request));
+        const { params, query, body = {} } = request;
+        const outcome = await hub.callTool({
+          name: tool.name,
+          input: readInput({ params, query, body }),
+          caller: visitor.caller,
+          idempotencyKey: headerOf(request, 'idempotency-key'),
+          signal: whenGone(reply, closing),
+        });
+        return sendOutcome(reply, outcome, route);
+      },
+    });
+  }
+}
+
+function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Fires when the client hung up before it had its answer, and when the server closes: then waiting is over for all. */
+export function whenGone(reply: Pick<FastifyReply, 'raw'>, closing: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return AbortSignal.any([gone.signal, closing]);
+}
+
+function sendOutcome(reply: FastifyReply, outcome: Outcome, route: Route): FastifyReply {
+  if (!outcome.ok) {
+    const { error } = outcome;
+    return sendRefusal(reply, error, route.statuses?.[error.code] ?? statusOf(error.code));
+  }
+  if (Object.keys(outcome.waiting).length > 0) reply.header('waggle-waiting', JSON.stringify(outcome.waiting));
+  return sendJson(reply, route.status ?? 200, outcome.output);
+}

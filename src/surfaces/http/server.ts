@@ -1,0 +1,95 @@
+import { WaggleError } from '../../core/errors.ts';
+import { iso, SECOND } from '../../core/time.ts';
+import { systemClock } from '../../hub/clock.ts';
+import { newSecret } from '../../hub/expiring-secrets.ts';
+import { type Hub, systemScope } from '../../hub/hub.ts';
+import { removeHubFile, writeHubFile } from '../../hub/hub-file.ts';
+import { version } from '../../hub/version.ts';
+import { buildApp } from './app.ts';
+import type { McpHandler } from './mcp-route.ts';
+import { baseUrl, isLoopback, ownNames } from './own-names.ts';
+import type { Report } from './refusals.ts';
+
+export interface HttpOptions {
+  readonly hub: Hub;
+  readonly host?: string | undefined;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly mcp: McpHandler;
+  /** The data folder, where `hub.json` is written. */
+  readonly home: string;
+  /** Further names of this server, as they stand in a Host header. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** The built dashboard. */
+  readonly webFolder?: string | undefined;
+  readonly keepAliveMs?: number | undefined;
+  readonly report?: Report | undefined;
+}
+
+export interface HttpServer {
+  readonly url: string;
+  readonly port: number;
+  /** A link that lets one person into the page, once. */
+  loginLink(): string;
+  close(): Promise<void>;
+}
+
+const CLOSING_MS = 3 * SECOND;
+
+export async function startHttp(options: HttpOptions): Promise<HttpServer> {
+  const { hub, host = '127.0.0.1', home, report = reportToStderr } = options;
+  await refuseOpenDoor(hub, host);
+  const own = ownNames(host, options.port, options.allowedHosts ?? []);
+  const secret = `wgb_${newSecret()}`;
+  let address = { url: baseUrl(host, options.port), port: options.port };
+  const { app, loginLink } = buildApp({
+    hub,
+    own,
+    secret,
+    report,
+    mcp: options.mcp,
+    webFolder: options.webFolder,
+    keepAliveMs: options.keepAliveMs,
+    address: () => address,
+  });
+  await app.listen({ host, port: options.port, listenTextResolver: () => '' }).catch((error: unknown) => {
+    throw new WaggleError('CONFIG_INVALID', `Cannot listen on ${host}:${options.port}: ${reasonOf(error)}.`);
+  });
+  const [bound] = app.addresses();
+  const port = typeof bound === 'object' ? bound.port : options.port;
+  own.setPort(port);
+  address = { url: baseUrl(host, port), port };
+  writeHubFile(home, { url: address.url, pid: process.pid, secret, startedAt: iso(systemClock()), version });
+  return {
+    ...address,
+    loginLink,
+    async close() {
+      removeHubFile(home, secret);
+      // Calls under way may end; what still hangs on after that is cut.
+      const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
+      await app.close();
+      clearTimeout(force);
+    },
+  };
+}
+
+/** Beyond this machine the hub is only for holders of tokens, so there must be one. */
+async function refuseOpenDoor(hub: Hub, host: string): Promise<void> {
+  if (isLoopback(host)) return;
+  const tokens = await hub.store.read(systemScope, (unit) => unit.tokens.list());
+  const now = hub.store.now();
+  if (tokens.some(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || now < expiresAt))) return;
+  throw new WaggleError(
+    'CONFIG_INVALID',
+    `Refusing to listen on ${host}: it can be reached from other machines, and no live token exists. Make one first: waggle token create <agent>.`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'the address cannot be used';
+}
+
+function reportToStderr(fault: unknown, where: string): void {
+  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  process.stderr.write(`${JSON.stringify({ level: 'error', where, fault: text })}\n`);
+}

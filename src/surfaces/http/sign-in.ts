@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import { WaggleError } from '../../core/errors.ts';
+import { type TokenScope, USER } from '../../core/identity.ts';
+import { authenticate } from '../../hub/access-tokens.ts';
+import { sameSecret } from '../../hub/expiring-secrets.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { invalid } from '../../hub/input.ts';
+import type { LoginLinks } from '../../hub/login-links.ts';
+import type { TokenRow } from '../../store/tokens.ts';
+import type { Caller } from '../../tools/define.ts';
+import { refusedAttempts } from './refused-attempts.ts';
+
+/** Somebody who proved who they are, for one request. */
+export interface Visitor {
+  readonly caller: Caller;
+  /** What the proof was, by a name that gives nothing away: streams are counted by it. */
+  readonly proof: string;
+  /** Whether the proof still holds; a stream asks again and again. */
+  stillWelcome(): Promise<boolean>;
+}
+
+/** Who comes over the bridge: a program of the same user, which may name any agent, or the holder of a token. */
+export type BridgeParty = { readonly kind: 'secret' } | { readonly kind: 'token'; readonly token: TokenRow };
+
+export interface SignIn {
+  /** By token, or by the page's cookie. */
+  visitor(request: FastifyRequest): Promise<Visitor>;
+  /** By token only. */
+  mcpCaller(request: FastifyRequest): Promise<Caller>;
+  bridgeParty(request: FastifyRequest): Promise<BridgeParty>;
+  pageVisit(request: FastifyRequest): string | undefined;
+  /** A refusal that counts against the address. */
+  refuse(request: FastifyRequest): WaggleError;
+}
+
+export interface SignInParts {
+  readonly hub: Hub;
+  readonly secret: string;
+  readonly links: LoginLinks;
+  readonly cookieName: () => string;
+}
+
+const PAGE_SCOPES: readonly TokenScope[] = ['read', 'write', 'run', 'admin'];
+
+export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): SignIn {
+  const attempts = refusedAttempts(() => hub.store.now());
+  const refuse = (request: FastifyRequest) => attempts.refuse(request.ip);
+
+  async function tokenOf(request: FastifyRequest): Promise<TokenRow> {
+    const token = bearerOf(request);
+    try {
+      return await authenticate(hub.store, token);
+    } catch (error) {
+      const wrong = token !== undefined && error instanceof WaggleError && error.code === 'UNAUTHENTICATED';
+      throw wrong ? refuse(request) : error;
+    }
+  }
+
+  function cookieOf(request: FastifyRequest): string | undefined {
+    const prefix = `${cookieName()}=`;
+    const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+    return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
+  }
+
+  function pageVisit(request: FastifyRequest): string | undefined {
+    const cookie = cookieOf(request);
+    return cookie === undefined ? undefined : links.visit(cookie);
+  }
+
+  function pageVisitor(request: FastifyRequest, visit: string): Visitor {
+    refuseForeignPage(request);
+    return {
+      caller: { agent: USER, session: `page:${visit}`, scopes: PAGE_SCOPES, surface: 'page' },
+      proof: `page:${visit}`,
+      stillWelcome: async () => pageVisit(request) === visit,
+    };
+  }
+
+  return {
+    async visitor(request) {
+      const visit = request.headers.authorization === undefined ? pageVisit(request) : undefined;
+      if (visit !== undefined) return pageVisitor(request, visit);
+      const token = await tokenOf(request);
+      const bearer = bearerOf(request);
+      return {
+        caller: tokenCaller(request, token, 'rest'),
+        proof: token.id,
+        stillWelcome: () =>
+          authenticate(hub.store, bearer).then(
+            () => true,
+            () => false,
+          ),
+      };
+    },
+    mcpCaller: async (request) => mcpCaller(request, await tokenOf(request)),
+    async bridgeParty(request) {
+      if (sameSecret(bearerOf(request) ?? '', secret)) return { kind: 'secret' };
+      return { kind: 'token', token: await tokenOf(request) };
+    },
+    pageVisit,
+    refuse,
+  };
+}
+
+function tokenCaller(request: FastifyRequest, token: TokenRow, surface: 'rest' | 'mcp'): Caller {
+  const session = `${token.id}:${sessionName(request)}`;
+  return { agent: token.agent, session, scopes: token.scopes, surface };
+}
+
+function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
+  const query = new URL(request.url, 'http://hub').searchParams.getAll('toolsets');
+  const header = request.headers['waggle-toolsets'];
+  const chosen = (query.length > 0 ? query : [header ?? []].flat()).flatMap((list) => list.split(','));
+  const toolsets = chosen.map((name) => name.trim()).filter((name) => name !== '');
+  return { ...tokenCaller(request, token, 'mcp'), ...(toolsets.length === 0 ? {} : { toolsets }) };
+}
+
+function sessionName(request: FastifyRequest): string {
+  const given = request.headers['waggle-session'] ?? 'default';
+  if (typeof given === 'string' && /^[\w.:@-]{1,100}$/.test(given)) return given;
+  throw invalid([{ path: 'Waggle-Session', message: 'Expected 1-100 letters, digits, dots, colons, dashes.' }]);
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * The browser adds the cookie by itself, so the request must show that our own page made it. SameSite does not: a page
+ * on another port of this machine is of the same site.
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  // A foreign Origin has been refused at the gate: one that is still here is our own.
+  const own = site === 'same-origin' || (site === undefined && request.headers.origin !== undefined);
+  if (own || (reads && (site === undefined || site === 'none'))) return;
+  throw new WaggleError('ORIGIN_REFUSED', 'Only the page of this hub may use its cookie.');
+}

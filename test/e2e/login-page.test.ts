@@ -1,0 +1,64 @@
+import http from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { served } from '../http-world.ts';
+import { makeWorld } from '../world.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('a person comes in by the link, sees texts as texts, and the link is used up', async () => {
+  const world = await makeWorld();
+  const server = await served(world);
+  await (await world.agent('ada')).call('create_task', { title: '<img src=x onerror="document.title=1">' });
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(server.url);
+  expect(await page.textContent('main')).toContain('waggle open');
+  const link = server.loginLink();
+  await page.goto(link);
+  expect(page.url()).toBe(`${server.url}/`);
+  expect(await page.textContent('main')).toContain('<img src=x onerror="document.title=1">');
+  expect(await page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth")).toBe('960px');
+  expect(await page.title()).toBe('Waggle');
+  expect(complaints).toEqual([]);
+  const stranger = await (await browser.newContext()).newPage();
+  expect((await stranger.goto(link))?.status()).toBe(401);
+});
+
+test("a page on another port of this machine cannot use the person's cookie", async () => {
+  const world = await makeWorld();
+  const server = await served(world);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.loginLink());
+  const foreign = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<form method="post" enctype="text/plain" action="${server.url}/api/tasks"><input type="hidden" name='{"title":"x","owner":"user","a":"' value='"}'></form>`,
+    );
+  });
+  await new Promise<void>((ready) => foreign.listen(0, '127.0.0.1', ready));
+  const address = foreign.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  try {
+    await page.goto(`http://127.0.0.1:${port}/`);
+    const blind = `fetch('${server.url}/api/tasks', { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"title":"x","owner":"user"}' }).catch(() => 0)`;
+    await page.evaluate(`${blind}.then(() => 0)`);
+    const read = await page.evaluate(
+      `fetch('${server.url}/api/tasks', { credentials: 'include' }).then(() => 'read', () => 'refused')`,
+    );
+    expect(read).toBe('refused');
+    await Promise.all([page.waitForNavigation(), page.evaluate('document.forms[0].submit()')]);
+    expect(await page.textContent('body')).toContain('ORIGIN_REFUSED');
+  } finally {
+    await new Promise((closed) => foreign.close(closed).closeAllConnections());
+  }
+  const ada = await world.agent('ada');
+  expect((await ada.call('list_all_tasks')).tasks).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { systemScope } from '../../../src/hub/hub.ts';
+import { findRunningHub } from '../../../src/hub/hub-file.ts';
+import type { HttpServer } from '../../../src/surfaces/http/server.ts';
+import { bearer, request, served } from '../../http-world.ts';
+import { makeWorld } from '../../world.ts';
+
+/** Sends bytes as they are and gives everything that comes back until the server closes. */
+function exchange(server: HttpServer, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+
+test('bytes that two readers could take for different requests are refused', async () => {
+  const world = await makeWorld();
+  const server = await served(world);
+  const { token } = await bearer(world, 'ada');
+  const start = `POST /api/tasks HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+  const body = '{"title":"x","owner":"ada"}';
+  const shapes = [
+    `${start}Content-Length: ${body.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${body}`,
+    `${start}Content-Length: ${body.length}\r\nContent-Length: 5\r\n\r\n${body}`,
+    `${start}Transfer-Encoding: chunked, identity\r\n\r\n${body}`,
+    `${start}Content-Length: -1\r\n\r\n${body}`,
+    `POST /api/tasks HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+    'nonsense\r\n\r\n',
+  ];
+  for (const shape of shapes)
+    expect([shape.slice(-80), statusOf(await exchange(server, shape))]).toEqual([shape.slice(-80), 400]);
+  const many = Array.from({ length: 100_000 }, (_, n) => `X-${n}: y\r\n`).join('');
+  expect(statusOf(await exchange(server, `${start}${many}\r\n`))).toBe(431);
+  const wide = `${start}Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${'a'.repeat(0x10000)}\r\n`.repeat(20)}0\r\n\r\n`;
+  expect(statusOf(await exchange(server, wide))).toBe(413);
+  const climbing = `GET /api/tasks/%2e%2e HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`;
+  expect(statusOf(await exchange(server, climbing))).toBe(400);
+  const list = await request(server, '/api/tasks', { headers: { authorization: `Bearer ${token}` } });
+  expect(JSON.parse(list.text).tasks).toEqual([]);
+});
+
+test('an upgrade from a foreign page is refused like any request', async () => {
+  const server = await served(await makeWorld());
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'x',
+  };
+  const foreign = await request(server, '/api/events', { headers: { ...upgrade, origin: 'http://evil.example' } });
+  expect(foreign.status).toBe(403);
+  expect((await request(server, '/api/events', { headers: { host: 'evil.example' } })).status).toBe(403);
+});
+
+test('beyond this machine the hub listens only when there is a live token', async () => {
+  const world = await makeWorld();
+  for (const host of ['0.0.0.0', '::']) {
+    await expect(served(world, { host })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('token'),
+    });
+  }
+  expect(existsSync(path.join(world.home, 'hub.json'))).toBe(false);
+  await bearer(world, 'ada');
+  const server = await served(world, { host: '0.0.0.0', allowedHosts: ['hub.example:8080'] });
+  const ask = (host: string) => request(server, '/healthz', { headers: { host } });
+  expect((await ask(`0.0.0.0:${server.port}`)).status).toBe(403);
+  expect((await ask('hub.example:8080')).status).toBe(200);
+  expect((await ask('hub.example')).status).toBe(403);
+});
+
+test('a port that is taken is a plain refusal', async () => {
+  const world = await makeWorld();
+  const { port } = await served(world);
+  await expect(served(world, { port })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+});
+
+test('the running hub is found by its file for as long as it runs', async () => {
+  const world = await makeWorld();
+  const server = await served(world);
+  expect(await findRunningHub(world.home)).toMatchObject({ url: server.url, pid: process.pid });
+  expect((await request(server, '/healthz')).text).toBe('{"ok":true}');
+  expect((await request(server, '/readyz')).text).toBe('{"ok":true}');
+  await server.close();
+  expect(await findRunningHub(world.home)).toBeUndefined();
+  expect(existsSync(path.join(world.home, 'hub.json'))).toBe(false);
+});
+
+test('a wait ends when its client has gone, and brings the news to the next one', async () => {
+  const world = await makeWorld();
+  const server = await served(world);
+  const { headers } = await bearer(world, 'ada');
+  const call = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  const gone = new AbortController();
+  const waiting = request(server, '/api/hub/wait', { ...call, signal: gone.signal }, '{"timeout_seconds":55}');
+  await expect
+    .poll(() => world.hub.store.read(systemScope, (unit) => unit.sessions.live(0, 10)))
+    .toContainEqual(expect.objectContaining({ surface: 'rest' }));
+  gone.abort();
+  await expect(waiting).rejects.toThrow();
+  // By the time a later connection was served, the server has seen the first one close.
+  await request(server, '/healthz');
+  await (await world.agent('bob')).call('create_task', { title: 'For Ada', owner: 'ada' });
+  await expect
+    .poll(async () => {
+      const { text } = await request(server, '/api/hub/wait', call, '{"timeout_seconds":1}');
+      return JSON.parse(text).items;
+    })
+    .toMatchObject([{ kind: 'ready', task_id: '1' }]);
+});
