@@ -76,14 +76,18 @@ function signalToStop(): Promise<void> {
 }
 
 function announce({ io, json, settings }: Context, url: string, link: string): void {
-  if (json) return io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
-  const bold = (text: string) => (io.color ? `\u001b[1m${text}\u001b[22m` : text);
-  io.out(`${bold('Waggle is running.')}
+  if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
+  else io.out(welcome(url, link, String(shownSetting(settings.database)), io.color));
+}
+
+function welcome(url: string, link: string, database: string, color: boolean): string {
+  const bold = (text: string) => (color ? `\u001b[1m${text}\u001b[22m` : text);
+  return `${bold('Waggle is running.')}
 
   Page     ${link}
            opens once; waggle open makes another
   Address  ${url}
-  Data     ${plainLine(String(shownSetting(settings.database)))}
+  Data     ${plainLine(database)}
 
 ${bold('Connect an agent')}
   Claude Code      claude mcp add waggle -- waggle mcp --agent claude
@@ -94,5 +98,5 @@ ${bold('First task')}
   waggle tasks create "Say hello" --owner claude
 
 Ctrl-C stops it.
-`);
+`;
 }

@@ -94,6 +94,11 @@ function invalid(where: string, name: string, fault: string): WaggleError {
   return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
 }
 
+/** What somebody types is a wrong input; what lies in a file or the environment is a wrong setting. */
+function mistyped(name: SettingName): WaggleError {
+  return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
+}
+
 /** `WAGGLE_SESSION_SILENCE_MINUTES` and so on; an empty variable counts as absent. */
 export function environmentLayer(env: Environment): Layer {
   const found = settingNames.flatMap((name) => {
@@ -109,19 +114,20 @@ export function environmentLayer(env: Environment): Layer {
 
 export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>): Layer {
   const given = settingNames.filter((name) => flags[name] !== undefined);
-  const values = given.map((name) => [name, settingFromText(name, flags[name] ?? '', flagOf(name))]);
+  const values = given.map((name) => [name, settingFromText(name, flags[name] ?? '')]);
   return { source: 'flag', values: Object.fromEntries(values), origin: flagOf };
 }
 
 /** A setting given as text: a number, a comma-separated list or the text itself, whichever the setting is. */
-export function settingFromText(name: SettingName, text: string, where: string): Settings[SettingName] {
+export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
   const list = text.split(',').map((part) => part.trim());
   const readings: unknown[] = [text, ...(/^\d+$/.test(text) ? [Number(text)] : []), list];
   for (const reading of readings) {
     const parsed = schema.shape[name].safeParse(reading);
     if (parsed.success) return parsed.data;
   }
-  throw invalid(where, name, `must be ${schema.shape[name].description}`);
+  if (variable === undefined) throw mistyped(name);
+  throw invalid(variable, name, `must be ${schema.shape[name].description}`);
 }
 
 /** Finds a setting however its words are joined: `session-silence-minutes` too. */

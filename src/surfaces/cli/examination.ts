@@ -106,10 +106,13 @@ function messageOf(error: unknown): string {
 
 export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
   const ok = checks.every(({ state }) => state !== 'wrong');
-  if (json) return io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
+  if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
+  else io.out(`${findingLines(checks)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
+}
+
+function findingLines(checks: readonly Finding[]): string {
   const width = Math.max(...checks.map(({ check }) => check.length));
-  for (const { check, state, says } of checks) {
-    io.out(`${state.padEnd(5)}  ${check.padEnd(width)}  ${plainLine(says)}\n`);
-  }
-  io.out(ok ? '\nNothing is wrong.\n' : '\nSomething is wrong: see above.\n');
+  return checks
+    .map(({ check, state, says }) => `${state.padEnd(5)}  ${check.padEnd(width)}  ${plainLine(says)}`)
+    .join('\n');
 }

@@ -13,7 +13,7 @@ export const helpPages: HelpConfiguration = {
 };
 
 function argumentsOf(command: Command): string {
-  return command.usage().replace(/\s*\[options\]/, '');
+  return command.usage().replace('[options]', '').trim();
 }
 
 function pathOf(command: Command): string {

@@ -29,7 +29,7 @@ function list(items: readonly unknown[]): string {
 /** Columns are as wide as their widest cell; a column that no row fills is left out. */
 export function table(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))))];
-  const lines = [names.map((name) => name.toUpperCase()), ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const lines = [names.map(heading), ...rows.map((row) => names.map((name) => cell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -41,14 +41,25 @@ export function table(rows: readonly Row[]): string {
     .join('\n');
 }
 
+/** `createdAt` and `created_at` alike become CREATED AT. */
+function heading(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toUpperCase();
+}
+
+/** In a table a time is read to the minute; the record and the JSON have it in full. */
+const wholeTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
+
 function cell(value: unknown): string {
-  const text = isEmpty(value) ? '' : scalar(value);
+  const text = isEmpty(value) ? '' : scalar(value).replace(wholeTime, '$1 $2');
   const letters = [...text];
   return letters.length <= WIDEST_CELL ? text : `${letters.slice(0, WIDEST_CELL - 1).join('')}…`;
 }
 
 function scalar(value: unknown): string {
-  if (value === null || value === undefined) return '-';
+  if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'string') return plainLine(value);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
     return plainLine(value.join(', ')) || '-';

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { version } from '../../hub/version.ts';
 import { addAgentCommands } from './commands/agent.ts';
 import { addCompletionCommand } from './commands/completion.ts';
@@ -20,31 +20,49 @@ export interface Programs {
   mcp(context: Context, options: { readonly operator: boolean }): Promise<number>;
 }
 
+/** Commands that stand on their own: the catalogue is turned into commands only when none of these is called. */
+const ownCommands = new Set(['start', 'status', 'open', 'stop', 'mcp', 'agent', 'token', 'config', 'doctor']);
+
 /** Runs one command line and gives its exit code. */
 export async function runCli(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
-  const json = argv.includes('--json');
+  const printed: string[] = [];
+  let exitCode = 0;
+  const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
   try {
-    let exitCode = 0;
-    const program = await buildProgram(argv, io, programs, (code) => {
+    const program = rootCommand(io, (text) => printed.push(text));
+    await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync(asked, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return fail(io, json, error);
+    // A group without a command explains itself; that is no mistake.
+    if (!(error instanceof CommanderError) || error.code !== 'commander.help')
+      return fail(io, asked.includes('--json'), error);
+    io.out(printed.join(''));
+    return 0;
   }
 }
 
-async function buildProgram(
-  argv: readonly string[],
+async function addCommands(
+  program: Command,
+  withTools: boolean,
   io: Io,
   programs: Programs,
   exitWith: (code: number) => void,
-): Promise<Command> {
-  const program = rootCommand(io);
+): Promise<void> {
   program.commandsGroup('Hub:');
   addHubCommands(program, io, programs);
   addMcpCommand(program, io, programs, exitWith);
+  if (withTools) {
+    const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
+      import('./tool-commands.ts'),
+      import('./commands/call.ts'),
+    ]);
+    program.commandsGroup('Work:');
+    addToolCommands(program, io);
+    addCallCommand(program, io);
+  }
   program.commandsGroup('People and agents:');
   addAgentCommands(program, io);
   addTokenCommands(program, io);
@@ -52,21 +70,10 @@ async function buildProgram(
   addConfigCommands(program, io);
   addDoctorCommand(program, io, exitWith);
   addCompletionCommand(program, io);
-  // The catalogue costs time to turn into commands, and most starts are of a program that lists it otherwise.
-  const known = program.commands.map((command) => command.name()).filter((name) => name !== 'completion');
-  if (!known.includes(firstOperand(argv))) {
-    const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
-      import('./tool-commands.ts'),
-      import('./commands/call.ts'),
-    ]);
-    addToolCommands(program, io);
-    addCallCommand(program, io);
-  }
-  program.helpCommand('help [command]', 'explain a command').commandsGroup('Setup:');
-  return program;
+  program.helpCommand('help [command]', 'Explain a command.');
 }
 
-function rootCommand(io: Io): Command {
+function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
@@ -84,12 +91,11 @@ function rootCommand(io: Io): Command {
     .configureOutput({
       writeOut: io.out,
       // What goes wrong is printed once, by whoever catches it.
-      writeErr: () => undefined,
+      writeErr: onError,
       getOutHasColors: () => io.color,
       getErrHasColors: () => false,
     })
-    .addHelpText('after', rootText)
-    .action((_options, command: Command) => command.outputHelp());
+    .addHelpText('after', rootText);
 }
 
 const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);

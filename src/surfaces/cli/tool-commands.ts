@@ -16,16 +16,21 @@ import { present } from './present.ts';
 /** `waggle <toolset> <command>` for every tool there is. */
 export function addToolCommands(program: Command, io: Io): void {
   const tools = toolsFor({ capabilities: null });
-  program.commandsGroup('Work:');
   for (const toolset of new Set(tools.map((tool) => tool.toolset))) {
     const members = tools.filter((tool) => tool.toolset === toolset);
-    const group = program.command(toolset).description(toolsetPurpose(toolset)).usage('<command>');
+    const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>');
     const taken = new Set(members.map(commandName));
     for (const tool of members) addToolCommand(group, tool, taken, io);
   }
 }
 
-export function commandName(tool: AnyTool): string {
+/** The line that agents read, without the names of tools that it gives them. */
+function purposeOf(toolset: AnyTool['toolset']): string {
+  const [purpose = ''] = toolsetSummary(toolset).split(':');
+  return `${purpose.replace(/ \([^)]*\)/g, '').replace(/\.$/, '')}.`;
+}
+
+function commandName(tool: AnyTool): string {
   return tool.cli?.command ?? kebab(tool.name);
 }
 

@@ -36,7 +36,7 @@ export function addConfigCommands(program: Command, io: Io): void {
     .action((name: string, text: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       const setting = settingNamed(name);
-      const value = settingFromText(setting, text, 'waggle config set');
+      const value = settingFromText(setting, text);
       const file = saveSetting(context.home, setting, value);
       const kept = { setting, value: shownSetting(value), file };
       answer(context, kept, () => `${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`);
