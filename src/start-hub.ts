@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { WaggleError } from './core/errors.ts';
+import { SECOND } from './core/time.ts';
 import { startSweeper } from './daemon/sweeper.ts';
 import { ensureHome } from './hub/home.ts';
 import { readHubFile } from './hub/hub-file.ts';
@@ -19,23 +20,33 @@ export async function startHub(context: Context): Promise<void> {
   ensureHome(context.home);
   const endings: Ending[] = [];
   const told = signalToStop();
+  const report = (fault: unknown, where: string) => reportFault(context.io, fault, where);
   try {
     endings.push(holdHome(context.home));
     const hub = await openLocalHub(context);
     endings.push(() => hub.close());
-    const { host, port } = context.settings;
-    const server = await startHttp({ hub, host, port, home: context.home, mcp: mcpHttp(hub) }).catch(
-      (error: unknown) => {
-        throw portError(error, host, port);
-      },
-    );
+    const { host, port, database } = context.settings;
+    const mcp = mcpHttp(hub);
+    const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report });
     endings.push(() => server.close());
-    const sweeper = startSweeper(hub, context.settings, (fault, where) => reportFault(context.io, fault, where));
+    endings.push(() => mcp.close());
+    const sweeper = startSweeper(hub, context.settings, report);
     endings.push(() => sweeper.stop());
     announce(context, server.url, server.loginLink());
     await told;
   } finally {
-    for (const end of endings.reverse()) await end();
+    await endAll(endings, report);
+  }
+}
+
+/** In reverse, and each one whatever became of the others. */
+async function endAll(endings: readonly Ending[], report: (fault: unknown, where: string) => void): Promise<void> {
+  for (const end of endings.toReversed()) {
+    try {
+      await end();
+    } catch (error) {
+      report(error, 'stopping');
+    }
   }
 }
 
@@ -51,24 +62,16 @@ function holdHome(home: string): Ending {
   );
 }
 
-function portError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new WaggleError('PORT_TAKEN', `Port ${port} on ${host} is taken by another program.`, { host, port });
-  if (code === 'EACCES')
-    return new WaggleError('CONFIG_INVALID', `Port ${port} needs rights that you do not have.`, { host, port });
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new WaggleError('CONFIG_INVALID', `${host} is no address of this machine.`, { host });
-  return error;
-}
-
-/** A second signal ends the process at once: somebody is impatient, and nothing acknowledged can be lost. */
+/**
+ * A later second signal ends the process at once: somebody is impatient, and nothing acknowledged can be lost. One that
+ * follows immediately is the same Ctrl-C, passed on by npm.
+ */
 function signalToStop(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | undefined;
     const ask = () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (askedAt !== undefined && performance.now() - askedAt > SECOND) process.exit(1);
+      askedAt ??= performance.now();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
 import { answer, type Context } from './context.ts';
 import { plainLine } from './plain-text.ts';
 import { present } from './present.ts';
 
+const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
 
 export async function status(context: Context): Promise<void> {
@@ -45,10 +47,17 @@ export async function stop(context: Context): Promise<void> {
 
 export async function open(context: Context, inBrowser: boolean): Promise<void> {
   const { url, secret } = await runningHub(context);
-  const { newLoginLink } = await import('../../hub/login-link-request.ts');
   const dashboard = await newLoginLink(url, secret);
   answer(context, { url, dashboard }, () => dashboard);
   if (inBrowser && !context.json) openBrowser(dashboard);
+}
+
+async function newLoginLink(url: string, secret: string): Promise<string> {
+  const headers = { authorization: `Bearer ${secret}` };
+  const response = await fetch(`${url}/api/login-link`, { method: 'POST', headers }).catch(() => undefined);
+  const parsed = loginLink.safeParse(await response?.json().catch(() => undefined));
+  if (parsed.success) return parsed.data.url;
+  throw new WaggleError('SERVER_UNREACHABLE', 'The hub gave no link.');
 }
 
 async function runningHub(context: Context): Promise<HubFile> {
