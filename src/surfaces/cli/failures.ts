@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { type ErrorCode, exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
+import { exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
 import type { Io } from './io.ts';
 import { plain, plainJson, plainLine } from './plain-text.ts';
 
@@ -17,6 +17,8 @@ export class Refused extends Error {
 export function fail(io: Io, json: boolean, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const wire = wireOf(error);
+  // The answer says nothing of our insides; stderr does, for the report that the hint asks for.
+  if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
   if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
   else io.err(`${plain(wire.error)} (${wire.code})\n${wire.hint === '' ? '' : `${plainLine(wire.hint)}\n`}`);
   return exitCodeOf(wire.code);
@@ -26,16 +28,15 @@ function wireOf(error: unknown): WireError {
   if (error instanceof Refused) return error.wire;
   if (error instanceof WaggleError) return error.toWire();
   if (error instanceof CommanderError) return usageError(error);
-  const detail = error instanceof Error ? error.message : String(error);
-  return new WaggleError('INTERNAL', `Waggle met a fault of its own: ${detail}`).toWire();
+  return new WaggleError('INTERNAL', 'Waggle met a fault of its own.').toWire();
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function usageError(error: CommanderError): WireError {
   const message = error.message.replace(/^error: /, '');
   const fault = new WaggleError('INVALID_INPUT', `${message.charAt(0).toUpperCase()}${message.slice(1)}`);
   return { ...fault.toWire(), hint: 'Add --help to the command to see what it takes.' };
-}
-
-export function refuse(code: ErrorCode, message: string): never {
-  throw new WaggleError(code, message);
 }
