@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from './core/errors.ts';
 import { SECOND } from './core/time.ts';
 import { startSweeper } from './daemon/sweeper.ts';
-import { ensureHome } from './hub/home.ts';
+import { ensureHome, homeFrom } from './hub/home.ts';
 import { readHubFile } from './hub/hub-file.ts';
 import { shownSetting } from './hub/settings.ts';
 import { holdFile } from './store/dialect/sqlite/process-lock.ts';
@@ -78,27 +79,56 @@ function signalToStop(): Promise<void> {
   });
 }
 
-function announce({ io, json, settings }: Context, url: string, link: string): void {
+function announce(context: Context, url: string, link: string): void {
+  const { io, json, settings } = context;
   if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
-  else io.out(welcome(url, link, String(shownSetting(settings.database)), io.color));
+  else
+    io.out(
+      welcome({ url, link, database: String(shownSetting(settings.database)), command: ownCommand(context) }, io.color),
+    );
 }
 
-function welcome(url: string, link: string, database: string, color: boolean): string {
+/** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */
+function ownCommand({ io, home }: Context): { readonly program: string; readonly flags: string } {
+  const folders = (io.env.PATH ?? '').split(path.delimiter);
+  const installed = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
+  const usual = home === homeFrom(undefined, {});
+  return {
+    program: installed ? 'waggle' : `node ${quoted(process.argv[1] ?? 'bin/waggle.js')}`,
+    flags: usual ? '' : ` --home ${quoted(home)}`,
+  };
+}
+
+function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
+}
+
+interface Welcome {
+  readonly url: string;
+  readonly link: string;
+  readonly database: string;
+  readonly command: { readonly program: string; readonly flags: string };
+}
+
+function welcome({ url, link, database, command: { program, flags } }: Welcome, color: boolean): string {
   const bold = (text: string) => (color ? `\u001b[1m${text}\u001b[22m` : text);
   return `${bold('Waggle is running.')}
 
   Page     ${link}
-           opens once; waggle open makes another
+           opens once; for another: ${program} open${flags}
   Address  ${url}
   Data     ${plainLine(database)}
 
 ${bold('Connect an agent')}
-  Claude Code      claude mcp add waggle -- waggle mcp --agent claude
-  Any MCP client   waggle mcp --agent <name>
-  Over HTTP        waggle token create <name>, then ${url}/mcp
+  Claude Code
+    claude mcp add waggle -- ${program} mcp --agent claude${flags}
+  Any MCP client, on stdio
+    ${program} mcp --agent <name>${flags}
+  Over HTTP, at ${url}/mcp, with a token from
+    ${program} token create <name>${flags}
 
 ${bold('First task')}
-  waggle tasks create "Say hello" --owner claude
+    ${program} tasks create "Say hello"${flags}
 
 Ctrl-C stops it.
 `;

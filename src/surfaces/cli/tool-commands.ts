@@ -18,7 +18,7 @@ export function addToolCommands(program: Command, io: Io): void {
   const tools = toolsFor({ capabilities: null });
   for (const toolset of new Set(tools.map((tool) => tool.toolset))) {
     const members = tools.filter((tool) => tool.toolset === toolset);
-    const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>');
+    const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>').helpCommand(false);
     const taken = new Set(members.map(commandName));
     for (const tool of members) addToolCommand(group, tool, taken, io);
   }

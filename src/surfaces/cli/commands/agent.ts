@@ -9,7 +9,11 @@ import { present, table } from '../present.ts';
 
 /** Who may act here. Works on the store itself: the operator's side, not an agent's. */
 export function addAgentCommands(program: Command, io: Io): void {
-  const group = program.command('agent').description('Register agents and people.').usage('<command>');
+  const group = program
+    .command('agent')
+    .description('Register agents and people.')
+    .usage('<command>')
+    .helpCommand(false);
 
   group
     .command('add <id>')

@@ -8,7 +8,11 @@ import { table } from '../present.ts';
 
 /** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */
 export function addConfigCommands(program: Command, io: Io): void {
-  const group = program.command('config').description('Show and change settings.').usage('<command>');
+  const group = program
+    .command('config')
+    .description('Show and change settings.')
+    .usage('<command>')
+    .helpCommand(false);
 
   group
     .command('show')

@@ -16,7 +16,11 @@ interface CreateOptions {
 
 /** Tokens let an agent in over HTTP. */
 export function addTokenCommands(program: Command, io: Io): void {
-  const group = program.command('token').description('Make, list and revoke tokens for HTTP.').usage('<command>');
+  const group = program
+    .command('token')
+    .description('Make, list and revoke tokens for HTTP.')
+    .usage('<command>')
+    .helpCommand(false);
 
   group
     .command('create <agent>')
