@@ -32,7 +32,7 @@ const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'tools
 /** Names of another program's environment that mean one of our settings. */
 const synonyms: Readonly<Partial<Record<SettingName, string>>> = { agent: 'COLONY_CLIENT_AGENT' };
 
-export function defaultSettings(home: string): Settings {
+function defaultSettings(home: string): Settings {
   return {
     database: path.join(home, 'waggle.db'),
     host: '127.0.0.1',

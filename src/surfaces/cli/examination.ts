@@ -34,7 +34,7 @@ export async function examine(makeContext: () => Context): Promise<readonly Find
   ];
 }
 
-export function nodeFinding(running: string): Finding {
+function nodeFinding(running: string): Finding {
   const [major = 0, minor = 0] = running.split('.').map(Number);
   const old = major < 20 || (major === 20 && minor < 19);
   return finding(old ? 'wrong' : 'ok', 'node', old ? `${running}; 20.19 or newer is needed` : running);

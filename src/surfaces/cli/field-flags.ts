@@ -19,7 +19,7 @@ export interface FieldFlag {
 }
 
 /** Flags that every command has; a field of the same name is reached with `--input-` before it. */
-export const ownFlags: readonly string[] = [
+const ownFlags: readonly string[] = [
   'agent',
   'database',
   'home',

@@ -101,7 +101,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
 const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);
 
 /** The first word that is no global flag or the value of one. */
-export function firstOperand(argv: readonly string[]): string {
+function firstOperand(argv: readonly string[]): string {
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? '';
     if (valued.has(word)) index++;
