@@ -9,9 +9,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const argv = process.argv.slice(2);
 process.exitCode = await runCli(argv, processIo(argv), {
-  async start(context) {
+  async start(context, options) {
     const { startHub } = await import('./start-hub.ts');
-    await startHub(context);
+    await startHub(context, options);
   },
   async mcp(context, options) {
     const { serveMcp } = await import('./serve-mcp.ts');

@@ -5,6 +5,7 @@ import { SECOND } from './core/time.ts';
 import { startSweeper } from './daemon/sweeper.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import { readHubFile } from './hub/hub-file.ts';
+import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { shownSetting } from './hub/settings.ts';
 import { holdFile } from './store/dialect/sqlite/process-lock.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
@@ -15,7 +16,7 @@ import { mcpHttp } from './surfaces/mcp/http.ts';
 type Ending = () => Promise<void> | void;
 
 /** The hub as a program: the store, HTTP with MCP on it, and the sweeper, until a signal ends them in reverse. */
-export async function startHub(context: Context): Promise<void> {
+export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
   if (context.server !== undefined)
     throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
   ensureHome(context.home);
@@ -26,6 +27,7 @@ export async function startHub(context: Context): Promise<void> {
     endings.push(holdHome(context.home));
     const hub = await openLocalHub(context);
     endings.push(() => hub.close());
+    if (sample) await loadSampleWorkspace(hub);
     const { host, port, database } = context.settings;
     const mcp = mcpHttp(hub);
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report });

@@ -7,6 +7,7 @@ test('a hub tells its address in one line, answers commands, and ends in order',
   const { home, waggle, json, start } = machine();
   const hub = await start();
   expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid });
+  expect(await json('tasks', 'all')).toMatchObject({ tasks: [] });
   expect(await json('hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
   expect((await fetch(hub.dashboard, { redirect: 'manual' })).status).toBe(303);
   const { dashboard } = await json('open');
@@ -66,7 +67,7 @@ test('a running hub sees an agent that is described later, and a killed one leav
   expect(await json('status')).toMatchObject({ running: true, url: again.url });
 });
 
-test('a bridge to a hub on another store does not fall back to its own', async () => {
+test('commands follow the running hub to its store, unless they name another', async () => {
   const { home, json, start } = machine();
   const hub = await start('--database', path.join(home, 'other.db'));
   await json('tasks', 'create', 'in the other store');

@@ -49,7 +49,7 @@ export function machine() {
 }
 
 async function startHub(env: NodeJS.ProcessEnv, cwd: string, args: readonly string[]) {
-  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--json', ...args], {
+  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--no-sample', '--json', ...args], {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,14 +10,14 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
     .description('Run the hub here until it is stopped.')
     .option('--port <number>', 'listen on this port; 0 takes any free one (default: 4747)')
     .option('--host <address>', 'listen on this address (default: 127.0.0.1)')
-    .option('--no-sample', 'start without the sample agent')
+    .option('--no-sample', 'leave a new store empty instead of showing a few sample tasks')
     .addHelpText(
       'after',
       '\nWith --json, one line tells the address and the link once the hub is ready.\n\nExample:\n  waggle start --port 4800',
     )
-    .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
+    .action(async ({ port, host, sample }: { port?: string; host?: string; sample: boolean }, command: Command) => {
       const flags = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) };
-      await programs.start(contextFrom(io, command, flags));
+      await programs.start(contextFrom(io, command, flags), { sample });
     });
 
   program
