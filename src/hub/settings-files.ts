@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
 import type { Environment } from './home.ts';
 import { ensureHome } from './home.ts';
+import { writeByRename } from './operations/files.ts';
 import {
   environmentLayer,
   fileLayer,
@@ -46,9 +47,7 @@ export function saveSetting(home: string, name: SettingName, value: Settings[Set
   ensureHome(home);
   const file = userFile(home);
   const before = existsSync(file) ? fileLayer('user file', file, readJson(file)).values : {};
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...before, [name]: value }, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  writeByRename(file, `${JSON.stringify({ ...before, [name]: value }, null, 2)}\n`);
   return file;
 }
 

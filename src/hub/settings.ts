@@ -12,10 +12,6 @@ const schema = z.strictObject({
   agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
   channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
   toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
-  serverName: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .describe('the name of the MCP server, 1-64 letters, digits, dashes, underscores'),
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
@@ -27,7 +23,7 @@ export type SettingName = keyof Settings;
 export const settingNames = Object.keys(schema.shape) as readonly SettingName[];
 
 /** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
-const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets', 'serverName']);
+const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 
 /** Names of another program's environment that mean one of our settings. */
 const synonyms: Readonly<Partial<Record<SettingName, string>>> = { agent: 'COLONY_CLIENT_AGENT' };
@@ -39,7 +35,6 @@ function defaultSettings(home: string): Settings {
     port: 4747,
     channel: 'waggle',
     toolsets: ['default'],
-    serverName: 'waggle',
     sessionSilenceMinutes: 30,
     idempotencyHours: 24,
     metricDays: 30,
