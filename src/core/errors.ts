@@ -134,6 +134,11 @@ export const errorCatalog = {
     'Use a new key for a new call.',
   ),
   AGENT_EXISTS: entry('conflict', 'An agent of that id is registered already.', 'waggle agent show <id> shows it.'),
+  AGENT_HAS_FILE: entry(
+    'conflict',
+    'The agent is described by a file, which would register it again.',
+    'Move its folder out of the folder agents first.',
+  ),
   EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
   DEPENDENCY_SELF: entry('conflict', 'A task cannot wait for itself.', 'Name another task.'),
   DEPENDENCY_CYCLE: entry(
@@ -154,6 +159,11 @@ export const errorCatalog = {
     'Correct the named field in the named file.',
   ),
   HUB_RUNNING: entry('conflict', 'A hub is running on this data already.', 'waggle status shows it.'),
+  PORT_TAKEN: entry(
+    'conflict',
+    'Another program listens on that port.',
+    'Choose another port: waggle start --port 0 takes any free one.',
+  ),
   HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
   IMPORT_INVALID: entry(
     'invalid',

@@ -32,6 +32,15 @@ export async function mintToken(store: Store, wanted: NewToken): Promise<{ id: s
   return { id, token };
 }
 
+export function listTokens(store: Store): Promise<readonly TokenRow[]> {
+  return store.read(system, (unit) => unit.tokens.list());
+}
+
+/** Ends a token at once; doing it again changes nothing. */
+export function revokeToken(store: Store, id: string): Promise<void> {
+  return store.write(system, 'revoke-token', (unit) => unit.tokens.revoke(id));
+}
+
 /** The token's row, or a refusal that says nothing about why. The hash is of 256 random bits, so a plain one will do. */
 export async function authenticate(store: Store, token: string | undefined): Promise<TokenRow> {
   const row = /^wgl_[\w-]{20,100}$/.test(token ?? '') ? await findToken(store, token ?? '') : undefined;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { WaggleError } from '../core/errors.ts';
 import { type Agent, type AgentId, type Capabilities, isAgentId } from '../core/identity.ts';
 import type { AgentFields } from '../store/agents.ts';
 import type { Store } from '../store/store.ts';
@@ -42,6 +43,8 @@ export function watchAgentFiles(
 ): AgentFiles {
   const seen = new Map<AgentId, number>();
   const faults = new Map<AgentId, string>();
+  /** Told once each, however often the file is looked at. */
+  const told = new Map<AgentId, string>();
 
   function changedFiles(): readonly AgentId[] {
     if (!existsSync(folder)) return [];
@@ -63,12 +66,30 @@ export function watchAgentFiles(
       if (!isAgentId(id)) throw new Error('the folder name is not an agent id');
       return fieldsFrom(agentFile.parse(JSON.parse(readFileSync(fileOf(id), 'utf8'))));
     } catch (error) {
-      const reason =
-        error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
-      faults.set(id, `agents/${id}/agent.json is not valid: ${reason}`);
-      report(faults.get(id), 'agent files');
+      noteFault(id, error);
       return undefined;
     }
+  }
+
+  /** What another agent's state forbids may become possible later, so the file is looked at again. */
+  async function take(id: AgentId, fields: AgentFields): Promise<boolean> {
+    try {
+      return await importAgent(store, id, fields);
+    } catch (error) {
+      seen.delete(id);
+      if (!(error instanceof WaggleError) || error.kind === 'unavailable') throw error;
+      noteFault(id, error);
+      return false;
+    }
+  }
+
+  function noteFault(id: AgentId, error: unknown): void {
+    const reason =
+      error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
+    const fault = `agents/${id}/agent.json is not valid: ${reason}`;
+    faults.set(id, fault);
+    if (told.get(id) !== fault) report(fault, 'agent files');
+    told.set(id, fault);
   }
 
   return {
@@ -82,7 +103,7 @@ export function watchAgentFiles(
       for (const { id, fields } of found.sort(
         (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
       )) {
-        changed = (await importAgent(store, id, fields)) || changed;
+        changed = (await take(id, fields)) || changed;
       }
       return changed;
     },
@@ -93,6 +114,7 @@ export function watchAgentFiles(
 
 async function importAgent(store: Store, id: AgentId, fields: AgentFields): Promise<boolean> {
   return store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'import-agent', async (unit) => {
+    if (fields.owner !== null) await unit.agents.get(fields.owner);
     const known = await unit.agents.find(id);
     if (known === undefined) {
       await unit.agents.add(id, fields);

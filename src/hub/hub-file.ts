@@ -11,6 +11,7 @@ const hubFile = z.object({
   secret: z.string().min(20),
   startedAt: z.string(),
   version: z.string(),
+  store: z.string().optional(),
 });
 
 export type HubFile = z.output<typeof hubFile>;
@@ -20,6 +21,11 @@ export const HUB_MARK_HEADER = 'waggle-hub';
 
 export function hubMark(secret: string): string {
   return hashOfSecret(`mark:${secret}`).slice(0, 32);
+}
+
+/** Tells two stores apart without telling where they are: an address may carry a password. */
+export function storeMark(database: string): string {
+  return hashOfSecret(`store:${database}`).slice(0, 32);
 }
 
 /** By rename, so that a reader never sees half of it. */
@@ -56,7 +62,7 @@ export async function findRunningHub(home: string, timeoutMs = 2000): Promise<Hu
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

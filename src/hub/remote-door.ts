@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorCatalog, WaggleError, type WireError } from '../core/errors.ts';
 import type { WaggleEvent } from '../core/event.ts';
 import type { Agent } from '../core/identity.ts';
+import type { Caller } from '../tools/define.ts';
 import { type BridgeConnection, bridgeConnection, type PostOptions, unreachable } from './bridge-connection.ts';
 import { type BridgeVerb, LONGEST_HOLD_MS } from './bridge-wire.ts';
 import type { Door, Outcome } from './door.ts';
@@ -11,7 +12,12 @@ export type RemoteHub = {
   readonly url: string;
 } & (
   | { /** Of `hub.json`: may speak for any agent. */ readonly secret: string }
-  | { /** Speaks for its own agent only. */ readonly token: string }
+  | {
+      /** Speaks for its own agent only. */
+      readonly token: string;
+      /** Nobody was named here: the token alone says who calls. */
+      readonly unnamed?: boolean;
+    }
 );
 
 const ANSWER_MS = 90_000;
@@ -32,15 +38,21 @@ export function remoteDoor(hub: RemoteHub): Door {
     throw asError(status, body, trusted);
   }
 
+  function sent({ agent, ...caller }: Caller): object {
+    return !trusted && hub.unnamed === true ? caller : { agent, ...caller };
+  }
+
   return {
     async callTool(call) {
-      const { signal, ...message } = repeatable(call);
+      const { signal, caller, ...message } = repeatable(call);
       const options = { timeoutMs: ANSWER_MS, signal };
-      return ask<Outcome>('call', message, options).catch((error: unknown) => refusal(call.name, error));
+      return ask<Outcome>('call', { ...message, caller: sent(caller) }, options).catch((error: unknown) =>
+        refusal(call.name, error),
+      );
     },
-    enter: (caller) => ask<Agent>('enter', { caller }),
-    leave: (caller) => ask('leave', { caller }),
-    events: (caller, after, limit) => ask<readonly WaggleEvent[]>('events', { caller, after, limit }),
+    enter: (caller) => ask<Agent>('enter', { caller: sent(caller) }),
+    leave: (caller) => ask('leave', { caller: sent(caller) }),
+    events: (caller, after, limit) => ask<readonly WaggleEvent[]>('events', { caller: sent(caller), after, limit }),
     lastEvent: async () => (await ask<{ seq: number }>('last-event', {})).seq,
     changed: (timeoutMs, signal) => changed(connection, ask, timeoutMs, signal),
     close: async () => connection.close(),

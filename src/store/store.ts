@@ -60,7 +60,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     raiseCounters: (floor) => engine.write('raise-counters', (connection) => raiseCounters(connection, floor)),
     check: engine.check,
     onCommit: engine.onCommit,
-    facts: engine.facts,
+    facts: async () => ({ ...(await engine.facts()), schema: await engine.version() }),
     close: engine.close,
   };
 }

@@ -3,7 +3,7 @@ import { iso, SECOND } from '../../core/time.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { newSecret } from '../../hub/expiring-secrets.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
-import { removeHubFile, writeHubFile } from '../../hub/hub-file.ts';
+import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
 import { version } from '../../hub/version.ts';
 import { buildApp } from './app.ts';
 import type { McpHandler } from './mcp-route.ts';
@@ -18,6 +18,8 @@ export interface HttpOptions {
   readonly mcp: McpHandler;
   /** The data folder, where `hub.json` is written. */
   readonly home: string;
+  /** What the hub's store is, so that others on this machine can tell whether theirs is the same. */
+  readonly database?: string | undefined;
   /** Further names of this server, as they stand in a Host header. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The built dashboard. */
@@ -53,13 +55,20 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     address: () => address,
   });
   await app.listen({ host, port: options.port, listenTextResolver: () => '' }).catch((error: unknown) => {
-    throw new WaggleError('CONFIG_INVALID', `Cannot listen on ${host}:${options.port}: ${reasonOf(error)}.`);
+    throw cannotListen(host, options.port, error);
   });
   const [bound] = app.addresses();
   const port = typeof bound === 'object' ? bound.port : options.port;
   own.setPort(port);
   address = { url: baseUrl(host, port), port };
-  writeHubFile(home, { url: address.url, pid: process.pid, secret, startedAt: iso(systemClock()), version });
+  writeHubFile(home, {
+    url: address.url,
+    pid: process.pid,
+    secret,
+    startedAt: iso(systemClock()),
+    version,
+    ...(options.database === undefined ? {} : { store: storeMark(options.database) }),
+  });
   return {
     ...address,
     loginLink,
@@ -85,8 +94,11 @@ async function refuseOpenDoor(hub: Hub, host: string): Promise<void> {
   );
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'the address cannot be used';
+function cannotListen(host: string, port: number, error: unknown): WaggleError {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'the address cannot be used';
+  return reason === 'EADDRINUSE'
+    ? new WaggleError('PORT_TAKEN', `Port ${port} on ${host} is taken by another program.`, { host, port })
+    : new WaggleError('CONFIG_INVALID', `Cannot listen on ${host}:${port}: ${reason}.`, { host, port });
 }
 
 function reportToStderr(fault: unknown, where: string): void {

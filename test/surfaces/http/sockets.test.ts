@@ -80,7 +80,7 @@ test('beyond this machine the hub listens only when there is a live token', asyn
 test('a port that is taken is a plain refusal', async () => {
   const world = await makeWorld();
   const { port } = await served(world);
-  await expect(served(world, { port })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  await expect(served(world, { port })).rejects.toMatchObject({ code: 'PORT_TAKEN' });
 });
 
 test('the running hub is found by its file for as long as it runs', async () => {

@@ -1,0 +1,20 @@
+import { processIo } from './surfaces/cli/io.ts';
+import { runCli } from './surfaces/cli/program.ts';
+
+// A reader such as `head` may leave early; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const argv = process.argv.slice(2);
+process.exitCode = await runCli(argv, processIo(argv), {
+  async start(context, options) {
+    const { startHub } = await import('./start-hub.ts');
+    await startHub(context, options);
+  },
+  async mcp(context, options) {
+    const { serveMcp } = await import('./serve-mcp.ts');
+    return serveMcp(context, options);
+  },
+});

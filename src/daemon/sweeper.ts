@@ -1,0 +1,54 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts';
+import { type Hub, systemScope } from '../hub/hub.ts';
+import type { Settings } from '../hub/settings.ts';
+import type { Store } from '../store/store.ts';
+
+type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;
+
+const LOOK_AT_FILES = 2 * SECOND;
+
+/** Ends silent sessions and drops what is kept for a time only. Nothing depends on it: expiry is judged at read. */
+export async function sweep(store: Store, retention: Retention): Promise<void> {
+  await store.write(systemScope, 'sweep', async (unit) => {
+    await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
+    await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
+    await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
+  });
+}
+
+/** Sweeps every minute and looks for changed agent files every two seconds, until stopped. */
+export function startSweeper(
+  hub: Hub,
+  retention: Retention,
+  report: (fault: unknown, where: string) => void,
+): { stop(): Promise<void> } {
+  const chores = [
+    repeat(MINUTE, () => sweep(hub.store, retention).catch((fault: unknown) => report(fault, 'sweeper'))),
+    repeat(LOOK_AT_FILES, async () => {
+      await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
+  };
+}
+
+/** Runs `work` again and again, never twice at once; stopping waits for the one under way. */
+function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  let timer = setTimeout(next, everyMs);
+  function next(): void {
+    running = work().then(() => {
+      timer = setTimeout(next, everyMs);
+    });
+  }
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureHome, homeFrom } from './home.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'waggle-home-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the flag names the home, else WAGGLE_HOME, else COLONY_HOME, else ~/.waggle', () => {
+  expect(homeFrom('/a', { WAGGLE_HOME: '/b' })).toBe('/a');
+  expect(homeFrom(undefined, { WAGGLE_HOME: '/b', COLONY_HOME: '/c' })).toBe('/b');
+  expect(homeFrom(undefined, { WAGGLE_HOME: '', COLONY_HOME: '/c' })).toBe('/c');
+  expect(homeFrom(undefined, {})).toBe(path.join(os.homedir(), '.waggle'));
+});
+
+test('a new home is for its user alone', () => {
+  const home = path.join(root, 'deep', 'home');
+  ensureHome(home);
+  expect(statSync(home).mode & 0o777).toBe(0o700);
+});
+
+test('a home that everybody can write is refused and left as it is', () => {
+  const home = path.join(root, 'open');
+  mkdirSync(home);
+  chmodSync(home, 0o777);
+  expect(() => ensureHome(home)).toThrow('can be written by everybody');
+  expect(statSync(home).mode & 0o777).toBe(0o777);
+});
+
+test("one's own link to a folder is a home, a file and a link to nowhere are not", () => {
+  mkdirSync(path.join(root, 'real'));
+  symlinkSync(path.join(root, 'real'), path.join(root, 'link'));
+  ensureHome(path.join(root, 'link'));
+  writeFileSync(path.join(root, 'file'), '');
+  expect(() => ensureHome(path.join(root, 'file'))).toThrow('is not a folder');
+  symlinkSync(path.join(root, 'gone'), path.join(root, 'nowhere'));
+  expect(() => ensureHome(path.join(root, 'nowhere'))).toThrow();
+});

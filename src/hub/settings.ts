@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../core/errors.ts';
+import { isAgentId } from '../core/identity.ts';
+import type { Environment } from './home.ts';
+
+/** Every setting there is, flat. A description says what is allowed, since errors quote it. */
+const schema = z.strictObject({
+  database: z.string().min(1).describe('a file path for SQLite, or a postgres:// address'),
+  host: z.string().min(1).describe('the address that waggle start listens on'),
+  port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 takes any free port'),
+  agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
+  channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
+  toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
+  sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
+  idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
+  metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
+});
+
+export type Settings = z.output<typeof schema>;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(schema.shape) as readonly SettingName[];
+
+/** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
+const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
+
+/** Names of another program's environment that mean one of our settings. */
+const synonyms: Readonly<Partial<Record<SettingName, string>>> = { agent: 'COLONY_CLIENT_AGENT' };
+
+function defaultSettings(home: string): Settings {
+  return {
+    database: path.join(home, 'waggle.db'),
+    host: '127.0.0.1',
+    port: 4747,
+    channel: 'waggle',
+    toolsets: ['default'],
+    sessionSilenceMinutes: 30,
+    idempotencyHours: 24,
+    metricDays: 30,
+  };
+}
+
+/** One place that settings come from; a later layer wins. */
+export interface Layer {
+  readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
+  readonly values: Partial<Settings>;
+  /** The file, the variable or the flag, per setting. */
+  readonly origin: (name: SettingName) => string;
+}
+
+export interface Resolved {
+  readonly settings: Settings;
+  readonly sources: Readonly<Partial<Record<SettingName, { readonly source: Layer['source']; readonly from: string }>>>;
+}
+
+export function resolveSettings(home: string, layers: readonly Layer[]): Resolved {
+  const base: Layer = { source: 'default', values: defaultSettings(home), origin: () => 'default' };
+  const all = [base, ...layers];
+  const sources = all.flatMap(({ source, values, origin }) =>
+    namesIn(values).map((name) => [name, { source, from: origin(name) }] as const),
+  );
+  return { settings: Object.assign({}, ...all.map(({ values }) => values)), sources: Object.fromEntries(sources) };
+}
+
+function namesIn(values: Partial<Settings>): readonly SettingName[] {
+  return settingNames.filter((name) => values[name] !== undefined);
+}
+
+/** The content of a settings file. A wrong one is refused as a whole: half a configuration is a wrong one too. */
+export function fileLayer(source: 'user file' | 'repo file', file: string, content: unknown): Layer {
+  const parsed = schema.partial().safeParse(content);
+  if (!parsed.success) throw wrongFile(file, parsed.error.issues[0]);
+  const foreign = Object.keys(parsed.data).find((name) => !openToRepos.has(name));
+  if (source === 'repo file' && foreign !== undefined) {
+    throw invalid(file, foreign, "may not come from a repository's file; set it in your own, by environment or flag");
+  }
+  return { source, values: parsed.data as Partial<Settings>, origin: () => file };
+}
+
+function wrongFile(file: string, issue: z.core.$ZodIssue | undefined): WaggleError {
+  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is no setting');
+  const name = settingNames.find((known) => known === issue?.path[0]);
+  if (name === undefined) return new WaggleError('CONFIG_INVALID', `${file} is not a JSON object.`, { file });
+  return invalid(file, name, `must be ${schema.shape[name].description}`);
+}
+
+function invalid(where: string, name: string, fault: string): WaggleError {
+  return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
+}
+
+/** What somebody types is a wrong input; what lies in a file or the environment is a wrong setting. */
+function mistyped(name: SettingName): WaggleError {
+  return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
+}
+
+/** `WAGGLE_SESSION_SILENCE_MINUTES` and so on; an empty variable counts as absent. */
+export function environmentLayer(env: Environment): Layer {
+  const found = settingNames.flatMap((name) => {
+    const variable = [variableOf(name), synonyms[name]].find((one) => one !== undefined && (env[one] ?? '') !== '');
+    return variable === undefined ? [] : [{ name, variable, text: env[variable] ?? '' }];
+  });
+  return {
+    source: 'environment',
+    values: Object.fromEntries(found.map(({ name, variable, text }) => [name, settingFromText(name, text, variable)])),
+    origin: (name) => found.find((one) => one.name === name)?.variable ?? variableOf(name),
+  };
+}
+
+export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>): Layer {
+  const given = settingNames.filter((name) => flags[name] !== undefined);
+  const values = given.map((name) => [name, settingFromText(name, flags[name] ?? '')]);
+  return { source: 'flag', values: Object.fromEntries(values), origin: flagOf };
+}
+
+/** A setting given as text: a number, a comma-separated list or the text itself, whichever the setting is. */
+export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
+  const list = text.split(',').map((part) => part.trim());
+  const readings: unknown[] = [text, ...(/^\d+$/.test(text) ? [Number(text)] : []), list];
+  for (const reading of readings) {
+    const parsed = schema.shape[name].safeParse(reading);
+    if (parsed.success) return parsed.data;
+  }
+  if (variable === undefined) throw mistyped(name);
+  throw invalid(variable, name, `must be ${schema.shape[name].description}`);
+}
+
+/** Finds a setting however its words are joined: `session-silence-minutes` too. */
+export function settingNamed(text: string): SettingName {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+  const name = settingNames.find((known) => plain(known) === plain(text));
+  if (name === undefined) throw new WaggleError('SETTING_NOT_FOUND', `There is no setting ${JSON.stringify(text)}.`);
+  return name;
+}
+
+const words = (name: string, joint: string) => name.replace(/[A-Z]/g, (letter) => `${joint}${letter}`);
+const variableOf = (name: SettingName) => `WAGGLE_${words(name, '_').toUpperCase()}`;
+const flagOf = (name: SettingName) => `--${words(name, '-').toLowerCase()}`;
+
+/** A value as it may be shown: the password in a database address is not. */
+export function shownSetting(value: Settings[SettingName]): Settings[SettingName] {
+  if (typeof value !== 'string') return value;
+  return value
+    .replace(/^(\w+:\/\/[^:/?#@]*):[^/?#]*@/, '$1:***@')
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1***');
+}

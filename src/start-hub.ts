@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from './core/errors.ts';
+import { SECOND } from './core/time.ts';
+import { startSweeper } from './daemon/sweeper.ts';
+import { ensureHome, homeFrom } from './hub/home.ts';
+import { readHubFile } from './hub/hub-file.ts';
+import { loadSampleWorkspace } from './hub/sample-workspace.ts';
+import { shownSetting } from './hub/settings.ts';
+import { holdFile } from './store/dialect/sqlite/process-lock.ts';
+import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
+import { plainJson, plainLine } from './surfaces/cli/plain-text.ts';
+import { startHttp } from './surfaces/http/server.ts';
+import { mcpHttp } from './surfaces/mcp/http.ts';
+
+type Ending = () => Promise<void> | void;
+
+/** The hub as a program: the store, HTTP with MCP on it, and the sweeper, until a signal ends them in reverse. */
+export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
+  if (context.server !== undefined)
+    throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
+  ensureHome(context.home);
+  const endings: Ending[] = [];
+  const told = signalToStop();
+  const report = (fault: unknown, where: string) => reportFault(context.io, fault, where);
+  try {
+    endings.push(holdHome(context.home));
+    const hub = await openLocalHub(context);
+    endings.push(() => hub.close());
+    if (sample) await loadSampleWorkspace(hub);
+    const { host, port, database } = context.settings;
+    const mcp = mcpHttp(hub);
+    const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report });
+    endings.push(() => server.close());
+    endings.push(() => mcp.close());
+    const sweeper = startSweeper(hub, context.settings, report);
+    endings.push(() => sweeper.stop());
+    announce(context, server.url, server.loginLink());
+    await told;
+  } finally {
+    await endAll(endings, report);
+  }
+}
+
+/** In reverse, and each one whatever became of the others. */
+async function endAll(endings: readonly Ending[], report: (fault: unknown, where: string) => void): Promise<void> {
+  for (const end of endings.toReversed()) {
+    try {
+      await end();
+    } catch (error) {
+      report(error, 'stopping');
+    }
+  }
+}
+
+function holdHome(home: string): Ending {
+  const held = holdFile(path.join(home, 'hub.lock'));
+  if (held !== undefined) return held.release;
+  const other = readHubFile(home);
+  const where = other === undefined ? '' : ` at ${other.url}`;
+  throw new WaggleError(
+    'HUB_RUNNING',
+    `A hub is running on this data already${where}.`,
+    other && { url: other.url, pid: other.pid },
+  );
+}
+
+/**
+ * A later second signal ends the process at once: somebody is impatient, and nothing acknowledged can be lost. One that
+ * follows immediately is the same Ctrl-C, passed on by npm.
+ */
+function signalToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined;
+    const ask = () => {
+      if (askedAt !== undefined && performance.now() - askedAt > SECOND) process.exit(1);
+      askedAt ??= performance.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  });
+}
+
+function announce(context: Context, url: string, link: string): void {
+  const { io, json, settings } = context;
+  if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
+  else
+    io.out(
+      welcome({ url, link, database: String(shownSetting(settings.database)), command: ownCommand(context) }, io.color),
+    );
+}
+
+/** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */
+function ownCommand({ io, home }: Context): { readonly program: string; readonly flags: string } {
+  const folders = (io.env.PATH ?? '').split(path.delimiter);
+  const installed = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
+  const usual = home === homeFrom(undefined, {});
+  return {
+    program: installed ? 'waggle' : `node ${quoted(process.argv[1] ?? 'bin/waggle.js')}`,
+    flags: usual ? '' : ` --home ${quoted(home)}`,
+  };
+}
+
+function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
+}
+
+interface Welcome {
+  readonly url: string;
+  readonly link: string;
+  readonly database: string;
+  readonly command: { readonly program: string; readonly flags: string };
+}
+
+function welcome({ url, link, database, command: { program, flags } }: Welcome, color: boolean): string {
+  const bold = (text: string) => (color ? `\u001b[1m${text}\u001b[22m` : text);
+  return `${bold('Waggle is running.')}
+
+  Page     ${link}
+           opens once; for another: ${program} open${flags}
+  Address  ${url}
+  Data     ${plainLine(database)}
+
+${bold('Connect an agent')}
+  Claude Code
+    claude mcp add waggle -- ${program} mcp --agent claude${flags}
+  Any MCP client, on stdio
+    ${program} mcp --agent <name>${flags}
+  Over HTTP, at ${url}/mcp, with a token from
+    ${program} token create <name>${flags}
+
+${bold('First task')}
+    ${program} tasks create "Say hello"${flags}
+
+Ctrl-C stops it.
+`;
+}

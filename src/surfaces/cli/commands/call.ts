@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { callAndPrint, readInput } from '../tool-commands.ts';
+
+export function addCallCommand(program: Command, io: Io): void {
+  program
+    .command('call <tool> [json]')
+    .description('Call any tool by its name with a JSON input.')
+    .option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more')
+    .addHelpText(
+      'after',
+      `\nThe input may also come from stdin, as -.\n\nExample:\n  waggle call get_task '{"id":"12"}'`,
+    )
+    .action(async (tool: string, json: string | undefined, options: { idempotencyKey?: string }, command: Command) => {
+      const input = json === undefined ? {} : await readInput(io, json);
+      await callAndPrint(contextFrom(io, command), tool, input, options.idempotencyKey);
+    });
+}

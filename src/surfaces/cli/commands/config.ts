@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { settingFromText, settingNamed, settingNames, shownSetting } from '../../../hub/settings.ts';
+import { saveSetting } from '../../../hub/settings-files.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { plainLine } from '../plain-text.ts';
+import { table } from '../present.ts';
+
+/** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */
+export function addConfigCommands(program: Command, io: Io): void {
+  const group = program
+    .command('config')
+    .description('Show and change settings.')
+    .usage('<command>')
+    .helpCommand(false);
+
+  group
+    .command('show')
+    .description('Show every setting and where it came from.')
+    .action((_options, command: Command) => {
+      const context = contextFrom(io, command);
+      const rows = settingNames.map((name) => shown(context, name));
+      const settings = Object.fromEntries(rows.map(({ setting, ...rest }) => [setting, rest]));
+      answer(context, { home: context.home, settings }, () => `home  ${plainLine(context.home)}\n\n${table(rows)}`);
+    });
+
+  group
+    .command('get <name>')
+    .description('Print the value of one setting.')
+    .action((name: string, _options, command: Command) => {
+      const context = contextFrom(io, command);
+      const found = shown(context, settingNamed(name));
+      answer(context, found, () => plainLine(String(found.value ?? '')));
+    });
+
+  group
+    .command('set <name> <value>')
+    .description('Keep a setting in your own settings file.')
+    .addHelpText('after', '\nExample:\n  waggle config set port 4800')
+    .action((name: string, text: string, _options, command: Command) => {
+      const context = contextFrom(io, command);
+      const setting = settingNamed(name);
+      const value = settingFromText(setting, text);
+      const file = saveSetting(context.home, setting, value);
+      const kept = { setting, value: shownSetting(value), file };
+      answer(context, kept, () => `${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`);
+    });
+}
+
+function shown({ settings, sources }: Context, setting: (typeof settingNames)[number]) {
+  const { source = 'default', from = 'default' } = sources[setting] ?? {};
+  return { setting, value: shownSetting(settings[setting]) ?? null, source, from };
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import { iso } from '../../../core/time.ts';
+import { listTokens, mintToken, revokeToken } from '../../../hub/access-tokens.ts';
+import type { TokenRow } from '../../../store/tokens.ts';
+import { answer, contextFrom, withLocalHub } from '../context.ts';
+import type { Io } from '../io.ts';
+import { plainLine } from '../plain-text.ts';
+import { table } from '../present.ts';
+import { expiryFrom, scopesFrom } from '../token-options.ts';
+
+interface CreateOptions {
+  readonly scopes: string;
+  readonly expires?: string;
+  readonly label?: string;
+}
+
+/** Tokens let an agent in over HTTP. */
+export function addTokenCommands(program: Command, io: Io): void {
+  const group = program
+    .command('token')
+    .description('Make, list and revoke tokens for HTTP.')
+    .usage('<command>')
+    .helpCommand(false);
+
+  group
+    .command('create <agent>')
+    .description('Make a token for an agent. It is shown once.')
+    .option('--scopes <list>', 'of read, write, run, admin', 'read,write')
+    .option('--expires <when>', '30d, 12h, 45m or a date; default: never')
+    .option('--label <text>', 'what it is for')
+    .addHelpText('after', '\nExample:\n  waggle token create claude --scopes read,write --expires 30d')
+    .action(async (agent: string, options: CreateOptions, command: Command) => {
+      const context = contextFrom(io, command);
+      const scopes = scopesFrom(options.scopes);
+      const made = await withLocalHub(context, async (hub) => {
+        const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
+        const label = options.label ?? '';
+        const minted = await mintToken(hub.store, { agent, scopes, label, ...(expiresAt && { expiresAt }) });
+        return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
+      });
+      answer(context, made, () => made.token);
+      if (!context.json) io.err(`Token ${made.id} for ${plainLine(agent)}. Keep it now: it is not shown again.\n`);
+    });
+
+  group
+    .command('list')
+    .description('List tokens, without their secrets.')
+    .action(async (_options, command: Command) => {
+      const context = contextFrom(io, command);
+      const tokens = await withLocalHub(context, async (hub) => {
+        const rows = await listTokens(hub.store);
+        return rows.map((row) => shown(row, hub.store.now()));
+      });
+      answer(context, { tokens }, () =>
+        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens),
+      );
+    });
+
+  group
+    .command('revoke <id>')
+    .description('End a token at once.')
+    .action(async (id: string, _options, command: Command) => {
+      const context = contextFrom(io, command);
+      await withLocalHub(context, (hub) => revokeToken(hub.store, id));
+      answer(context, { revoked: id }, () => `Revoked ${plainLine(id)}.`);
+    });
+}
+
+function shown(row: TokenRow, now: number) {
+  const expired = row.expiresAt !== null && row.expiresAt <= now;
+  return {
+    id: row.id,
+    agent: row.agent,
+    scopes: row.scopes,
+    status: row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'live',
+    label: row.label,
+    createdAt: iso(row.createdAt),
+    expiresAt: row.expiresAt === null ? null : iso(row.expiresAt),
+  };
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { WaggleError } from '../../core/errors.ts';
+import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
+import { ensureHome, homeFrom } from '../../hub/home.ts';
+import type { Hub } from '../../hub/hub.ts';
+import type { Resolved, Settings } from '../../hub/settings.ts';
+import { loadSettings } from '../../hub/settings-files.ts';
+import type { Caller } from '../../tools/define.ts';
+import type { Io } from './io.ts';
+import { plain, plainJson } from './plain-text.ts';
+
+/** What one invocation knows: its flags, its settings and where its answers go. */
+export interface Context extends Resolved {
+  readonly io: Io;
+  readonly home: string;
+  readonly json: boolean;
+  /** A hub elsewhere, instead of this machine's. */
+  readonly server: { readonly url: string; readonly token: string } | undefined;
+  readonly caller: Caller;
+}
+
+interface GlobalFlags {
+  readonly agent?: string;
+  readonly database?: string;
+  readonly home?: string;
+  readonly server?: string;
+  readonly token?: string;
+  readonly json?: boolean;
+}
+
+/** Settings that a command has a flag of its own for. */
+type OwnFlags = Readonly<Partial<Record<'host' | 'port' | 'toolsets', string>>>;
+
+export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Context {
+  const flags = command.optsWithGlobals<GlobalFlags>();
+  const home = homeFrom(flags.home, io.env);
+  const given = { agent: flags.agent, database: flags.database, ...own };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const resolved = loadSettings({ home, cwd: io.cwd, env: io.env, flags: present });
+  return {
+    ...resolved,
+    io,
+    home,
+    json: flags.json === true,
+    server: serverFrom(flags, io),
+    caller: callerFrom(resolved.settings, io),
+  };
+}
+
+function serverFrom(flags: GlobalFlags, io: Io): Context['server'] {
+  const token = flags.token ?? io.env.WAGGLE_TOKEN;
+  if (flags.server === undefined) return undefined;
+  if (!/^https?:\/\//.test(flags.server) || !URL.canParse(flags.server)) {
+    throw new WaggleError('INVALID_INPUT', '--server takes an http:// or https:// address.');
+  }
+  if (token === undefined || token === '') {
+    throw new WaggleError('UNAUTHENTICATED', '--server needs a token: --token, or WAGGLE_TOKEN in the environment.');
+  }
+  return { url: flags.server, token };
+}
+
+/** Commands of one terminal are one session, so that what `wait` brought is not brought again. */
+function callerFrom(settings: Settings, io: Io): Caller {
+  const agent = canonicalAgentId(settings.agent ?? USER);
+  return {
+    agent,
+    session: `cli-${process.ppid}-${agent}`,
+    surface: 'cli',
+    scopes: tokenScopes,
+    client: 'waggle',
+    cwd: io.cwd,
+  };
+}
+
+export async function openLocalHub(context: Context): Promise<Hub> {
+  ensureHome(context.home);
+  const { openHub } = await import('../../hub/hub.ts');
+  return openHub({
+    database: context.settings.database,
+    agentsFolder: path.join(context.home, 'agents'),
+    channel: context.settings.channel,
+    report: (fault, where) => reportFault(context.io, fault, where),
+  });
+}
+
+export function reportFault(io: Io, fault: unknown, where: string): void {
+  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  io.err(`waggle: ${plain(`${where}: ${text}`)}\n`);
+}
+
+/** Runs work that only the hub's own machine can do, on the store itself. */
+export async function withLocalHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+  if (context.server !== undefined) {
+    throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
+  }
+  const hub = await openLocalHub(context);
+  try {
+    return await work(hub);
+  } finally {
+    await hub.close();
+  }
+}
+
+/** Prints one JSON document with `--json`, else the text made for people. */
+export function answer(context: Context, output: object, text: () => string): void {
+  const { io, json } = context;
+  io.out(`${json ? plainJson(output, io.terminal ? 2 : 0) : text()}\n`);
+}

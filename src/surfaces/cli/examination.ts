@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import { WaggleError } from '../../core/errors.ts';
+import { homeFault } from '../../hub/home.ts';
+import { findRunningHub } from '../../hub/hub-file.ts';
+import { shownSetting } from '../../hub/settings.ts';
+import { version } from '../../hub/version.ts';
+import { type Context, withLocalHub } from './context.ts';
+import type { Io } from './io.ts';
+import { plainJson, plainLine } from './plain-text.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'note' | 'wrong';
+  readonly says: string;
+}
+
+const finding = (state: Finding['state'], check: string, says: string): Finding => ({ check, state, says });
+
+/** Looks at everything that a hub stands on. What is wrong with one part does not keep the others from being seen. */
+export async function examine(makeContext: () => Context): Promise<readonly Finding[]> {
+  const first = [finding('ok', 'waggle', version), nodeFinding(process.versions.node)];
+  let context: Context;
+  try {
+    context = makeContext();
+  } catch (error) {
+    return [...first, finding('wrong', 'settings', messageOf(error))];
+  }
+  return [
+    ...first,
+    finding('ok', 'settings', 'valid'),
+    homeFinding(context.home),
+    ...(await storeFindings(context)),
+    await hubFinding(context.home),
+  ];
+}
+
+function nodeFinding(running: string): Finding {
+  const [major = 0, minor = 0] = running.split('.').map(Number);
+  const old = major < 20 || (major === 20 && minor < 19);
+  return finding(old ? 'wrong' : 'ok', 'node', old ? `${running}; 20.19 or newer is needed` : running);
+}
+
+function homeFinding(home: string): Finding {
+  const stats = statSync(home, { throwIfNoEntry: false });
+  if (stats === undefined) return finding('note', 'home', `${home} does not exist yet`);
+  const fault = homeFault(home);
+  if (fault !== undefined) return finding('wrong', 'home', `${home} ${fault}`);
+  const shared = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
+  return finding(shared ? 'note' : 'ok', 'home', shared ? `${home} can be seen by other users: chmod 700 it` : home);
+}
+
+async function storeFindings(context: Context): Promise<readonly Finding[]> {
+  const { database } = context.settings;
+  const shown = String(shownSetting(database));
+  const isFile = !/^\w+:\/\//.test(database);
+  if (isFile && !existsSync(database)) return [finding('note', 'store', `${shown} does not exist yet`)];
+  try {
+    return await withLocalHub(context, async (hub) => {
+      const facts = await hub.store.facts();
+      const { engine, schema, synchronous } = facts;
+      return [
+        finding('ok', 'store', shown),
+        finding('ok', 'engine', `${engine ?? hub.store.kind}, schema ${schema}`),
+        ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
+        ...(isFile ? [fileFinding(database)] : []),
+        ...agentFindings(hub.agentFiles.faults()),
+      ];
+    });
+  } catch (error) {
+    return [finding('wrong', 'store', `${shown}: ${messageOf(error)}`)];
+  }
+}
+
+function syncFinding(synchronous: string): Finding {
+  return finding(
+    synchronous === 'FULL' ? 'ok' : 'wrong',
+    'sync',
+    `${synchronous}: a commit is on disk when it returns`,
+  );
+}
+
+function fileFinding(file: string): Finding {
+  const open = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+  return finding(
+    open ? 'note' : 'ok',
+    'access',
+    open ? `${file} can be read by other users: chmod 600 it` : 'yours alone',
+  );
+}
+
+function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] {
+  if (faults.size === 0) return [finding('ok', 'agent files', 'valid')];
+  return [...faults.values()].map((fault) => finding('wrong', 'agent files', fault));
+}
+
+async function hubFinding(home: string): Promise<Finding> {
+  const running = await findRunningHub(home);
+  return running === undefined
+    ? finding('note', 'hub', 'not running; commands work on the store itself')
+    : finding('ok', 'hub', `running at ${running.url}, process ${running.pid}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof WaggleError ? `${error.message} (${error.code})` : String(error);
+}
+
+export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
+  const ok = checks.every(({ state }) => state !== 'wrong');
+  if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
+  else io.out(`${findingLines(checks)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
+}
+
+function findingLines(checks: readonly Finding[]): string {
+  const width = Math.max(...checks.map(({ check }) => check.length));
+  return checks
+    .map(({ check, state, says }) => `${state.padEnd(5)}  ${check.padEnd(width)}  ${plainLine(says)}`)
+    .join('\n');
+}

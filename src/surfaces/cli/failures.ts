@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander';
+import { exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
+import type { Io } from './io.ts';
+import { plain, plainJson, plainLine } from './plain-text.ts';
+
+/** A tool's refusal on its way to the exit code. */
+export class Refused extends Error {
+  readonly wire: WireError;
+
+  constructor(wire: WireError) {
+    super(wire.error);
+    this.wire = wire;
+  }
+}
+
+/** Prints what went wrong and gives the exit code. With `--json` the one document on stdout is the error. */
+export function fail(io: Io, json: boolean, error: unknown): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  const wire = wireOf(error);
+  // The answer says nothing of our insides; stderr does, for the report that the hint asks for.
+  if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
+  if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
+  else io.err(`${plain(wire.error)} (${wire.code})\n${wire.hint === '' ? '' : `${plainLine(wire.hint)}\n`}`);
+  return exitCodeOf(wire.code);
+}
+
+function wireOf(error: unknown): WireError {
+  if (error instanceof Refused) return error.wire;
+  if (error instanceof WaggleError) return error.toWire();
+  if (error instanceof CommanderError) return usageError(error);
+  return new WaggleError('INTERNAL', 'Waggle met a fault of its own.').toWire();
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function usageError(error: CommanderError): WireError {
+  const message = error.message.replace(/^error: /, '');
+  const fault = new WaggleError('INVALID_INPUT', `${message.charAt(0).toUpperCase()}${message.slice(1)}`);
+  return { ...fault.toWire(), hint: 'Add --help to the command to see what it takes.' };
+}

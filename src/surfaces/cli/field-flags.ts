@@ -1,0 +1,159 @@
+import { invalid } from '../../hub/input.ts';
+import type { JsonSchema } from '../../hub/json-schema.ts';
+
+type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json';
+
+/** One field of a tool's input as the command line takes it. */
+export interface FieldFlag {
+  readonly field: string;
+  /** Without the dashes. */
+  readonly flag: string;
+  readonly kind: Kind;
+  /** What a list holds. */
+  readonly item: Kind;
+  readonly nullable: boolean;
+  readonly required: boolean;
+  readonly about: string;
+  readonly choices: readonly string[];
+  readonly fallback: unknown;
+}
+
+/** Flags that every command has; a field of the same name is reached with `--input-` before it. */
+const ownFlags: readonly string[] = [
+  'agent',
+  'database',
+  'home',
+  'server',
+  'token',
+  'json',
+  'color',
+  'help',
+  'version',
+  'input',
+  'idempotency-key',
+];
+
+export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(record(schema.properties)).map(([field, property]) => {
+    const { kinds, item, nullable, choices } = shapeOf(record(property));
+    const kind = kinds.length === 1 ? (kinds[0] ?? 'json') : isPlainText(kinds) ? 'text' : 'json';
+    const { description, default: fallback } = record(property);
+    const flag = kebab(field);
+    return {
+      field,
+      flag: ownFlags.includes(flag) ? `input-${flag}` : flag,
+      kind,
+      item,
+      nullable,
+      required: required.includes(field),
+      about: typeof description === 'string' ? description : '',
+      choices,
+      fallback,
+    };
+  });
+}
+
+/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+/** The value that a text on the command line means for this field. */
+export function valueFrom(flag: FieldFlag, text: string): unknown {
+  return flag.nullable && text === 'null' ? null : reading(flag, flag.kind, text);
+}
+
+/** A repeated flag adds to the list; a whole JSON list adds all its items. */
+export function listFrom(flag: FieldFlag, texts: readonly string[]): readonly unknown[] {
+  return texts.flatMap((text) =>
+    text.trimStart().startsWith('[') ? asList(flag, text) : [reading(flag, flag.item, text)],
+  );
+}
+
+function asList(flag: FieldFlag, text: string): readonly unknown[] {
+  const parsed = jsonOr(text, undefined);
+  // A text such as "[draft] notes" is an item, unless only lists of objects make sense.
+  if (Array.isArray(parsed)) return parsed;
+  return [reading(flag, flag.item, text)];
+}
+
+function reading(flag: FieldFlag, kind: Kind, text: string): unknown {
+  if (kind === 'integer' || kind === 'number') {
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isFinite(number) && (kind === 'number' || Number.isInteger(number))) return number;
+    throw invalid([
+      { path: flag.field, message: `--${flag.flag} takes ${kind === 'integer' ? 'a whole' : 'a'} number.` },
+    ]);
+  }
+  if (kind === 'boolean') {
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw invalid([{ path: flag.field, message: `--${flag.flag} takes true or false.` }]);
+  }
+  if (kind !== 'json' || flag.kind === 'list') return kind === 'json' ? jsonOr(text, text) : text;
+  const parsed = jsonOr(text, undefined);
+  if (parsed !== undefined) return parsed;
+  if (/^\s*[[{]/.test(text)) throw invalid([{ path: flag.field, message: `--${flag.flag} is not valid JSON.` }]);
+  return text;
+}
+
+function jsonOr<T>(text: string, otherwise: T): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+interface Shape {
+  readonly kinds: readonly Kind[];
+  readonly item: Kind;
+  readonly nullable: boolean;
+  readonly choices: readonly string[];
+}
+
+function shapeOf(property: JsonSchema): Shape {
+  const variants = [property.anyOf, property.oneOf].find(Array.isArray);
+  if (variants !== undefined) return merged(variants.map((variant) => shapeOf(record(variant))));
+  const types = Array.isArray(property.type) ? property.type : [property.type];
+  const choices = Array.isArray(property.enum) ? property.enum.filter((one) => typeof one === 'string') : [];
+  const kinds = types.filter((type) => type !== 'null').map((type) => kindOf(type, choices.length > 0));
+  const inner = property.items === undefined ? [] : shapeOf(record(property.items)).kinds;
+  return { kinds, item: inner.length === 1 ? (inner[0] ?? 'json') : 'json', nullable: types.includes('null'), choices };
+}
+
+function merged(shapes: readonly Shape[]): Shape {
+  return {
+    kinds: [...new Set(shapes.flatMap(({ kinds }) => kinds))],
+    item: shapes.find(({ kinds }) => kinds.includes('list'))?.item ?? 'json',
+    nullable: shapes.some(({ nullable }) => nullable),
+    choices: shapes.flatMap(({ choices }) => choices),
+  };
+}
+
+const kindByType: Readonly<Record<string, Kind>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+};
+
+function kindOf(type: unknown, hasChoices: boolean): Kind {
+  if (typeof type !== 'string') return hasChoices ? 'text' : 'json';
+  return kindByType[type] ?? 'json';
+}
+
+/** Ids that may come as text or number: the text means the same. */
+function isPlainText(kinds: readonly Kind[]): boolean {
+  return (
+    kinds.length > 0 && kinds.includes('text') && kinds.every((kind) => ['text', 'integer', 'number'].includes(kind))
+  );
+}
+
+function record(value: unknown): JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+}

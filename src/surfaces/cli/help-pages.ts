@@ -1,0 +1,35 @@
+import type { Command, Help, HelpConfiguration } from 'commander';
+
+/** Short pages: names without their hidden synonyms, options of the command alone, one example. */
+export const helpPages: HelpConfiguration = {
+  sortSubcommands: false,
+  subcommandTerm: (command) => [command.name(), argumentsOf(command)].filter((part) => part !== '').join(' '),
+  commandUsage: (command) => `${pathOf(command)} ${command.usage().replace(/^(\[options\]) (.+)$/, '$2 $1')}`,
+  styleTitle: (text) => `\u001b[1m${text}\u001b[22m`,
+  styleCommandText: (text) => `\u001b[36m${text}\u001b[39m`,
+  styleSubcommandTerm: (text) => `\u001b[36m${text}\u001b[39m`,
+  styleOptionTerm: (text) => `\u001b[36m${text}\u001b[39m`,
+  visibleOptions: (command) => withoutHelp(command),
+};
+
+function argumentsOf(command: Command): string {
+  return command.usage().replace('[options]', '').trim();
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+}
+
+function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
+  return command.options.filter((option) => !option.hidden) as ReturnType<Help['visibleOptions']>;
+}
+
+export const rootText = `
+Start here:
+  waggle start                          run the hub and print the link to its page
+  waggle tasks create "Fix the login"   the first task, from this terminal
+  waggle mcp --agent claude             what an MCP client starts
+
+Every command takes the options above and explains itself with --help.
+Exit codes: 0 done, 1 our fault, 2 wrong input, 3 denied, 4 not found, 5 conflict,
+6 limit, 7 unavailable.`;

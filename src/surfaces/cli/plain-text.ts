@@ -1,0 +1,21 @@
+/**
+ * Texts of others are shown, never obeyed: whatever would steer a terminal or turn the reading direction is written as
+ * its escape. Lines and tabs stay.
+ */
+export function plain(text: string): string {
+  return text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
+}
+
+/** The same for a place that is one line: a line break would start a line that nobody wrote. */
+export function plainLine(text: string): string {
+  return plain(text.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
+}
+
+/** JSON that is safe on a terminal too: the escapes mean the same characters. */
+export function plainJson(value: unknown, indent: number): string {
+  return JSON.stringify(value, null, indent).replace(/(?!\n)\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
+}
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

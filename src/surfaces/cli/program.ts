@@ -1,0 +1,111 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../../hub/version.ts';
+import { addAgentCommands } from './commands/agent.ts';
+import { addCompletionCommand } from './commands/completion.ts';
+import { addConfigCommands } from './commands/config.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addHubCommands } from './commands/hub.ts';
+import { addMcpCommand } from './commands/mcp.ts';
+import { addTokenCommands } from './commands/token.ts';
+import type { Context } from './context.ts';
+import { fail } from './failures.ts';
+import { helpPages, rootText } from './help-pages.ts';
+import type { Io } from './io.ts';
+
+/** Commands that need surfaces beside this one; the program's root puts them together. */
+export interface Programs {
+  /** Runs the hub until it is told to stop. */
+  start(context: Context, options: { readonly sample: boolean }): Promise<void>;
+  /** Serves one MCP client; gives the exit code. */
+  mcp(context: Context, options: { readonly operator: boolean }): Promise<number>;
+}
+
+/** Commands that stand on their own: the catalogue is turned into commands only when none of these is called. */
+const ownCommands = new Set(['start', 'status', 'open', 'stop', 'mcp', 'agent', 'token', 'config', 'doctor']);
+
+/** Runs one command line and gives its exit code. */
+export async function runCli(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
+  const printed: string[] = [];
+  let exitCode = 0;
+  const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+  try {
+    const program = rootCommand(io, (text) => printed.push(text));
+    await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
+      exitCode = code;
+    });
+    await program.parseAsync(asked, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // A group without a command explains itself; that is no mistake.
+    if (!(error instanceof CommanderError) || error.code !== 'commander.help')
+      return fail(io, asked.includes('--json'), error);
+    io.out(printed.join(''));
+    return 0;
+  }
+}
+
+async function addCommands(
+  program: Command,
+  withTools: boolean,
+  io: Io,
+  programs: Programs,
+  exitWith: (code: number) => void,
+): Promise<void> {
+  program.commandsGroup('Hub:');
+  addHubCommands(program, io, programs);
+  addMcpCommand(program, io, programs, exitWith);
+  if (withTools) {
+    const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
+      import('./tool-commands.ts'),
+      import('./commands/call.ts'),
+    ]);
+    program.commandsGroup('Work:');
+    addToolCommands(program, io);
+    addCallCommand(program, io);
+  }
+  program.commandsGroup('People and agents:');
+  addAgentCommands(program, io);
+  addTokenCommands(program, io);
+  program.commandsGroup('Setup:');
+  addConfigCommands(program, io);
+  addDoctorCommand(program, io, exitWith);
+  addCompletionCommand(program, io);
+  program.helpCommand('help [command]', 'Explain a command.');
+}
+
+function rootCommand(io: Io, onError: (text: string) => void): Command {
+  return new Command('waggle')
+    .description('The hub where AI coding agents and the people who run them share work.')
+    .usage('<command> [options]')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'explain the command')
+    .option('--json', 'print one JSON document, errors too')
+    .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; else user)')
+    .option('--home <folder>', 'where the data lies (WAGGLE_HOME; else ~/.waggle)')
+    .option('--database <where>', 'a SQLite file or a postgres:// address (WAGGLE_DATABASE)')
+    .option('--server <url>', 'use the hub at this address')
+    .option('--token <token>', 'the token for --server (WAGGLE_TOKEN)')
+    .option('--no-color', 'plain text (NO_COLOR)')
+    .exitOverride()
+    .configureHelp(helpPages)
+    .configureOutput({
+      writeOut: io.out,
+      // What goes wrong is printed once, by whoever catches it.
+      writeErr: onError,
+      getOutHasColors: () => io.color,
+      getErrHasColors: () => false,
+    })
+    .addHelpText('after', rootText);
+}
+
+const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);
+
+/** The first word that is no global flag or the value of one. */
+function firstOperand(argv: readonly string[]): string {
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? '';
+    if (valued.has(word)) index++;
+    else if (!word.startsWith('-')) return word;
+  }
+  return '';
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
+import { answer, type Context } from './context.ts';
+import { plainLine } from './plain-text.ts';
+import { present } from './present.ts';
+
+const loginLink = z.object({ url: z.url() });
+const STOP_PATIENCE_MS = 15_000;
+
+export async function status(context: Context): Promise<void> {
+  const running = await runningHub(context).catch((error: unknown) => {
+    if (error instanceof WaggleError && error.code === 'HUB_NOT_RUNNING') return undefined;
+    throw error;
+  });
+  const { home } = context;
+  if (running === undefined) {
+    return answer(
+      context,
+      { running: false, home },
+      () => `No hub is running on ${plainLine(home)}. Start one: waggle start`,
+    );
+  }
+  const { url, pid, startedAt, version } = running;
+  const facts = { running: true, url, pid, startedAt, version, home };
+  answer(
+    context,
+    facts,
+    () => `A hub is running.\n\n${present({ url, process: pid, since: startedAt, version, home })}`,
+  );
+}
+
+/** Asks the hub to end in good order and waits until it has. */
+export async function stop(context: Context): Promise<void> {
+  const { pid, url } = await runningHub(context);
+  process.kill(pid, 'SIGTERM');
+  const patienceEnds = performance.now() + STOP_PATIENCE_MS;
+  while (isAlive(pid)) {
+    if (performance.now() > patienceEnds)
+      throw new WaggleError('STORE_UNAVAILABLE', `Process ${pid} has not ended yet.`, { pid });
+    await sleep(50);
+  }
+  answer(context, { stopped: true, url, pid }, () => 'The hub has stopped.');
+}
+
+export async function open(context: Context, inBrowser: boolean): Promise<void> {
+  const { url, secret } = await runningHub(context);
+  const dashboard = await newLoginLink(url, secret);
+  answer(context, { url, dashboard }, () => dashboard);
+  if (inBrowser && !context.json) openBrowser(dashboard);
+}
+
+async function newLoginLink(url: string, secret: string): Promise<string> {
+  const headers = { authorization: `Bearer ${secret}` };
+  const response = await fetch(`${url}/api/login-link`, { method: 'POST', headers }).catch(() => undefined);
+  const parsed = loginLink.safeParse(await response?.json().catch(() => undefined));
+  if (parsed.success) return parsed.data.url;
+  throw new WaggleError('SERVER_UNREACHABLE', 'The hub gave no link.');
+}
+
+async function runningHub(context: Context): Promise<HubFile> {
+  if (context.server !== undefined) {
+    throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
+  }
+  const running = await findRunningHub(context.home);
+  if (running === undefined) throw new WaggleError('HUB_NOT_RUNNING', `No hub is running on ${context.home}.`);
+  return running;
+}
+
+/** By argument, never through a shell. A machine without a browser still has the printed link. */
+function openBrowser(link: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', link]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', link]
+        : ['xdg-open', link];
+  if (command === undefined) return;
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
+}

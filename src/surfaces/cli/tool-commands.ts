@@ -1,0 +1,163 @@
+import { type Command, Option } from 'commander';
+import { waitingLine } from '../../core/waiting.ts';
+import { invalid } from '../../hub/input.ts';
+import { inputSchema } from '../../hub/json-schema.ts';
+import { toolsetPurpose, toolsFor } from '../../hub/selection.ts';
+import type { AnyTool } from '../../tools/define.ts';
+import { openDoor } from './choose-door.ts';
+import { answer, type Context, contextFrom } from './context.ts';
+import { exampleFor } from './examples.ts';
+import { Refused } from './failures.ts';
+import { type FieldFlag, fieldFlags, kebab, listFrom, valueFrom } from './field-flags.ts';
+import type { Io } from './io.ts';
+import { plain } from './plain-text.ts';
+import { present } from './present.ts';
+
+/** `waggle <toolset> <command>` for every tool there is. */
+export function addToolCommands(program: Command, io: Io): void {
+  const tools = toolsFor({ capabilities: null });
+  for (const toolset of new Set(tools.map((tool) => tool.toolset))) {
+    const members = tools.filter((tool) => tool.toolset === toolset);
+    const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>').helpCommand(false);
+    const taken = new Set(members.map(commandName));
+    for (const tool of members) addToolCommand(group, tool, taken, io);
+  }
+}
+
+/** The line that agents read, without the names of tools that it gives them. */
+function purposeOf(toolset: AnyTool['toolset']): string {
+  const [purpose = ''] = toolsetPurpose(toolset).split(':');
+  return `${purpose.replace(/ \([^)]*\)/g, '').replace(/\.$/, '')}.`;
+}
+
+function commandName(tool: AnyTool): string {
+  return tool.cli?.command ?? kebab(tool.name);
+}
+
+function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: Io): void {
+  const name = commandName(tool);
+  const command = group.command(name).summary(tool.summary);
+  command.description(tool.details === undefined ? tool.summary : `${tool.summary}\n${tool.details}`);
+  for (const alias of [tool.name, ...(tool.aliases ?? [])].flatMap((one) => [one, kebab(one)])) {
+    if (taken.has(alias)) continue;
+    taken.add(alias);
+    command.alias(alias);
+  }
+  const flags = fieldFlags(inputSchema(tool));
+  const args = (tool.cli?.args ?? []).flatMap((field) => flags.filter((flag) => flag.field === field));
+  for (const [index, arg] of args.entries()) {
+    const rest = arg.kind === 'list' && index === args.length - 1 ? '...' : '';
+    command.argument(`[${arg.field}${rest}]`, arg.about);
+  }
+  // Whether an argument may be missing is the tool's to say, since --input may bring it.
+  command.usage([...args.map((arg) => (arg.required ? `<${arg.field}>` : `[${arg.field}]`)), '[options]'].join(' '));
+  for (const flag of flags) addFlag(command, flag, args.includes(flag));
+  command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
+  if (tool.access === 'write')
+    command.option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more');
+  command.addHelpText('after', `\nExample:\n  ${exampleFor(`waggle ${tool.toolset} ${name}`, flags, args)}`);
+  command.action(() => runTool(contextFrom(io, command), tool, command, flags, args));
+}
+
+function addFlag(command: Command, flag: FieldFlag, positional: boolean): void {
+  if (flag.kind === 'boolean') {
+    const on = new Option(`--${flag.flag}`, flag.about);
+    command.addOption(positional ? on.hideHelp() : on);
+    command.addOption(new Option(`--no-${flag.flag}`, 'the opposite').hideHelp());
+    return;
+  }
+  const placeholder = { text: 'text', integer: 'number', number: 'number', list: 'item', json: 'json' }[flag.kind];
+  const choices = flag.choices.length > 0 && flag.choices.join('|').length <= 40 ? flag.choices.join('|') : placeholder;
+  const option = new Option(`--${flag.flag} <${choices}>`, aboutFlag(flag));
+  if (flag.kind === 'list') option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]);
+  command.addOption(positional ? option.hideHelp() : option);
+}
+
+function aboutFlag(flag: FieldFlag): string {
+  const fallback = ['string', 'number'].includes(typeof flag.fallback) && flag.fallback !== '';
+  return [
+    flag.about,
+    flag.required ? ' (required)' : '',
+    flag.kind === 'list' ? ' (repeatable)' : '',
+    fallback ? ` (default: ${flag.fallback})` : '',
+  ].join('');
+}
+
+async function runTool(
+  context: Context,
+  tool: AnyTool,
+  command: Command,
+  flags: readonly FieldFlag[],
+  args: readonly FieldFlag[],
+): Promise<void> {
+  const { input: whole, idempotencyKey } = command.opts<{ input?: string; idempotencyKey?: string }>();
+  const given = { ...fromFlags(command, flags), ...fromArguments(command.processedArgs, args) };
+  const base = whole === undefined ? {} : await readInput(context.io, whole);
+  const input = { ...base, ...given };
+  if (whole === undefined) refuseMissing(flags, args, input);
+  await callAndPrint(context, tool.name, input, idempotencyKey);
+}
+
+function fromFlags(command: Command, flags: readonly FieldFlag[]): Record<string, unknown> {
+  const values = command.opts<Record<string, string | string[] | boolean | undefined>>();
+  const entries = flags.flatMap((flag) => {
+    const value = values[new Option(`--${flag.flag}`).attributeName()];
+    if (value === undefined) return [];
+    if (typeof value === 'boolean') return [[flag.field, value]];
+    return [[flag.field, Array.isArray(value) ? listFrom(flag, value) : valueFrom(flag, value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fromArguments(values: readonly unknown[], args: readonly FieldFlag[]): Record<string, unknown> {
+  const entries = args.flatMap((arg, index) => {
+    const value = values[index];
+    if (typeof value === 'string')
+      return [[arg.field, arg.kind === 'list' ? listFrom(arg, [value]) : valueFrom(arg, value)]];
+    return Array.isArray(value) && value.length > 0 ? [[arg.field, listFrom(arg, value.map(String))]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function refuseMissing(flags: readonly FieldFlag[], args: readonly FieldFlag[], input: object): void {
+  const missing = flags.filter((flag) => flag.required && !(flag.field in input));
+  if (missing.length === 0) return;
+  throw invalid(
+    missing.map((flag) => ({
+      path: flag.field,
+      message: `Missing: give ${args.includes(flag) ? `<${flag.field}>` : `--${flag.flag}`}.`,
+    })),
+  );
+}
+
+/** An input written as JSON, on the command line or on stdin. */
+export async function readInput(io: Io, text: string): Promise<object> {
+  const source = text === '-' ? await io.stdin() : text;
+  try {
+    const value: unknown = JSON.parse(source);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    throw invalid([{ path: 'input', message: 'Not valid JSON.' }]);
+  }
+  throw invalid([{ path: 'input', message: 'Expected a JSON object.' }]);
+}
+
+export async function callAndPrint(
+  context: Context,
+  name: string,
+  input: object,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const door = await openDoor(context);
+  try {
+    await door.enter(context.caller);
+    const outcome = await door.callTool({ name, input, caller: context.caller, idempotencyKey });
+    if (!outcome.ok) throw new Refused(outcome.error);
+    const { output, text } = outcome;
+    answer(context, output, () => (text.startsWith('{') || text.startsWith('[') ? present(output) : plain(text)));
+    const waiting = waitingLine(outcome.waiting);
+    if (waiting !== undefined && !context.json) context.io.err(`\n${waiting}\n`);
+  } finally {
+    await door.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { machine } from './waggle.ts';
+
+test('the first task needs nothing but the command', async () => {
+  const { waggle, json } = machine();
+  const created = await waggle('tasks', 'create', 'Fix the login', '--description', 'It fails.');
+  expect(created).toMatchObject({ code: 0, stderr: '' });
+  expect(created.stdout).toContain('Task #1: Fix the login');
+  expect(await json('tasks', 'get', '1')).toMatchObject({ exit: 0, id: '1', owner: 'user', description: 'It fails.' });
+});
+
+test('a tool is reached by its command, its name, its name with dashes, and by call', async () => {
+  const { json } = machine();
+  await json('tasks', 'create_task', 'one');
+  await json('tasks', 'create-task', '--title', 'two');
+  await json('tasks', 'create', '--input', '{"title":"three"}', '--draft', '--agent', 'ada');
+  await json('call', 'create_task', '{"title":"four"}', '--idempotency-key', 'k');
+  expect(await json('call', 'create_task', '{"title":"four"}', '--idempotency-key', 'k')).toMatchObject({ id: '4' });
+  const { tasks } = await json('tasks', 'all');
+  expect(tasks.map((task: { title: string; owner: string }) => [task.title, task.owner])).toEqual([
+    ['one', 'user'],
+    ['two', 'user'],
+    ['three', 'ada'],
+    ['four', 'user'],
+  ]);
+});
+
+test('the exit code of the process tells the kind of a refusal', async () => {
+  const { waggle, json } = machine();
+  expect(await waggle('tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
+  expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
+});
+
+test('completion is valid bash and completes commands and flags', async () => {
+  const { waggle } = machine();
+  const { stdout: script } = await waggle('completion', 'bash');
+  const completed = (line: string) => {
+    const words = line.split(' ');
+    const setup = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
+    return execFileSync('bash', ['-c', `${script}\n${setup}; _waggle; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
+  };
+  expect(completed('waggle tas').trim()).toBe('tasks');
+  expect(completed('waggle --json tasks cr').trim()).toBe('create');
+  expect(completed('waggle tasks create --dr').trim()).toBe('--draft');
+});
+
+test('an agent described on disk is there at once, and a wrong description is named without stopping the others', async () => {
+  const { home, waggle, json } = machine();
+  for (const [id, content] of [
+    ['ann', { name: 'Ann', owner: 'user' }],
+    ['lost', { name: 'Lost', owner: 'ghost' }],
+    ['wrong', { name: 'Wrong', capabilities: ['nonsense'] }],
+  ] as const) {
+    mkdirSync(path.join(home, 'agents', id), { recursive: true });
+    writeFileSync(path.join(home, 'agents', id, 'agent.json'), JSON.stringify(content));
+  }
+  const { agents } = await json('agent', 'list');
+  expect(agents.map(({ id }: { id: string }) => id)).toEqual(['ann', 'user']);
+  expect(await waggle('--agent', 'wrong', 'tasks', 'list')).toMatchObject({ code: 2, stdout: '' });
+  expect(await waggle('agent', 'remove', 'ann')).toMatchObject({ code: 5 });
+  const { ok, checks } = await json('doctor');
+  const wrong = checks.filter(({ state }: { state: string }) => state === 'wrong');
+  expect(ok).toBe(false);
+  expect(wrong.map(({ says }: { says: string }) => says.split(':')[0])).toEqual([
+    'agents/wrong/agent.json is not valid',
+    'agents/lost/agent.json is not valid',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { machine } from './waggle.ts';
+
+test('a hub tells its address in one line, answers commands, and ends in order', async () => {
+  const { home, waggle, json, start } = machine();
+  const hub = await start();
+  expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid });
+  expect(await json('tasks', 'all')).toMatchObject({ tasks: [] });
+  expect(await json('hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
+  expect((await fetch(hub.dashboard, { redirect: 'manual' })).status).toBe(303);
+  const { dashboard } = await json('open');
+  expect(dashboard).toContain(hub.url);
+  expect(dashboard).not.toBe(hub.dashboard);
+  expect(await waggle('stop')).toMatchObject({ code: 0 });
+  expect(await hub.ended).toBe(0);
+  expect(hub.lines).toHaveLength(1);
+  expect(existsSync(path.join(home, 'hub.json'))).toBe(false);
+  expect(await json('status')).toMatchObject({ running: false });
+  expect(await waggle('stop')).toMatchObject({ code: 7 });
+});
+
+test('a token made here works over HTTP and with --server, for its own agent only, until it is revoked', async () => {
+  const { waggle, json, start } = machine();
+  const { url } = await start();
+  await waggle('agent', 'add', 'bob');
+  const { id, token } = await json('token', 'create', 'bob', '--expires', '1h');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ title: 'over REST', owner: 'bob' });
+  const posted = await fetch(`${url}/api/tasks`, { method: 'POST', headers, body });
+  expect(posted.status).toBe(201);
+  const remote = ['--server', url, '--token', token];
+  expect(await json(...remote, 'tasks', 'get', '1')).toMatchObject({ title: 'over REST', createdBy: 'bob' });
+  expect(await json(...remote, '--agent', 'eve', 'tasks', 'list')).toMatchObject({ code: 'NOT_YOUR_SESSION' });
+  expect(await json(...remote, 'token', 'list')).toMatchObject({ code: 'INVALID_INPUT' });
+  await waggle('token', 'revoke', id);
+  expect(await json(...remote, 'tasks', 'list')).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('a second hub on the same home is refused, also when both start at once; one on another home is not', async () => {
+  const here = machine();
+  const there = machine();
+  const started = await Promise.allSettled([here.start(), here.start()]);
+  expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await here.json('start', '--port', '0')).toMatchObject({ code: 'HUB_RUNNING' });
+  const other = await there.start();
+  expect(
+    await there.json('start', '--home', path.join(there.home, 'third'), '--port', new URL(other.url).port),
+  ).toMatchObject({
+    code: 'PORT_TAKEN',
+  });
+  await here.json('tasks', 'create', 'here');
+  expect(await there.json('tasks', 'all')).toMatchObject({ tasks: [] });
+});
+
+test('a running hub sees an agent that is described later, and a killed one leaves nothing in the way', async () => {
+  const { home, json, start } = machine();
+  const hub = await start();
+  mkdirSync(path.join(home, 'agents/ann'), { recursive: true });
+  writeFileSync(path.join(home, 'agents/ann/agent.json'), '{"name":"Ann"}');
+  await json('tasks', 'create', 'for Ann', '--owner', 'ann');
+  hub.process.kill('SIGKILL');
+  await hub.ended;
+  expect(await json('tasks', 'get', '1')).toMatchObject({ owner: 'ann' });
+  const again = await start();
+  expect(await json('status')).toMatchObject({ running: true, url: again.url });
+});
+
+test('commands follow the running hub to its store, unless they name another', async () => {
+  const { home, json, start } = machine();
+  const hub = await start('--database', path.join(home, 'other.db'));
+  await json('tasks', 'create', 'in the other store');
+  expect(await json('tasks', 'get', '1', '--database', path.join(home, 'waggle.db'))).toMatchObject({
+    code: 'TASK_NOT_FOUND',
+  });
+  expect(await json('tasks', 'get', '1', '--database', path.join(home, 'other.db'))).toMatchObject({
+    title: 'in the other store',
+  });
+  expect(hub.lines).toHaveLength(1);
+});
