@@ -93,17 +93,16 @@ export function taskReads(context: UnitContext) {
       return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
     },
     async countOpen(): Promise<number> {
-      const row = await db
-        .selectFrom('tasks')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('archived_at', 'is', null)
-        .executeTakeFirstOrThrow();
+      const open = db.selectFrom('tasks').where('archived_at', 'is', null);
+      const seen = visible === undefined ? open : open.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
     /** The highest id given out. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
     },
+    /** Of all collections: how much there is, for those who look after the store. */
     async countAll(): Promise<number> {
       const row = await db
         .selectFrom('tasks')
@@ -111,7 +110,10 @@ export function taskReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** The tasks that must end before this one may start, as far as they are still open. */
+    /**
+     * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
+     * a blocker holds for those too who cannot see it.
+     */
     async openBlockers(id: number): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('dependencies')
