@@ -9,8 +9,8 @@ const CANARY = 'canary-5d1e90';
 const NOWHERE = '987654';
 
 /**
- * A private collection with an open task of the member's and one of the former member's, canary in every text. Both
- * became ready through the founder, so that they are news to their owners.
+ * A private collection with an open task of the member's, one of the former member's and a done one, canary in every
+ * text. They became ready through the founder, so that they are news to their owners.
  */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
@@ -33,6 +33,8 @@ async function arrange({ agent, hub }: World) {
   });
   const mine = String(await privateTask(collection, 'member'));
   const theirs = String(await privateTask(collection, 'ex-member'));
+  const over = await privateTask(collection, 'ex-member');
+  await founder.call('complete_task', { id: String(over) });
   await hub.store.write(scope, 'arrange', (unit) => unit.collections.removeMember(collection, 'ex-member'));
   return { ...actors, collection, mine, theirs };
 
@@ -51,6 +53,8 @@ async function arrange({ agent, hub }: World) {
         dispatch: 'hub',
         channel: 'waggle',
       });
+      const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
+      await unit.threads.append(String(task.threadId), said);
       const steps = [{ title: CANARY, details: CANARY, done: false, subtaskId: null }];
       const resources = [{ type: 'url', value: `https://example.org/${CANARY}`, label: CANARY } as const];
       return (await reviseTask(unit, task, { steps, resources }, 'waggle')).id;

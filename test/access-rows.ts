@@ -5,7 +5,7 @@ export interface AccessRow {
   readonly tells: boolean;
 }
 
-export interface AccessTarget {
+interface AccessTarget {
   readonly taskId: string;
 }
 
@@ -17,6 +17,17 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   update_task: { input: ({ taskId }) => ({ id: taskId, dispatch: 'self' }), tells: true },
   complete_task: { input: ({ taskId }) => ({ id: taskId }), tells: true },
   list_tasks: { input: () => ({ limit: 100 }), tells: true },
+  cancel_task: { input: ({ taskId }) => ({ id: taskId }), tells: true },
+  get_task_tree: { input: ({ taskId }) => ({ id: taskId }), tells: true },
+  list_history: { input: () => ({ limit: 100 }), tells: true },
+  update_steps: { input: ({ taskId }) => ({ id: taskId, steps: [{ title: 'New' }] }), tells: true },
+  update_step: { input: ({ taskId }) => ({ id: taskId, index: 0, done: true }), tells: true },
+  create_subtask: { input: ({ taskId }) => ({ taskId, stepIndex: 0, title: 'Below' }), tells: true },
+  add_resource: { input: ({ taskId }) => ({ id: taskId, type: 'url', value: 'https://example.org' }), tells: true },
+  remove_resource: { input: ({ taskId }) => ({ id: taskId, index: 0 }), tells: true },
+  post_run: { input: ({ taskId }) => ({ id: taskId }), tells: false },
+  thread_read: { input: ({ taskId }) => ({ id: taskId }), tells: true },
+  thread_reply: { input: ({ taskId }) => ({ id: taskId, message: 'Hello' }), tells: false },
   list_all_tasks: { input: () => ({}), tells: true },
   tools_search: { input: () => ({ query: '', limit: 50 }), tells: false },
   tools_call: { input: ({ taskId }) => ({ name: 'get_task', arguments: { id: taskId } }), tells: true },

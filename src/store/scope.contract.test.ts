@@ -17,6 +17,8 @@ async function arrange(store: Store) {
   const open = await addTask(store, 'ada', { title: CANARY, description: CANARY, owner: 'bob', collectionId });
   const done = await addTask(store, 'ada', { title: CANARY, collectionId, topics: [CANARY] });
   await store.write(scopeOf('ada'), 'arrange', async (unit) => {
+    const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
+    await unit.threads.append(String(open.threadId), said);
     await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
   });
   await store.write(scopeOf('ada'), 'arrange', (unit) => unit.collections.removeMember(collectionId, 'bob'));
@@ -35,6 +37,7 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await tasks.open({ limit: 10 }, 'bob')).items,
     ...(await tasks.history({ limit: 10 })).items,
     (await tasks.countOpen()) || undefined,
+    (await tasks.countAll()) || undefined,
     await tasks.get(open.id).catch(({ code }) => (code === 'TASK_NOT_FOUND' ? undefined : code)),
   ],
   memories: async ({ memories }, { open, done }) => [
@@ -48,6 +51,8 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
   threads: async ({ threads }, { open, done }) => [
     await threads.ofTask(open.id, 'bob'),
     await threads.ofTask(done.id, 'ada'),
+    await threads.find(String(open.threadId)),
+    ...(await threads.entries(String(open.threadId), { limit: 10 })).items,
   ],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };

@@ -102,12 +102,10 @@ export function taskReads(context: UnitContext) {
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
     },
-    /** Of all collections: how much there is, for those who look after the store. */
     async countAll(): Promise<number> {
-      const row = await db
-        .selectFrom('tasks')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const all = db.selectFrom('tasks');
+      const seen = visible === undefined ? all : all.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
     /**

@@ -32,7 +32,13 @@ export function threadReads({ connection, visible }: UnitContext) {
     },
     /** The newest entries in the order they were written; the cursor leads to older ones. */
     async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
-      let query = db.selectFrom('thread_entries').selectAll().where('thread_id', '=', threadId);
+      let query = db
+        .selectFrom('thread_entries')
+        .innerJoin('threads', 'threads.id', 'thread_entries.thread_id')
+        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+        .selectAll('thread_entries')
+        .where('thread_entries.thread_id', '=', threadId);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
       const rows = await query
         .orderBy('seq', 'desc')

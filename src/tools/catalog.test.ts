@@ -3,9 +3,9 @@ import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCatalog } from '../core/errors.ts';
 import { inputSchema, type JsonSchema } from '../hub/json-schema.ts';
-import { descriptionOf, isListable, listedTools } from '../hub/selection.ts';
+import { descriptionOf, listedTools } from '../hub/selection.ts';
 import { exampleInput } from '../surfaces/reference/example-input.ts';
-import { commandLine, effectsOf, fieldsOf, routeOf } from '../surfaces/reference/tool-facts.ts';
+import { commandOf, effectsOf, fieldsOf, kebab, routeOf } from '../surfaces/reference/tool-facts.ts';
 import { catalog } from './catalog.ts';
 import type { AnyTool } from './define.ts';
 import { toolsets } from './toolsets.ts';
@@ -15,13 +15,7 @@ const DEFAULT_LISTING_TOKENS = 4000;
 const LISTING_TOKENS_EACH = 400;
 
 /** `create_task` and `TaskCreate` lie in create-task.ts and task-create.ts. */
-const fileOf = ({ name, toolset }: AnyTool, ending: string) => {
-  const kebab = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase();
-  return `src/tools/${toolset}/${kebab}${ending}`;
-};
+const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
 
 /** A tool as tools/list gives it. */
 const listing = (tool: AnyTool) => {
@@ -97,11 +91,7 @@ describe('the catalogue', () => {
   });
 
   test('gives every command once', () => {
-    const commands = catalog
-      .filter((tool) => tool.cli !== undefined)
-      .map((tool) => `${tool.toolset} ${tool.cli?.command}`);
-    expect(twice(commands)).toEqual([]);
-    expect(catalog.filter((tool) => isListable(tool) && commandLine(tool) === undefined)).toEqual([]);
+    expect(twice(catalog.map(commandOf))).toEqual([]);
   });
 
   test('lists at most 20 tools in at most 4,000 tokens by default', () => {

@@ -16,6 +16,11 @@ const samples: Readonly<Record<string, unknown>> = {
   arguments: { id: '12' },
   timeout_seconds: 25,
   team_name: 'docs',
+  type: 'url',
+  value: 'https://example.org/guide',
+  message: 'The first page is written.',
+  done: true,
+  steps: [{ title: 'Collect notes' }, { title: 'Write' }],
 };
 
 const taken = new Set(Object.keys(samples));
@@ -42,6 +47,7 @@ function sampleOf(name: string, schema: JsonSchema): unknown {
 
 function fits(sample: unknown, schema: JsonSchema): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(sample);
+  if (Array.isArray(sample)) return schema.type === 'array';
   const type = Number.isInteger(sample) && schema.type === 'integer' ? 'integer' : typeof sample;
   return schema.type === undefined || schema.type === type;
 }

@@ -37,18 +37,33 @@ export function routeOf(tool: AnyTool): Route {
   return tool.rest ?? { method: 'POST', path: `/api/${tool.toolset}/${tool.name}` };
 }
 
-/** `waggle tasks create <title> [--owner <agent>]`, or nothing where the command line has no such command. */
-export function commandLine(tool: AnyTool): string | undefined {
-  if (tool.cli === undefined) return undefined;
-  const args: readonly string[] = tool.cli.args ?? [];
-  const fields = fieldsOf(tool);
-  const options = fields.filter(({ name }) => !args.includes(name)).map(option);
-  return ['waggle', tool.toolset, tool.cli.command, ...args.map((name) => `<${name}>`), ...options].join(' ');
+/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
 }
 
+export function commandOf(tool: AnyTool): string {
+  return `waggle ${tool.toolset} ${tool.cli?.command ?? kebab(tool.name)}`;
+}
+
+/** `waggle tasks create <title> [--owner <text>]`. */
+export function commandLine(tool: AnyTool): string {
+  const args: readonly string[] = tool.cli?.args ?? [];
+  const options = fieldsOf(tool)
+    .filter(({ name }) => !args.includes(name))
+    .map(option);
+  return [commandOf(tool), ...args.map((name) => `<${name}>`), ...options].join(' ');
+}
+
+const placeholders: Readonly<Record<string, string>> = { text: 'text', integer: 'number', number: 'number' };
+
 function option({ name, type, required }: FieldFacts): string {
-  const flag = `--${name.replaceAll('_', '-')}${type === 'boolean' ? '' : ` <${type.startsWith('`') ? 'word' : type}>`}`;
-  return required ? flag : `[${flag}]`;
+  const several = type.startsWith('list of') ? 'item' : type.startsWith('`') ? 'word' : 'json';
+  const value = type === 'boolean' ? '' : ` <${placeholders[type] ?? several}>`;
+  return required ? `--${kebab(name)}${value}` : `[--${kebab(name)}${value}]`;
 }
 
 /** What a client may assume of a call, whatever its name suggests. */
@@ -57,6 +72,7 @@ export function effectsOf(tool: AnyTool) {
   return {
     readOnly,
     idempotent: readOnly || (tool.access === 'write' && tool.idempotent),
-    destructive: tool.access === 'write' && tool.destructive === true,
+    // What stands for any tool promises nothing.
+    destructive: tool.access === 'forward' || (tool.access === 'write' && tool.destructive === true),
   };
 }

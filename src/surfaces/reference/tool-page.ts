@@ -49,13 +49,12 @@ function neededWords({ required, fallback }: FieldFacts): string {
 
 function waysToCall(tool: AnyTool): string {
   const { method, path, status = 200 } = routeOf(tool);
-  const command = commandLine(tool);
   const aliases = tool.aliases ?? [];
   const tools = tool.listed === false ? 'not listed; `tools_call` reaches it' : `tool ${code(tool.name)}`;
   return [
     `- MCP: ${tools}${aliases.length === 0 ? '' : `, also as ${aliases.map(code).join(', ')}`}`,
     `- REST: ${code(`${method} ${path}`)}, answers ${status}`,
-    ...(command === undefined ? [] : [`- command line: ${code(command)}`]),
+    `- command line: ${code(commandLine(tool))}`,
   ].join('\n');
 }
 
