@@ -27,7 +27,6 @@ const reserved: readonly ErrorCode[] = [
   'ALREADY_RUNNING',
   'HUB_RUNNING',
   'HUB_NOT_RUNNING',
-  'IMPORT_CONFLICT',
   'SERVER_UNREACHABLE',
 ];
 

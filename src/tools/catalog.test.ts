@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCatalog } from '../core/errors.ts';
 import { inputSchema, type JsonSchema } from '../hub/json-schema.ts';
 import { descriptionOf, listedTools } from '../hub/selection.ts';
+import { listingFor } from '../surfaces/mcp/listing.ts';
 import { exampleInput } from '../surfaces/reference/example-input.ts';
 import { commandOf, effectsOf, fieldsOf, kebab, routeOf } from '../surfaces/reference/tool-facts.ts';
 import { catalog } from './catalog.ts';
@@ -17,14 +18,10 @@ const LISTING_TOKENS_EACH = 400;
 /** `create_task` and `TaskCreate` lie in create-task.ts and task-create.ts. */
 const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
 
-/** A tool as tools/list gives it. */
-const listing = (tool: AnyTool) => {
-  const { readOnly, idempotent, destructive } = effectsOf(tool);
-  const annotations = { readOnlyHint: readOnly, idempotentHint: idempotent, destructiveHint: destructive };
-  return { name: tool.name, description: descriptionOf(tool), inputSchema: inputSchema(tool), annotations };
-};
+/** A tool as tools/list gives it; tools that are never listed have none. */
+const listing = (tool: AnyTool) => listingFor(everyone, ['all']).result.tools.find(({ name }) => name === tool.name);
 
-const tokens = (value: unknown) => encode(JSON.stringify(value)).length;
+const tokens = (value: unknown) => encode(JSON.stringify(value ?? null)).length;
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
@@ -52,6 +49,13 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
 
   test('keeps to its share of the listing', () => {
     expect(tokens(listing(tool))).toBeLessThanOrEqual(LISTING_TOKENS_EACH);
+    expect(listing(tool) === undefined).toBe(tool.listed === false);
+  });
+
+  test('tells clients the effects that are pinned', () => {
+    const { readOnly, idempotent, destructive } = effectsOf(tool);
+    const annotations = { readOnlyHint: readOnly, idempotentHint: idempotent, destructiveHint: destructive };
+    if (tool.listed !== false) expect(listing(tool)).toMatchObject({ annotations });
   });
 
   test('declares errors of the catalogue, each once', () => {
@@ -97,7 +101,7 @@ describe('the catalogue', () => {
   test('lists at most 20 tools in at most 4,000 tokens by default', () => {
     const listed = listedTools(everyone, undefined);
     expect(listed.length).toBeLessThanOrEqual(20);
-    expect(tokens(listed.map(listing))).toBeLessThanOrEqual(DEFAULT_LISTING_TOKENS);
+    expect(tokens(listingFor(everyone, undefined).result.tools)).toBeLessThanOrEqual(DEFAULT_LISTING_TOKENS);
   });
 });
 
