@@ -4,21 +4,25 @@ import type { Instant } from './time.ts';
 /** Columns of a row without its texts: texts live in their own tables, where they can be erased. */
 export type RowImage = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-export type EventType =
-  | 'agent.added'
-  | 'agent.changed'
-  | 'agent.removed'
-  | 'task.created'
-  | 'task.updated'
-  | 'task.assigned'
-  | 'task.activated'
-  | 'task.completed'
-  | 'task.canceled'
-  | 'task.steps'
-  | 'task.subtask'
-  | 'task.resource'
-  | 'thread.message'
-  | 'workspace.imported';
+/** Everything that can happen, and what it means. Names are stable: clients keep cursors over them. */
+export const eventCatalog = {
+  'agent.added': 'An agent was registered, or a removed one came back.',
+  'agent.changed': 'The description, rights or runner of an agent changed.',
+  'agent.removed': 'An agent was removed; its tokens ended with it.',
+  'task.created': 'A task came to be.',
+  'task.updated': 'The texts or settings of a task changed.',
+  'task.assigned': 'A task has another owner, or none any more.',
+  'task.activated': 'A task may be worked on now.',
+  'task.completed': 'A task is done and frozen.',
+  'task.canceled': 'A task was given up and frozen; its open subtasks go with it.',
+  'task.steps': 'The steps of a task were replaced or ticked.',
+  'task.subtask': 'A step of a task got a task of its own.',
+  'task.resource': 'A link or file was added to a task or taken off it.',
+  'thread.message': 'A message was added to a thread.',
+  'workspace.imported': 'Tasks were taken over from elsewhere.',
+} as const satisfies Record<string, string>;
+
+export type EventType = keyof typeof eventCatalog;
 
 /** What a rule says has happened; the store adds who, when and the rows. */
 export interface EventDraft {

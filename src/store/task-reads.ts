@@ -93,11 +93,9 @@ export function taskReads(context: UnitContext) {
       return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
     },
     async countOpen(): Promise<number> {
-      const row = await db
-        .selectFrom('tasks')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('archived_at', 'is', null)
-        .executeTakeFirstOrThrow();
+      const open = db.selectFrom('tasks').where('archived_at', 'is', null);
+      const seen = visible === undefined ? open : open.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
     /** The highest id given out. */
@@ -105,13 +103,15 @@ export function taskReads(context: UnitContext) {
       return (await readCounters(connection)).task ?? 0;
     },
     async countAll(): Promise<number> {
-      const row = await db
-        .selectFrom('tasks')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const all = db.selectFrom('tasks');
+      const seen = visible === undefined ? all : all.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** The tasks that must end before this one may start, as far as they are still open. */
+    /**
+     * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
+     * a blocker holds for those too who cannot see it.
+     */
     async openBlockers(id: number): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('dependencies')

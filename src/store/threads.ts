@@ -10,13 +10,14 @@ export function threadReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
     async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
-      const row = await db
+      const query = db
         .selectFrom('threads')
-        .select('id')
-        .where('task_id', '=', taskId)
-        .where('agent_id', '=', agent)
-        .executeTakeFirst();
-      return row?.id;
+        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+        .select('threads.id')
+        .where('threads.task_id', '=', taskId)
+        .where('threads.agent_id', '=', agent);
+      const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return (await seen.executeTakeFirst())?.id;
     },
     /** A thread is as visible as its task. */
     async find(id: string): Promise<Thread | undefined> {
@@ -31,7 +32,13 @@ export function threadReads({ connection, visible }: UnitContext) {
     },
     /** The newest entries in the order they were written; the cursor leads to older ones. */
     async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
-      let query = db.selectFrom('thread_entries').selectAll().where('thread_id', '=', threadId);
+      let query = db
+        .selectFrom('thread_entries')
+        .innerJoin('threads', 'threads.id', 'thread_entries.thread_id')
+        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+        .selectAll('thread_entries')
+        .where('thread_entries.thread_id', '=', threadId);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
       const rows = await query
         .orderBy('seq', 'desc')

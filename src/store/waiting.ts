@@ -5,24 +5,29 @@ import type { UnitContext } from './unit.ts';
 
 /** What waits for the caller. Each kind of news adds its own query here as its dialect lands. */
 export function waitingReads(context: UnitContext) {
-  const { connection, scope } = context;
+  const { connection, scope, visible } = context;
   const { db } = connection;
+
+  /** Work of a collection that the caller has left is no news to it any more. */
+  function readyWork() {
+    const query = db
+      .selectFrom('ready_work')
+      .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
+      .where('ready_work.agent_id', '=', scope.agent);
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
   return {
     async counts(): Promise<WaitingCounts> {
-      const { count } = await db
-        .selectFrom('ready_work')
+      const { count } = await readyWork()
         .select((row) => row.fn.countAll<number>().as('count'))
-        .where('agent_id', '=', scope.agent)
         .executeTakeFirstOrThrow();
       return count === 0 ? {} : { ready: Number(count) };
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
-      const rows = await db
-        .selectFrom('ready_work')
-        .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
+      const rows = await readyWork()
         .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
-        .where('ready_work.agent_id', '=', scope.agent)
         .where('ready_work.news', '>', news)
         .orderBy('ready_work.news')
         .limit(limit)

@@ -17,7 +17,7 @@ function freeze(): readonly string[] {
        begin raise exception 'frozen: %', tg_table_name using errcode = 'raise_exception'; end $$`,
     `create function refuse_archived_part() returns trigger language plpgsql as $$
        begin
-         if (select archived_at from tasks where id = coalesce(new.task_id, old.task_id)) is not null then
+         if exists (select 1 from tasks where id in (new.task_id, old.task_id) and archived_at is not null) then
            raise exception 'frozen: %', tg_table_name;
          end if;
          return coalesce(new, old);
@@ -34,6 +34,9 @@ function freeze(): readonly string[] {
     `create trigger tasks_no_delete before delete on tasks for each row execute function refuse_change()`,
     `create trigger events_no_change before update on events for each row execute function refuse_change()`,
     `create trigger events_no_delete before delete on events for each row execute function refuse_event_delete()`,
+    ...['tasks', 'events', 'steps', 'resources'].map(
+      (table) => `create trigger ${table}_no_truncate before truncate on ${table} execute function refuse_change()`,
+    ),
     ...['steps', 'resources'].map(
       (table) => `create trigger ${table}_frozen before insert or update or delete on ${table}
          for each row execute function refuse_archived_part()`,

@@ -30,7 +30,11 @@ function frozenParts(table: string): readonly string[] {
   const archived = (row: string) => `(select archived_at from tasks where id = ${row}.task_id) is not null`;
   return [
     refuse(`${table}_no_insert`, `before insert on ${table} when ${archived('new')}`, 'archived task'),
-    refuse(`${table}_no_change`, `before update on ${table} when ${archived('old')}`, 'archived task'),
+    refuse(
+      `${table}_no_change`,
+      `before update on ${table} when ${archived('old')} or ${archived('new')}`,
+      'archived task',
+    ),
     refuse(`${table}_no_delete`, `before delete on ${table} when ${archived('old')}`, 'archived task'),
   ];
 }

@@ -1,0 +1,72 @@
+// Writes the reference pages and the pins of all tools. With --check it writes nothing, names what differs and exits 1.
+// A pin that would break callers is not overwritten: say `--break <tool>` to mean it.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { breaks, type Pin, pinText } from '../src/surfaces/reference/pins.ts';
+import { referencePages } from '../src/surfaces/reference/reference.ts';
+import { catalog } from '../src/tools/catalog.ts';
+import { toolsets } from '../src/tools/toolsets.ts';
+
+const PAGES = 'docs/reference';
+const PINS = 'test/pins';
+/** Written by hand or by others, and left alone. */
+const FOREIGN = ['cli.md'];
+
+const args = process.argv.slice(2);
+const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg] : []));
+
+const wanted = new Map<string, string>([
+  ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
+  ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(tool)]),
+]);
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+function brokenPins(): string[] {
+  return filesBelow(PINS).flatMap((file) => {
+    const pin: Pin = JSON.parse(readFileSync(file, 'utf8'));
+    if (meant.includes(pin.name)) return [];
+    return breaks(
+      pin,
+      catalog.find(({ name }) => name === pin.name),
+    );
+  });
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+const stale = [...wanted].filter(([file, text]) => textOf(file) !== text).map(([file]) => file);
+const orphans = [...filesBelow(PAGES), ...(meant.length > 0 ? filesBelow(PINS) : [])].filter(
+  (file) => !wanted.has(file) && !FOREIGN.includes(relative(PAGES, file)),
+);
+
+function check(): void {
+  const differing = [...stale, ...orphans].sort();
+  for (const file of differing) console.error(`differs: ${file}`);
+  if (differing.length === 0) return;
+  console.error('Run npm run generate and commit what it writes.');
+  process.exitCode = 1;
+}
+
+function write(): void {
+  const broken = brokenPins();
+  if (broken.length > 0) {
+    for (const reason of broken) console.error(reason);
+    console.error('Callers rely on this. Keep it, or say npm run generate -- --break <tool>.');
+    process.exitCode = 1;
+    return;
+  }
+  for (const file of stale) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, wanted.get(file) ?? '');
+  }
+  for (const file of orphans) rmSync(file);
+  console.log(`${stale.length} files written, ${orphans.length} removed.`);
+}
+
+if (args.includes('--check')) check();
+else write();

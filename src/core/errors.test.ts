@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { codeLines, isTest, sourceFiles } from '../../test/source-files.ts';
+import { catalog } from '../tools/catalog.ts';
+import { type ErrorCode, errorCatalog, exitCodeOf, statusOf, WaggleError } from './errors.ts';
+
+const codes = Object.keys(errorCatalog).filter((name): name is ErrorCode => name in errorCatalog);
+const product = sourceFiles('src').filter((file) => !isTest(file) && file.path !== 'src/core/errors.ts');
+const text = product.map((file) => codeLines(file).join('\n')).join('\n');
+
+/** Promised to callers by the contract, for tools and surfaces that are still to come. */
+const reserved: readonly ErrorCode[] = [
+  'RATE_LIMITED',
+  'ROUTE_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'ORIGIN_REFUSED',
+  'NOT_YOUR_SESSION',
+  'NOT_A_MEMBER',
+  'SESSION_NOT_FOUND',
+  'RECIPIENT_NOT_FOUND',
+  'SETTING_NOT_FOUND',
+  'ALREADY_CLAIMED',
+  'AGENT_EXISTS',
+  'DEPENDENCY_SELF',
+  'DEPENDENCY_CYCLE',
+  'ALREADY_RUNNING',
+  'HUB_RUNNING',
+  'HUB_NOT_RUNNING',
+  'SERVER_UNREACHABLE',
+];
+
+const declared: readonly ErrorCode[] = catalog.flatMap((tool) => tool.errors);
+const isUsed = (code: ErrorCode) => declared.includes(code) || text.includes(`'${code}'`);
+
+/** Messages as written at the place where they are thrown, holes included. */
+const thrown = [...text.matchAll(/new WaggleError\(\s*'([A-Z_]+)',\s*(['"`])((?:(?!\2).)*)\2/gs)].map((match) => ({
+  code: match[1],
+  message: match[3] ?? '',
+}));
+const messages = thrown.map(({ message }) => message);
+
+/** Met only by whoever runs the program, who may know where their own files are. */
+const toldToOperator = ['CONFIG_INVALID', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
+
+describe('the error catalogue', () => {
+  test('holds no code that nothing can answer', () => {
+    expect(codes.filter((code) => !isUsed(code) && !reserved.includes(code))).toEqual([]);
+  });
+
+  test('a code that is in use is no longer reserved', () => {
+    expect(reserved.filter(isUsed)).toEqual([]);
+  });
+
+  test('is what the reference page lists, no more and no less', () => {
+    const page = readFileSync('docs/reference/errors.md', 'utf8');
+    const listed = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
+    expect(listed.sort()).toEqual([...codes].sort());
+  });
+
+  test('gives every code a status, an exit code, a meaning and a hint', () => {
+    for (const code of codes) {
+      expect(statusOf(code)).toBeGreaterThanOrEqual(400);
+      expect(exitCodeOf(code)).toBeGreaterThan(0);
+      expect(errorCatalog[code].means, code).toMatch(/^[A-Z].*\.$/);
+      expect(errorCatalog[code].hint, code).toMatch(/\.$/);
+    }
+  });
+
+  test('suggests nothing that destroys, in hints or in messages', () => {
+    const destructive =
+      /\b(rm|delete|drop|reset|remove|erase|wipe|overwrite|truncate|kill|revoke|cancel_task|force)\b|--force/i;
+    const hints = codes.map((code) => errorCatalog[code].hint);
+    expect([...hints, ...messages].filter((sentence) => destructive.test(sentence))).toEqual([]);
+  });
+
+  test('tells no path, statement or stack', () => {
+    expect(messages.length).toBeGreaterThan(10);
+    const hole = /\$\{[^}]*\b(file|path|folder|home|cwd|dir|stack|sql)\b[^}]*\}/i;
+    const place = /(^|[\s"'`(])(~|\.{1,2})?\/(?!openapi\.json|api\/|mcp\b|docs\b)[\w.]/;
+    const entries = codes.flatMap((code) => [errorCatalog[code].means, errorCatalog[code].hint]);
+    const others = thrown.filter(({ code = '' }) => !toldToOperator.includes(code)).map(({ message }) => message);
+    expect([...entries, ...others].filter((sentence) => hole.test(sentence) || place.test(sentence))).toEqual([]);
+  });
+});
+
+test('an error on the wire has its message, code and hint, and the fields that its contract shows beside the code', () => {
+  const error = new WaggleError('STEP_NOT_FOUND', 'No step 4.', { index: 4 }, { candidates: [0, 1] });
+  expect(error.toWire()).toEqual({
+    error: 'No step 4.',
+    code: 'STEP_NOT_FOUND',
+    hint: errorCatalog.STEP_NOT_FOUND.hint,
+    candidates: [0, 1],
+    details: { index: 4 },
+  });
+});

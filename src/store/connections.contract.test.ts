@@ -1,0 +1,166 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { addAgents, addTask, onBothDatabases, scopeOf } from '../../test/stores.ts';
+import { T0 } from '../../test/world.ts';
+import type { Connection } from './dialect/engine.ts';
+import { retrying } from './dialect/postgres/faults.ts';
+import { sqliteConnection } from './dialect/sqlite/connection.ts';
+
+async function value(connection: Connection, statement: string): Promise<unknown> {
+  const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(connection.db);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
+  test('writes through to the disk, in every unit, and holds to foreign keys', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    const settings = kind === 'sqlite' ? sqliteSettings : postgresSettings;
+    const look = async (connection: Connection) => {
+      const found: unknown[] = [];
+      for (const name of Object.keys(settings)) found.push(await value(connection, name));
+      return found;
+    };
+    expect(await below.write('look', look)).toEqual(Object.values(settings));
+    expect(await below.read(look)).toEqual(Object.values(settings));
+    expect(await below.read((connection) => value(connection, readOnly[kind].statement))).toBe(readOnly[kind].value);
+    await expect(
+      below.write('orphan', (connection) =>
+        connection.db
+          .insertInto('members')
+          .values({ collection_id: 999, agent_id: 'nobody', role: 'member', joined_at: 0 })
+          .execute(),
+      ),
+    ).rejects.toThrow(/foreign key/i);
+  });
+
+  test('leaves transactions to the engine', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    const nested = below.write('nested', ({ db }) =>
+      db.transaction().execute((inner) => inner.selectFrom('counters').selectAll().execute()),
+    );
+    await expect(nested).rejects.toThrow('Transactions belong to the engine.');
+  });
+
+  test('takes the values of a statement again and again without preparing it anew', async () => {
+    const database = fresh();
+    const store = await open(database);
+    await addAgents(store, 'ada');
+    for (let count = 0; count < 3; count++) await addTask(store, 'ada');
+    const below = await engine(database);
+    const ids = await below.read(async (connection) => {
+      const found = [];
+      for (const id of [3, 1, 2]) {
+        found.push(await connection.db.selectFrom('tasks').select('id').where('id', '=', id).executeTakeFirst());
+      }
+      if (kind === 'postgres') {
+        const count = `select count(*)::int from pg_prepared_statements where statement like 'select "id" from "tasks"%'`;
+        expect(await value(connection, count)).toBe(1);
+      }
+      return found.map((row) => row?.id);
+    });
+    expect(ids).toEqual([3, 1, 2]);
+  });
+
+  test('a live handle is unique in its team, whatever its case; one that was given up is free again', async () => {
+    const database = fresh();
+    const store = await open(database);
+    await addAgents(store, 'ada', 'bob');
+    const below = await engine(database);
+    const join = (agent: string, name: string) =>
+      below.write('join', ({ db }) =>
+        db
+          .insertInto('handles')
+          .values({ collection_id: 1, name, agent_id: agent, role: 'member', joined_at: T0, left_at: null })
+          .execute(),
+      );
+    await join('ada', 'Scout');
+    await expect(join('bob', 'scout')).rejects.toThrow(/unique/i);
+    await below.write('leave', ({ db }) => db.updateTable('handles').set({ left_at: T0 }).execute());
+    await join('bob', 'scout');
+  });
+});
+
+const sqliteSettings = {
+  'pragma synchronous': 2,
+  'pragma journal_mode': 'wal',
+  'pragma foreign_keys': 1,
+  'pragma busy_timeout': 5000,
+};
+const postgresSettings = { 'show fsync': expect.any(String) };
+const readOnly = {
+  sqlite: { statement: 'pragma query_only', value: 1 },
+  postgres: { statement: 'show transaction_read_only', value: 'on' },
+};
+
+onBothDatabases('the clock', ({ fresh, open }, kind) => {
+  test('is the one of the store: a database server rules over the clocks of its clients', async () => {
+    const late = () => T0 - 3_600_000;
+    const store = await open(fresh(), { clock: late, ownClock: false });
+    const real = Date.now();
+    if (kind === 'sqlite') expect(store.now()).toBe(late());
+    else expect(Math.abs(store.now() - real)).toBeLessThan(600_000);
+    expect(await store.read(scopeOf('user'), async (unit) => unit.now - store.now())).toBeLessThan(600_000);
+  });
+});
+
+test('a SQLite connection prepares a statement once, whatever its values', async () => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table counters (name text primary key, value integer not null)');
+  const prepare = vi.spyOn(database, 'prepare');
+  const { db } = sqliteConnection(database);
+  for (const name of ['a', 'b', 'c']) await db.insertInto('counters').values({ name, value: 1 }).execute();
+  for (const name of ['a', 'b', 'c']) {
+    expect(await db.selectFrom('counters').select('name').where('name', '=', name).execute()).toEqual([{ name }]);
+  }
+  expect(prepare).toHaveBeenCalledTimes(2);
+  database.close();
+});
+
+describe('a lost race', () => {
+  test('is run again until it is won', async () => {
+    const work = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(Object.assign(new Error('serialize'), { code: '40001' }))
+      .mockRejectedValueOnce(Object.assign(new Error('deadlock'), { code: '40P01' }))
+      .mockResolvedValue('won');
+    expect(await retrying(work)).toBe('won');
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test('any other fault is told at once, and a race that is never won in the end', async () => {
+    const broken = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('bug'));
+    await expect(retrying(broken)).rejects.toThrow('bug');
+    expect(broken).toHaveBeenCalledTimes(1);
+    const hopeless = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValue(Object.assign(new Error('race'), { code: '40001' }));
+    await expect(retrying(hopeless)).rejects.toThrow('race');
+    expect(hopeless.mock.calls.length).toBeGreaterThan(3);
+  });
+});
+
+onBothDatabases('two writes that wait for each other', ({ fresh, open }) => {
+  test('both succeed', async () => {
+    const store = await open(fresh());
+    await addAgents(store, 'ada');
+    for (let count = 0; count < 2; count++) await addTask(store, 'ada');
+    let arrived = 0;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const both = async (first: number, second: number) =>
+      store.write(scopeOf('ada'), 'cross', async (unit) => {
+        await unit.tasks.get(first);
+        if (++arrived === 2 || store.kind === 'sqlite') meet();
+        await met;
+        return (await unit.tasks.get(second)).id;
+      });
+    expect(await Promise.all([both(1, 2), both(2, 1)])).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { addAgents, addTask, onBothDatabases, scopeOf } from '../../test/stores.ts';
+import { reviseTask } from '../flows/task-lifecycle.ts';
+import type { Store } from './store.ts';
+import type { Reads } from './unit.ts';
+
+const CANARY = 'canary-7f3a';
+
+/** Ada and Bob share a collection with an open task of Bob's and a done one; Bob has left it, Eve was never in it. */
+async function arrange(store: Store) {
+  await addAgents(store, 'ada', 'bob', 'eve');
+  const collectionId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
+    const id = await unit.collections.create({ slug: CANARY, name: CANARY, kind: 'collaborative', createdBy: 'ada' });
+    await unit.collections.setMember(id, 'bob', 'member');
+    return id;
+  });
+  const open = await addTask(store, 'ada', { title: CANARY, description: CANARY, owner: 'bob', collectionId });
+  const done = await addTask(store, 'ada', { title: CANARY, collectionId, topics: [CANARY] });
+  await store.write(scopeOf('ada'), 'arrange', async (unit) => {
+    const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
+    await unit.threads.append(String(open.threadId), said);
+    await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
+  });
+  await store.write(scopeOf('ada'), 'arrange', (unit) => unit.collections.removeMember(collectionId, 'bob'));
+  return { collectionId, open, done };
+}
+
+type Arranged = Awaited<ReturnType<typeof arrange>>;
+
+/** Every read that could tell of a collection's rows, by noun. A noun that is missing here fails the test below. */
+const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonly unknown[]>> = {
+  tasks: async ({ tasks }, { open, done }) => [
+    await tasks.find(open.id),
+    await tasks.find(done.id),
+    ...(await tasks.findAll([open.id, done.id])),
+    ...(await tasks.open({ limit: 10 })).items,
+    ...(await tasks.open({ limit: 10 }, 'bob')).items,
+    ...(await tasks.history({ limit: 10 })).items,
+    (await tasks.countOpen()) || undefined,
+    (await tasks.countAll()) || undefined,
+    await tasks.get(open.id).catch(({ code }) => (code === 'TASK_NOT_FOUND' ? undefined : code)),
+  ],
+  memories: async ({ memories }, { open, done }) => [
+    await memories.find(open.memoryId),
+    await memories.find(done.memoryId),
+  ],
+  events: async ({ events }, { collectionId }) =>
+    (await events.after(0, 1000)).filter((event) => event.collectionId === collectionId),
+  collections: async ({ collections }, { collectionId }) =>
+    (await collections.list()).filter(({ id }) => id === collectionId),
+  threads: async ({ threads }, { open, done }) => [
+    await threads.ofTask(open.id, 'bob'),
+    await threads.ofTask(done.id, 'ada'),
+    await threads.find(String(open.threadId)),
+    ...(await threads.entries(String(open.threadId), { limit: 10 })).items,
+  ],
+  waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
+};
+
+/** They belong to no collection: who is here, who is connected, which tokens there are. */
+const withoutCollection = ['agents', 'sessions', 'tokens'];
+
+onBothDatabases('scope', ({ fresh, open }) => {
+  test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {
+    const store = await open(fresh());
+    const arranged = await arrange(store);
+    const seenBy = (agent: string) =>
+      store.read(scopeOf(agent), async (unit) => {
+        const seen = (await looks[noun]?.(unit, arranged)) ?? [];
+        return seen.filter((one) => one !== undefined);
+      });
+    expect(await seenBy('bob')).toEqual([]);
+    expect(await seenBy('eve')).toEqual([]);
+    await store.write(scopeOf('ada'), 'arrange', (unit) =>
+      unit.collections.setMember(arranged.collectionId, 'bob', 'reader'),
+    );
+    expect((await seenBy('bob')).length).toBeGreaterThan(0);
+  });
+
+  test('a write unit looks through the same scope, and a reader cannot write', async () => {
+    const store = await open(fresh());
+    const arranged = await arrange(store);
+    const attempt = (agent: string) =>
+      store.write(scopeOf(agent), 'attempt', async (unit) =>
+        reviseTask(unit, await unit.tasks.get(arranged.open.id), { title: 'Mine now' }, 'waggle'),
+      );
+    const intrude = (agent: string) => addTask(store, agent, { collectionId: arranged.collectionId });
+    await expect(attempt('eve')).rejects.toMatchObject({ code: 'TASK_NOT_FOUND' });
+    await expect(intrude('eve')).rejects.toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+    await store.write(scopeOf('ada'), 'arrange', (unit) =>
+      unit.collections.setMember(arranged.collectionId, 'eve', 'reader'),
+    );
+    await expect(attempt('eve')).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await expect(intrude('eve')).rejects.toMatchObject({ code: 'READ_ONLY' });
+  });
+
+  test('every noun of a unit is looked at here, or belongs to no collection', async () => {
+    const store = await open(fresh());
+    const nouns = await store.read(scopeOf('user'), async (unit) => Object.keys(unit));
+    expect(
+      nouns.filter((noun) => !['now', 'scope', ...withoutCollection, ...Object.keys(looks)].includes(noun)),
+    ).toEqual([]);
+  });
+
+  test('no text stands in an event', async () => {
+    const store = await open(fresh());
+    await arrange(store);
+    const events = await store.read(scopeOf('ada'), (unit) => unit.events.after(0, 1000));
+    expect(events.length).toBeGreaterThan(3);
+    expect(JSON.stringify(events)).not.toContain(CANARY);
+  });
+});

@@ -1,0 +1,65 @@
+import { inputSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import type { AnyTool } from '../../tools/define.ts';
+
+/** Values that make an example read like a real call. Fields not named here get one that fits their schema. */
+const samples: Readonly<Record<string, unknown>> = {
+  id: '12',
+  taskId: '12',
+  task_id: 12,
+  title: 'Write the guide',
+  subject: 'Write the guide',
+  description: 'One page, for people who have never seen it.',
+  owner: 'codex',
+  status: 'active',
+  query: 'list tasks',
+  name: 'get_task',
+  arguments: { id: '12' },
+  timeout_seconds: 25,
+  team_name: 'docs',
+  type: 'url',
+  value: 'https://example.org/guide',
+  message: 'The first page is written.',
+  done: true,
+  steps: [{ title: 'Collect notes' }, { title: 'Write' }],
+};
+
+const taken = new Set(Object.keys(samples));
+
+/** The required fields, or, where nothing is required, the first one or two, as a caller might send them. */
+export function exampleInput(tool: AnyTool): Readonly<Record<string, unknown>> {
+  const { properties = {}, required = [] } = inputSchema(tool) as {
+    properties?: Record<string, JsonSchema>;
+    required?: readonly string[];
+  };
+  const optional = Object.keys(properties).filter((name) => !required.includes(name) && taken.has(name));
+  const names = [...required, ...optional.slice(0, 1)];
+  return Object.fromEntries(names.map((name) => [name, sampleOf(name, properties[name] ?? {})]));
+}
+
+function sampleOf(name: string, schema: JsonSchema): unknown {
+  const sample = samples[name];
+  if (sample !== undefined && fits(sample, schema)) return sample;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(branches)) return sampleOf(name, branches[0]);
+  return plainSample(name, schema);
+}
+
+function fits(sample: unknown, schema: JsonSchema): boolean {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(sample);
+  if (Array.isArray(sample)) return schema.type === 'array';
+  const type = Number.isInteger(sample) && schema.type === 'integer' ? 'integer' : typeof sample;
+  return schema.type === undefined || schema.type === type;
+}
+
+function plainSample(name: string, schema: JsonSchema): unknown {
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return [sampleOf(name, (schema.items ?? {}) as JsonSchema)];
+  if (schema.type !== 'object') return 'text';
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>;
+    required?: readonly string[];
+  };
+  return Object.fromEntries(required.map((inner) => [inner, sampleOf(inner, properties[inner] ?? {})]));
+}

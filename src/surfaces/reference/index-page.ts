@@ -1,0 +1,23 @@
+import type { AnyTool } from '../../tools/define.ts';
+import { page, table } from './markdown.ts';
+
+/** The toolsets in the order of the given words, each with what it is for and its tools. */
+export function indexPage(tools: readonly AnyTool[], toolsets: Readonly<Record<string, string>>): string {
+  const sections = Object.entries(toolsets).flatMap(([toolset, purpose]) => {
+    const members = tools.filter((tool) => tool.toolset === toolset);
+    return members.length === 0 ? [] : [`## ${toolset}`, purpose, toolTable(members)];
+  });
+  return page(
+    '# Reference',
+    'These pages are generated from the code by `npm run generate`; edit the tool, not the page.',
+    'Codes are on [errors](errors.md), the log is on [events](events.md).',
+    ...sections,
+  );
+}
+
+function toolTable(tools: readonly AnyTool[]): string {
+  return table(
+    ['tool', 'what it does'],
+    tools.map((tool) => [`[${tool.name}](tools/${tool.toolset}/${tool.name}.md)`, tool.summary]),
+  );
+}

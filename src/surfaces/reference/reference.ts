@@ -1,0 +1,18 @@
+import type { AnyTool } from '../../tools/define.ts';
+import { errorPage } from './error-page.ts';
+import { eventPage } from './event-page.ts';
+import { indexPage } from './index-page.ts';
+import { toolPage } from './tool-page.ts';
+
+/** Every generated page, by its path below docs/reference/. The same catalogue gives the same pages, byte for byte. */
+export function referencePages(
+  tools: readonly AnyTool[],
+  toolsets: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  return new Map([
+    ['README.md', indexPage(tools, toolsets)],
+    ['errors.md', errorPage()],
+    ['events.md', eventPage()],
+    ...tools.map((tool): [string, string] => [`tools/${tool.toolset}/${tool.name}.md`, toolPage(tool)]),
+  ]);
+}

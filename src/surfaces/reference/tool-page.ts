@@ -1,0 +1,70 @@
+import { errorCatalog, statusOf } from '../../core/errors.ts';
+import type { AnyTool } from '../../tools/define.ts';
+import { exampleInput } from './example-input.ts';
+import { block, code, page, table } from './markdown.ts';
+import { commandLine, effectsOf, type FieldFacts, fieldsOf, routeOf } from './tool-facts.ts';
+
+export function toolPage(tool: AnyTool): string {
+  return page(
+    `# ${tool.name}`,
+    tool.summary,
+    tool.details,
+    effectSentence(tool),
+    '## Input',
+    inputTable(fieldsOf(tool)),
+    'For example:',
+    block('json', JSON.stringify(exampleInput(tool), null, 2)),
+    '## Ways to call it',
+    waysToCall(tool),
+    '## Errors',
+    errorTable(tool),
+  );
+}
+
+function effectSentence(tool: AnyTool): string {
+  if (tool.access === 'forward') return 'What it may change is up to the tool it calls.';
+  const { readOnly, idempotent, destructive } = effectsOf(tool);
+  if (readOnly) return 'It only reads.';
+  if (tool.access === 'hub') return 'It changes nothing but what this session has seen.';
+  return [
+    idempotent
+      ? 'It writes; the same call again changes nothing more.'
+      : 'It writes; send an `idempotency_key` to make a repeated call safe.',
+    ...(destructive ? ['What it takes away does not come back.'] : []),
+  ].join(' ');
+}
+
+function inputTable(fields: readonly FieldFacts[]): string {
+  if (fields.length === 0) return 'None: the hub knows who asks.';
+  return table(
+    ['field', 'type', 'needed', 'meaning'],
+    fields.map((field) => [code(field.name), field.type, neededWords(field), field.description]),
+  );
+}
+
+function neededWords({ required, fallback }: FieldFacts): string {
+  if (required) return 'yes';
+  return fallback === undefined ? 'no' : `no, default ${code(JSON.stringify(fallback))}`;
+}
+
+function waysToCall(tool: AnyTool): string {
+  const { method, path, status = 200 } = routeOf(tool);
+  const aliases = tool.aliases ?? [];
+  const tools = tool.listed === false ? 'not listed; `tools_call` reaches it' : `tool ${code(tool.name)}`;
+  return [
+    `- MCP: ${tools}${aliases.length === 0 ? '' : `, also as ${aliases.map(code).join(', ')}`}`,
+    `- REST: ${code(`${method} ${path}`)}, answers ${status}`,
+    `- command line: ${code(commandLine(tool))}`,
+  ].join('\n');
+}
+
+function errorTable(tool: AnyTool): string {
+  const every = 'Any tool may also answer the codes [of the door itself](../../errors.md#from-any-tool).';
+  if (tool.errors.length === 0) return `None of its own. ${every}`;
+  const rows = tool.errors.map((name) => [
+    code(name),
+    String(tool.rest?.statuses?.[name] ?? statusOf(name)),
+    errorCatalog[name].means,
+  ]);
+  return `${table(['code', 'HTTP', 'meaning'], rows)}\n\n${every}`;
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { encode } from 'gpt-tokenizer';
+import { describe, expect, test } from 'vitest';
+import { type ErrorCode, errorCatalog } from '../core/errors.ts';
+import { inputSchema, type JsonSchema } from '../hub/json-schema.ts';
+import { descriptionOf, listedTools } from '../hub/selection.ts';
+import { listingFor } from '../surfaces/mcp/listing.ts';
+import { exampleInput } from '../surfaces/reference/example-input.ts';
+import { commandOf, effectsOf, fieldsOf, kebab, routeOf } from '../surfaces/reference/tool-facts.ts';
+import { catalog } from './catalog.ts';
+import type { AnyTool } from './define.ts';
+import { toolsets } from './toolsets.ts';
+
+const everyone = { capabilities: null };
+const DEFAULT_LISTING_TOKENS = 4000;
+const LISTING_TOKENS_EACH = 400;
+
+/** `create_task` and `TaskCreate` lie in create-task.ts and task-create.ts. */
+const fileOf = ({ name, toolset }: AnyTool, ending: string) => `src/tools/${toolset}/${kebab(name)}${ending}`;
+
+/** A tool as tools/list gives it; tools that are never listed have none. */
+const listing = (tool: AnyTool) => listingFor(everyone, ['all']).result.tools.find(({ name }) => name === tool.name);
+
+const tokens = (value: unknown) => encode(JSON.stringify(value ?? null)).length;
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
+  test('lies in the file that its name says, with a test beside it', () => {
+    expect(existsSync(fileOf(tool, '.ts')), fileOf(tool, '.ts')).toBe(true);
+    expect(existsSync(fileOf(tool, '.test.ts')), fileOf(tool, '.test.ts')).toBe(true);
+    expect(Object.keys(toolsets)).toContain(tool.toolset);
+  });
+
+  test('says what it does in one short sentence, and the rest briefly', () => {
+    expect(tool.summary.length).toBeLessThanOrEqual(120);
+    expect(tool.summary).toMatch(/^[A-Z][^\n]*\.$/);
+    expect(tool.summary.slice(0, -1)).not.toMatch(/[.!?](\s|$)/);
+    expect(descriptionOf(tool).length).toBeLessThanOrEqual(600);
+    expect(tool.details ?? 'Fine.').toMatch(/^[A-Z].*[.)]$/s);
+  });
+
+  test('takes an object without alternatives at its root, every field described', () => {
+    const schema = inputSchema(tool);
+    expect(schema.type).toBe('object');
+    for (const key of ['anyOf', 'oneOf', 'allOf', 'not', '$ref']) expect(schema).not.toHaveProperty(key);
+    expect(undescribed(schema)).toEqual([]);
+    expect(Object.keys(tool.input.shape)).not.toContain('idempotency_key');
+  });
+
+  test('keeps to its share of the listing', () => {
+    expect(tokens(listing(tool))).toBeLessThanOrEqual(LISTING_TOKENS_EACH);
+    expect(listing(tool) === undefined).toBe(tool.listed === false);
+  });
+
+  test('tells clients the effects that are pinned', () => {
+    const { readOnly, idempotent, destructive } = effectsOf(tool);
+    const annotations = { readOnlyHint: readOnly, idempotentHint: idempotent, destructiveHint: destructive };
+    if (tool.listed !== false) expect(listing(tool)).toMatchObject({ annotations });
+  });
+
+  test('declares errors of the catalogue, each once', () => {
+    const codes: readonly ErrorCode[] = tool.errors;
+    expect(codes.filter((code) => !(code in errorCatalog))).toEqual([]);
+    expect(twice(codes)).toEqual([]);
+  });
+
+  test('names fields that it has, in its route and on the command line', () => {
+    const names = fieldsOf(tool).map(({ name }) => name);
+    const inPath = [...routeOf(tool).path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(names).toEqual(expect.arrayContaining([...inPath, ...(tool.cli?.args ?? [])]));
+  });
+
+  test('gives an example that it would take', () => {
+    expect(tool.input.safeParse(exampleInput(tool)).error).toBeUndefined();
+  });
+
+  test('reads when its name says so, and writes when its name says so', () => {
+    const { readOnly } = effectsOf(tool);
+    if (/^(get|list)_|_(search|retrieve|list|get|feed)$|[a-z](Get|List)$/.test(tool.name)) expect(readOnly).toBe(true);
+    if (/^(create|update|complete|cancel|add|remove|post|delete)_|[a-z](Create|Update|Delete|Claim)$/.test(tool.name)) {
+      expect(readOnly).toBe(false);
+    }
+    if (routeOf(tool).method === 'GET') expect(readOnly).toBe(true);
+  });
+});
+
+describe('the catalogue', () => {
+  test('gives every name and alias once', () => {
+    expect(twice(catalog.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])]))).toEqual([]);
+  });
+
+  test('gives every route once', () => {
+    const routes = catalog.map(routeOf).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(twice(routes)).toEqual([]);
+  });
+
+  test('gives every command once', () => {
+    expect(twice(catalog.map(commandOf))).toEqual([]);
+  });
+
+  test('lists at most 20 tools in at most 4,000 tokens by default', () => {
+    const listed = listedTools(everyone, undefined);
+    expect(listed.length).toBeLessThanOrEqual(20);
+    expect(tokens(listingFor(everyone, undefined).result.tools)).toBeLessThanOrEqual(DEFAULT_LISTING_TOKENS);
+  });
+});
+
+/** Paths of fields without a description, also those inside lists and objects. */
+function undescribed(schema: JsonSchema, path = ''): readonly string[] {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const items = schema.items as JsonSchema | undefined;
+  return [
+    ...properties.flatMap(([name, inner]) => [
+      ...(typeof inner.description === 'string' && inner.description !== '' ? [] : [`${path}${name}`]),
+      ...undescribed(inner, `${path}${name}.`),
+    ]),
+    ...(items === undefined ? [] : undescribed(items, `${path}[].`)),
+  ];
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { openTask, reviseTask } from '../src/flows/task-lifecycle.ts';
+import { catalog } from '../src/tools/catalog.ts';
+import type { AnyTool } from '../src/tools/define.ts';
+import { type AccessRow, accessRows } from './access-rows.ts';
+import { type Actor, onBothStores, type World } from './world.ts';
+
+const CANARY = 'canary-5d1e90';
+const NOWHERE = '987654';
+
+/**
+ * A private collection with an open task of the member's, one of the former member's and a done one, canary in every
+ * text. They became ready through the founder, so that they are news to their owners.
+ */
+async function arrange({ agent, hub }: World) {
+  const founder = await agent('founder');
+  const actors = {
+    member: await agent('member'),
+    exMember: await agent('ex-member'),
+    stranger: await agent('stranger'),
+    readOnly: await agent('member', { session: 's-read-only', scopes: ['read'] }),
+  };
+  const scope = { agent: founder.caller.agent, session: null, surface: 'test' };
+  const collection = await hub.store.write(scope, 'arrange', async (unit) => {
+    const id = await unit.collections.create({
+      slug: CANARY,
+      name: CANARY,
+      kind: 'collaborative',
+      createdBy: 'founder',
+    });
+    for (const name of ['member', 'ex-member']) await unit.collections.setMember(id, name, 'member');
+    return id;
+  });
+  const mine = String(await privateTask(collection, 'member'));
+  const theirs = String(await privateTask(collection, 'ex-member'));
+  const over = await privateTask(collection, 'ex-member');
+  await founder.call('complete_task', { id: String(over) });
+  await hub.store.write(scope, 'arrange', (unit) => unit.collections.removeMember(collection, 'ex-member'));
+  return { ...actors, collection, mine, theirs };
+
+  function privateTask(collectionId: number, owner: string): Promise<number> {
+    return hub.store.write(scope, 'arrange', async (unit) => {
+      const task = await openTask(unit, {
+        title: CANARY,
+        description: CANARY,
+        activeForm: CANARY,
+        metadata: { [CANARY]: CANARY },
+        topics: [CANARY],
+        owner,
+        createdBy: 'founder',
+        collectionId,
+        status: 'active',
+        dispatch: 'hub',
+        channel: 'waggle',
+      });
+      const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
+      await unit.threads.append(String(task.threadId), said);
+      const steps = [{ title: CANARY, details: CANARY, done: false, subtaskId: null }];
+      const resources = [{ type: 'url', value: `https://example.org/${CANARY}`, label: CANARY } as const];
+      return (await reviseTask(unit, task, { steps, resources }, 'waggle')).id;
+    });
+  }
+}
+
+/** The call itself, and the same one by way of tools_call. */
+async function bothWays(actor: Actor, tool: AnyTool, input: object) {
+  const direct = await actor.outcome(tool.name, input);
+  if (tool.access === 'forward') return [direct];
+  return [direct, await actor.outcome('tools_call', { name: tool.name, arguments: input })];
+}
+
+function rowOf(tool: AnyTool): AccessRow {
+  const row = accessRows[tool.name];
+  if (row === undefined) throw new Error(`${tool.name} has no row in test/access-rows.ts.`);
+  return row;
+}
+
+describe('the access matrix', () => {
+  test('has a row for every tool and for nothing else', () => {
+    expect(Object.keys(accessRows).sort()).toEqual(catalog.map(({ name }) => name).sort());
+  });
+});
+
+onBothStores('through', (world) => {
+  describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
+    test('only members learn of a private task, and a read-only token changes nothing', async () => {
+      const here = await world();
+      const { mine, theirs, collection, ...actors } = await arrange(here);
+      const { input, tells } = rowOf(tool);
+      for (const outsider of [actors.stranger, actors.exMember]) {
+        for (const taskId of [mine, theirs]) {
+          const answers = await bothWays(outsider, tool, input({ taskId }));
+          expect(JSON.stringify(answers)).not.toContain(CANARY);
+          await expectLikeAbsent(outsider, tool, taskId);
+        }
+        const events = await here.hub.events(outsider.caller, 0, 1000);
+        expect(JSON.stringify(events)).not.toContain(CANARY);
+        expect(events.filter(({ collectionId }) => collectionId === collection)).toEqual([]);
+      }
+      const untouched = await actors.member.call('get_task', { id: mine });
+      expect(untouched).toMatchObject({ title: CANARY, status: 'active', dispatch: 'hub' });
+      await expectReadOnly(actors.readOnly, tool, input({ taskId: mine }));
+      expect(await actors.member.call('get_task', { id: mine })).toEqual(untouched);
+      const told = JSON.stringify(await actors.member.outcome(tool.name, input({ taskId: mine })));
+      expect(told.includes(CANARY)).toBe(tells);
+    });
+  });
+
+  /** A refusal must not tell a task that is hidden from one that is not there. */
+  async function expectLikeAbsent(actor: Actor, tool: AnyTool, taskId: string): Promise<void> {
+    const hidden = await actor.outcome(tool.name, rowOf(tool).input({ taskId }));
+    const absent = await actor.outcome(tool.name, rowOf(tool).input({ taskId: NOWHERE }));
+    expect(hidden.ok).toBe(absent.ok);
+    if (!hidden.ok) expect(JSON.stringify(hidden)).toBe(JSON.stringify(absent).replaceAll(NOWHERE, taskId));
+  }
+
+  async function expectReadOnly(actor: Actor, tool: AnyTool, input: object): Promise<void> {
+    for (const answer of await bothWays(actor, tool, input)) {
+      if (tool.access === 'write') expect(answer).toMatchObject({ ok: false, error: { code: 'SCOPE_REQUIRED' } });
+      else expect(answer).toMatchObject({ ok: true });
+    }
+  }
+});

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const inFolder = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => posix.join(folder, name));
+
+const pages = [...inFolder('.'), ...inFolder('docs/guide'), ...inFolder('docs/decisions')];
+
+describe('the pages', () => {
+  test.each(pages)('%s links only to what is there', (page) => {
+    const text = readFileSync(page, 'utf8').replace(/```.*?```/gs, '');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !existsSync(posix.join(posix.dirname(page), link)))).toEqual([]);
+  });
+
+  test('what agents must read first is short', () => {
+    expect(readFileSync('AGENTS.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
+    expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
+  });
+
+  test('decisions are numbered without a gap', () => {
+    const numbers = inFolder('docs/decisions').map((page) => Number(posix.basename(page).slice(0, 4)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+});

@@ -1,0 +1,122 @@
+CREATE TABLE agents (
+  id text primary key,
+  kind text not null check (kind in ('agent', 'person')),
+  name text not null, description text not null,
+  email text, owner text references agents (id),
+  capabilities text, skills text, default_collection text, runner text,
+  created_at integer not null, removed_at integer) strict;
+CREATE UNIQUE INDEX agents_email on agents (email) where email is not null and removed_at is null;
+CREATE INDEX agents_owner on agents (owner) where owner is not null;
+CREATE TABLE collections (
+  id integer primary key, slug text not null, name text not null, description text not null,
+  kind text not null check (kind in ('workspace', 'personal', 'collaborative', 'knowledge_pack', 'team')),
+  is_private integer not null default 0, created_by text not null,
+  created_at integer not null, deleted_at integer) strict;
+CREATE UNIQUE INDEX collections_slug on collections (slug) where deleted_at is null;
+CREATE TABLE counters (name text primary key, value integer not null) strict;
+CREATE TABLE dependencies (
+  blocker_id integer not null references tasks (id), blocked_id integer not null references tasks (id),
+  created_at integer not null, primary key (blocked_id, blocker_id), check (blocker_id <> blocked_id)) strict;
+CREATE INDEX dependencies_blocker on dependencies (blocker_id);
+CREATE TABLE events (
+  seq integer primary key autoincrement, at integer not null, type text not null, actor text not null, session_id text,
+  surface text not null, collection_id integer not null, task_id integer, memory_id integer, agent_id text,
+  thread_id text, changed text, before text, after text) strict;
+CREATE INDEX events_task on events (task_id, seq) where task_id is not null;
+CREATE TRIGGER events_no_change before update on events begin select raise(abort, 'frozen: event log'); end;
+CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce((select cast(value as integer) from workspace where key = 'event_floor'), 0) begin select raise(abort, 'frozen: event log'); end;
+CREATE TABLE handles (
+  id integer primary key autoincrement, collection_id integer not null references collections (id),
+  name text not null, agent_id text not null references agents (id),
+  role text not null, joined_at integer not null, left_at integer) strict;
+CREATE INDEX handles_agent on handles (agent_id) where left_at is null;
+CREATE UNIQUE INDEX handles_live on handles (collection_id, lower(name)) where left_at is null;
+CREATE TABLE idempotency (
+  agent_id text not null, key text not null, tool text not null, body_hash text not null,
+  answer text not null, created_at integer not null, primary key (agent_id, key)) strict;
+CREATE INDEX idempotency_age on idempotency (created_at);
+CREATE TABLE members (
+  collection_id integer not null references collections (id), agent_id text not null references agents (id),
+  role text not null check (role in ('owner', 'member', 'reader')), joined_at integer not null,
+  primary key (collection_id, agent_id)) strict;
+CREATE INDEX members_agent on members (agent_id);
+CREATE TABLE memories (
+  id integer primary key, collection_id integer not null references collections (id),
+  kind text not null, text text not null, author text not null, session_id text, task_id integer,
+  reply_to integer, superseded_by integer, text_hash text not null, payload text,
+  revision integer not null default 1, created_at integer not null, updated_at integer not null, expires_at integer) strict;
+CREATE INDEX memories_recent on memories (collection_id, kind, updated_at);
+CREATE INDEX memories_same on memories (collection_id, kind, text_hash);
+CREATE INDEX memories_session on memories (session_id, id) where session_id is not null;
+CREATE INDEX memories_task on memories (task_id, id) where task_id is not null;
+CREATE VIRTUAL TABLE memory_index using fts5 (tokens, scope, content = '', contentless_delete = 1,
+  tokenize = 'unicode61 remove_diacritics 0');
+CREATE TABLE memory_revisions (
+  memory_id integer not null references memories (id) on delete cascade, revision integer not null,
+  text text not null, author text not null, created_at integer not null,
+  primary key (memory_id, revision)) strict;
+CREATE TABLE memory_topics (
+  memory_id integer not null references memories (id) on delete cascade, topic text not null,
+  macro integer not null default 0, primary key (memory_id, topic, macro)) strict;
+CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+CREATE TABLE metrics (
+  id integer primary key autoincrement, at integer not null, tool text not null, surface text not null, agent_id text not null,
+  session_id text, code text, duration_us integer not null, bytes_in integer not null,
+  bytes_out integer not null) strict;
+CREATE INDEX metrics_at on metrics (at);
+CREATE TABLE ready_work (
+  task_id integer primary key references tasks (id), agent_id text not null references agents (id),
+  news integer not null, since integer not null) strict;
+CREATE INDEX ready_work_agent on ready_work (agent_id, news);
+CREATE TABLE resources (
+  task_id integer not null references tasks (id), position integer not null,
+  type text not null check (type in ('url', 'file')), value text not null, label text,
+  primary key (task_id, position)) strict;
+CREATE TRIGGER resources_no_change before update on resources when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER resources_no_delete before delete on resources when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER resources_no_insert before insert on resources when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE sessions (
+  id text primary key, agent_id text not null references agents (id), surface text not null,
+  client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
+  started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
+CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE TABLE steps (
+  task_id integer not null references tasks (id), position integer not null, title text not null, details text,
+  done integer not null default 0, subtask_id integer unique references tasks (id),
+  primary key (task_id, position)) strict;
+CREATE TRIGGER steps_no_change before update on steps when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER steps_no_delete before delete on steps when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER steps_no_insert before insert on steps when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE tasks (
+  id integer primary key, memory_id integer not null unique references memories (id),
+  collection_id integer not null references collections (id),
+  title text not null, description text not null, active_form text,
+  owner text references agents (id), owner_handle text, created_by text not null,
+  status text not null check (status in ('pending', 'active', 'blocked', 'review', 'done', 'canceled')),
+  dispatch text not null check (dispatch in ('hub', 'self')),
+  priority integer not null check (priority between 0 and 4), due_at integer,
+  thread_id text, parent_id integer references tasks (id), repo_root text, branch text,
+  is_lane integer not null default 0, metadata text not null, requires text not null,
+  revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
+  check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
+CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
+CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;
+CREATE INDEX tasks_open on tasks (collection_id, id) where archived_at is null;
+CREATE INDEX tasks_open_owner on tasks (owner, id) where archived_at is null;
+CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
+CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
+CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
+CREATE TABLE thread_entries (
+  thread_id text not null references threads (id), seq integer not null, type text not null, role text,
+  author text not null, text text, payload text, created_at integer not null,
+  primary key (thread_id, seq)) strict;
+CREATE TABLE threads (
+  id text primary key, agent_id text not null references agents (id), task_id integer references tasks (id),
+  channel text not null, title text, created_at integer not null, updated_at integer not null) strict;
+CREATE UNIQUE INDEX threads_task_agent on threads (task_id, agent_id) where task_id is not null;
+CREATE TABLE tokens (
+  id text primary key, agent_id text not null references agents (id),
+  hash text not null unique, label text not null, scopes text not null,
+  created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer) strict;
+CREATE TABLE workspace (key text primary key, value text not null) strict;
