@@ -5,7 +5,11 @@ export interface Cost {
   readonly cpuMs: number;
 }
 
-export async function cpuPerCall(name: string, calls: number, call: (index: number) => Promise<unknown>): Promise<Cost> {
+export async function cpuPerCall(
+  name: string,
+  calls: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<Cost> {
   for (let index = 0; index < Math.min(calls, 20); index++) await call(index);
   const before = process.cpuUsage();
   for (let index = 0; index < calls; index++) await call(index + 20);
@@ -32,5 +36,6 @@ export function printTable(title: string, rows: readonly (readonly (string | num
   process.stdout.write(`\n${title}\n`);
   const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell)));
   const widths = texts[0]?.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of texts) process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+  for (const row of texts)
+    process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
 }

@@ -10,24 +10,13 @@ const text = product.map((file) => codeLines(file).join('\n')).join('\n');
 
 /** Promised to callers by the contract, for tools and surfaces that are still to come. */
 const reserved: readonly ErrorCode[] = [
-  'RATE_LIMITED',
-  'ROUTE_NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'ORIGIN_REFUSED',
-  'NOT_YOUR_SESSION',
   'NOT_A_MEMBER',
   'SESSION_NOT_FOUND',
   'RECIPIENT_NOT_FOUND',
-  'SETTING_NOT_FOUND',
   'ALREADY_CLAIMED',
-  'AGENT_EXISTS',
   'DEPENDENCY_SELF',
   'DEPENDENCY_CYCLE',
   'ALREADY_RUNNING',
-  'HUB_RUNNING',
-  'HUB_NOT_RUNNING',
-  'SERVER_UNREACHABLE',
 ];
 
 const declared: readonly ErrorCode[] = catalog.flatMap((tool) => tool.errors);

@@ -82,11 +82,13 @@ export function sessionWrites(context: UnitContext) {
         )
         .execute();
     },
+    /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
     async end(id: SessionId): Promise<void> {
       await db
         .updateTable('sessions')
         .set({ ended_at: now })
         .where('id', '=', id)
+        .where('agent_id', '=', scope.agent)
         .where('ended_at', 'is', null)
         .execute();
     },
