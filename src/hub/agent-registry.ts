@@ -34,11 +34,12 @@ export function listAgents(store: Store): Promise<readonly Agent[]> {
 }
 
 export function showAgent(store: Store, id: AgentId): Promise<Agent> {
-  return store.read(systemScope, (unit) => unit.agents.get(id));
+  return store.read(systemScope, (unit) => unit.agents.get(canonicalAgentId(id)));
 }
 
 /** An agent described by a file would be back at the next look, so its file has to go first. */
-export async function removeAgent(store: Store, id: AgentId, home: string): Promise<void> {
+export async function removeAgent(store: Store, given: AgentId, home: string): Promise<void> {
+  const id = canonicalAgentId(given);
   if (id === USER) throw new WaggleError('INVALID_INPUT', 'The user is always registered.');
   if (isAgentId(id) && existsSync(path.join(home, 'agents', id, 'agent.json'))) {
     throw new WaggleError('AGENT_HAS_FILE', `The agent is described by agents/${id}/agent.json.`, { agent: id });

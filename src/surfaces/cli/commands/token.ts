@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { canonicalAgentId } from '../../../core/identity.ts';
 import { iso } from '../../../core/time.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access-tokens.ts';
 import type { TokenRow } from '../../../store/tokens.ts';
@@ -29,8 +30,9 @@ export function addTokenCommands(program: Command, io: Io): void {
     .option('--expires <when>', '30d, 12h, 45m or a date; default: never')
     .option('--label <text>', 'what it is for')
     .addHelpText('after', '\nExample:\n  waggle token create claude --scopes read,write --expires 30d')
-    .action(async (agent: string, options: CreateOptions, command: Command) => {
+    .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
+      const agent = canonicalAgentId(given);
       const scopes = scopesFrom(options.scopes);
       const made = await withLocalHub(context, async (hub) => {
         const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
