@@ -68,11 +68,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 /** Each driver is loaded only when its database is asked for. */
 async function openEngine({ database, clock, ownClock = false }: StoreOptions): Promise<Engine> {
   if (isPostgres(database)) {
-    const [{ openPostgres }, { parseAddress }] = await Promise.all([
+    const [{ openPostgres }, { parseAddress }, { storeError }] = await Promise.all([
       import('./dialect/postgres/engine.ts'),
       import('./dialect/postgres/address.ts'),
+      import('./dialect/postgres/faults.ts'),
     ]);
-    return openPostgres({ address: parseAddress(database), clock, ownClock });
+    return openPostgres({ address: parseAddress(database), clock, ownClock }).catch((error: unknown) => {
+      throw storeError(error);
+    });
   }
   const { openSqlite } = await import('./dialect/sqlite/engine.ts');
   return openSqlite({ file: database, clock });
