@@ -1,0 +1,80 @@
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import type { messageTypes, Urgency } from '../../core/message.ts';
+import { EVERYBODY } from '../../flows/recipients.ts';
+import type { SendMessageInput } from './send-message.ts';
+
+type SentType = (typeof messageTypes)[number];
+
+/** Both historic shapes of the tool in one. */
+export interface Draft {
+  readonly type: SentType;
+  readonly to: string | undefined;
+  readonly text: string;
+  readonly summary: string | undefined;
+  readonly urgency: Urgency;
+  readonly requestId: string | undefined;
+  readonly approve: boolean | undefined;
+  readonly payload: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Sent {
+  readonly success: boolean;
+  readonly message: string;
+  readonly msg_id?: number;
+  readonly recipients: string[];
+  readonly request_id?: string;
+  readonly already_pending?: boolean;
+}
+
+export function draftFrom(input: SendMessageInput): Draft {
+  const frame = typeof input.message === 'object' ? input.message : undefined;
+  const type = frame?.type ?? input.type ?? (input.to === EVERYBODY ? 'broadcast' : 'message');
+  const approve = frame?.approve ?? input.approve;
+  const given = typeof input.message === 'string' ? input.message : undefined;
+  const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.feedback ?? input.reason;
+  const text = given ?? (typeof reason === 'string' ? reason : undefined) ?? plainText(type, approve);
+  if (text === undefined || text.trim() === '') throw invalid('message', 'A message needs a text.');
+  const isAsking = type === 'shutdown_request' || type === 'plan_approval_request';
+  return {
+    type,
+    to: type === 'broadcast' ? EVERYBODY : input.to,
+    text,
+    summary: input.summary,
+    urgency: input.urgency ?? (isAsking ? 'needs_reply' : 'fyi'),
+    requestId: frame?.request_id ?? input.request_id,
+    approve,
+    payload: frame === undefined ? undefined : checkedPayload(frame),
+  };
+}
+
+/** What a frame says when its sender gave no words. */
+function plainText(type: SentType, approve: boolean | undefined): string | undefined {
+  if (type === 'shutdown_request') return 'Please finish and shut down.';
+  if (type === 'shutdown_response') return approve === true ? 'Shutdown approved.' : 'Shutdown rejected.';
+  if (type === 'plan_approval_response') return approve === true ? 'Plan approved.' : 'Plan rejected.';
+  return type === 'idle_notification' ? 'Idle.' : undefined;
+}
+
+function checkedPayload(frame: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (Buffer.byteLength(JSON.stringify(frame)) <= limits.textBytes) return frame;
+  throw new WaggleError('LIMIT_EXCEEDED', `A message is at most ${limits.textBytes} bytes.`, undefined, {
+    fields: [{ path: 'message', message: `At most ${limits.textBytes} bytes.` }],
+  });
+}
+
+export function sent(posted: { readonly id: number; readonly requestId: string | undefined }, names: string[]): Sent {
+  return {
+    success: true,
+    message: `Message sent to ${names.join(', ')}.`,
+    msg_id: posted.id,
+    recipients: names,
+    ...(posted.requestId === undefined ? {} : { request_id: posted.requestId }),
+  };
+}
+
+export function invalid(path: string, message: string): WaggleError {
+  return new WaggleError('INVALID_INPUT', `The input is not valid: ${path}: ${message}`, undefined, {
+    fields: [{ path, message }],
+  });
+}
