@@ -20,7 +20,6 @@ export type MessageType =
   | 'task_completed'
   | 'task_unblocked'
   | 'task_returned'
-  | 'teammate_joined'
   | 'teammate_terminated'
   | 'team_deleted';
 

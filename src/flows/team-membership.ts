@@ -22,17 +22,7 @@ export async function joinTeam(
   if (!(await unit.teams.hasMember(team.id, member.agent))) {
     await unit.collections.setMember(team.id, member.agent, 'member');
   }
-  const handle = await unit.teams.addHandle(team.id, { ...member, role: 'member' });
-  await tellLead(
-    unit,
-    team,
-    { type: 'teammate_joined', text: `${handle.name} joined the team.` },
-    {
-      agent: handle.agent,
-      handle: handle.name,
-    },
-  );
-  return handle;
+  return unit.teams.addHandle(team.id, { ...member, role: 'member' });
 }
 
 /** Under another agent's id one would get its work and its mail. */
@@ -58,19 +48,12 @@ export async function departMember(
   if (isLast) await unit.collections.removeMember(team.id, handle.agent);
   const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
   const text = `${handle.name} left the team.${returned}`;
-  await tellLead(unit, team, { type: 'teammate_terminated', text }, causer);
-  return held;
-}
-
-async function tellLead(
-  unit: Writes,
-  team: Team,
-  notice: { readonly type: 'teammate_joined' | 'teammate_terminated'; readonly text: string },
-  causer: Holder,
-): Promise<void> {
   const lead = await unit.teams.lead(team.id);
-  if (lead === undefined) return;
-  await notify(unit, { ...notice, collectionId: team.id }, { agent: lead.agent, handle: lead.name }, causer);
+  if (lead !== undefined) {
+    const notice = { type: 'teammate_terminated', text, collectionId: team.id } as const;
+    await notify(unit, notice, { agent: lead.agent, handle: lead.name }, causer);
+  }
+  return held;
 }
 
 /** The lead, the person at the hub, and admins. */

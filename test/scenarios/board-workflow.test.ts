@@ -52,8 +52,6 @@ onBothStores('a team works through a board', (world) => {
 
     const mail = await claude.call('ReadMailbox');
     expect(mail.messages.map((one: { from: string; type: string }) => `${one.from} ${one.type}`)).toEqual([
-      'Alice teammate_joined',
-      'Bob teammate_joined',
       'Alice task_completed',
       'Bob task_completed',
     ]);
