@@ -38,7 +38,7 @@ async function namedTeam(unit: Reads, name: string): Promise<Team | undefined> {
 /** A team that the caller is in. A private one that it is not in does not exist for it. */
 export async function requireTeam(unit: Reads, name: string): Promise<Team> {
   const team = await unit.teams.byName(name);
-  if (team === undefined || (team.isPrivate && !unit.teams.isMember(team.id))) throw teamNotFound();
+  if (team === undefined) throw teamNotFound();
   if (unit.teams.isMember(team.id)) return team;
   throw new WaggleError(
     'NOT_A_MEMBER',

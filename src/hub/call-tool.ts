@@ -90,8 +90,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
   function refused(tool: AnyTool, error: unknown): Outcome {
     if (!(error instanceof WaggleError) || error.code === 'INTERNAL') parts.report(error, tool.name);
-    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && error.kind !== 'internal';
-    if (!answersItself || error.code === 'INVALID_INPUT') return failure(tool.name, error);
+    // What the tool itself says no to is its answer; what the door says no to stays an error.
+    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && tool.errors.includes(error.code);
+    if (!answersItself) return failure(tool.name, error);
     const output = { success: false, reason: error.code.toLowerCase(), ...error.toWire() };
     return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
   }

@@ -36,10 +36,11 @@ export function boardReads(context: UnitContext) {
   const { connection, visible, now } = context;
   const { db } = connection;
 
+  const isVisible = (collectionId: number) => visible === undefined || visible.has(collectionId);
+
   /** Absent and forbidden look the same: an empty board. */
   function boardTasks(collectionId: number) {
-    const query = db.selectFrom('tasks').where('tasks.collection_id', '=', collectionId);
-    return visible === undefined || visible.has(collectionId) ? query : query.where('tasks.id', '=', -1);
+    return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(collectionId) ? collectionId : -1);
   }
 
   async function withBlockers(
@@ -106,25 +107,14 @@ export function boardReads(context: UnitContext) {
       return withBlockers(first);
     },
     async completedBy(collectionId: number, by: Holder): Promise<Completions> {
-      const rows = await db
-        .selectFrom('task_completions')
-        .select('verifies')
-        .where('collection_id', '=', collectionId)
+      const rows = await completions(collectionId)
         .where('agent_id', '=', by.agent)
         .where('handle', '=', by.handle ?? '')
-        .orderBy('verifies', 'desc')
-        .limit(ENOUGH)
         .execute();
       return { count: rows.length, verified: rows[0]?.verifies === 1 };
     },
     async completedIn(collectionId: number): Promise<Completions & { readonly open: boolean }> {
-      const rows = await db
-        .selectFrom('task_completions')
-        .select('verifies')
-        .where('collection_id', '=', collectionId)
-        .orderBy('verifies', 'desc')
-        .limit(ENOUGH)
-        .execute();
+      const rows = await completions(collectionId).execute();
       const open = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).limit(1).execute();
       return { count: rows.length, verified: rows[0]?.verifies === 1, open: open.length > 0 };
     },
@@ -154,6 +144,16 @@ export function boardReads(context: UnitContext) {
       return rows.map((row) => row.id);
     },
   };
+
+  /** A few completions, those about verification first. */
+  function completions(collectionId: number) {
+    return db
+      .selectFrom('task_completions')
+      .select('verifies')
+      .where('collection_id', '=', isVisible(collectionId) ? collectionId : -1)
+      .orderBy('verifies', 'desc')
+      .limit(ENOUGH);
+  }
 
   /** Held once, free again: their rows still say in progress. */
   async function lapsedRows(collectionId: number): Promise<ReadyRow[]> {

@@ -6,52 +6,47 @@ import { memoryWrites } from './memories.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
 
-export function claimReads({ connection, now }: UnitContext) {
+export function claimReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
+
+  function claims() {
+    const query = db
+      .selectFrom('task_claims')
+      .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+      .selectAll('task_claims');
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  function unended() {
+    return claims().where('task_claims.ended_at', 'is', null);
+  }
+
   return {
     /** The claim that has not ended, live or lapsed. */
     async open(taskId: number): Promise<Claim | undefined> {
-      const row = await db
-        .selectFrom('task_claims')
-        .selectAll()
-        .where('task_id', '=', taskId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
+      const row = await unended().where('task_claims.task_id', '=', taskId).executeTakeFirst();
       return row === undefined ? undefined : claimFrom(row);
     },
-    /** Claims under which an agent works in a collection now. */
+    /** Claims under which somebody works in a collection now. */
     async liveIn(collectionId: number): Promise<readonly Claim[]> {
-      const rows = await db
-        .selectFrom('task_claims')
-        .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
-        .selectAll('task_claims')
+      const rows = await unended()
         .where('tasks.collection_id', '=', collectionId)
-        .where('tasks.archived_at', 'is', null)
-        .where('task_claims.ended_at', 'is', null)
         .where('task_claims.lease_until', '>', now)
         .execute();
       return rows.map(claimFrom);
     },
     /** Tasks whose claim ran out and was not settled yet, oldest first. */
     async lapsed(limit: number): Promise<readonly number[]> {
-      const rows = await db
-        .selectFrom('task_claims')
-        .select('task_id')
-        .where('ended_at', 'is', null)
-        .where('lease_until', '<=', now)
-        .orderBy('lease_until')
+      const rows = await unended()
+        .where('task_claims.lease_until', '<=', now)
+        .orderBy('task_claims.lease_until')
         .limit(limit)
         .execute();
       return rows.map((row) => row.task_id);
     },
     /** Every claim of the task there ever was, oldest first. */
     async ofTask(taskId: number): Promise<readonly (Claim & { readonly endedHow: string | null })[]> {
-      const rows = await db
-        .selectFrom('task_claims')
-        .selectAll()
-        .where('task_id', '=', taskId)
-        .orderBy('fence')
-        .execute();
+      const rows = await claims().where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence').execute();
       return rows.map((row) => ({ ...claimFrom(row), endedHow: row.ended_how }));
     },
   };

@@ -2,8 +2,19 @@ import { type Edge, shortestPath } from '../core/dependency.ts';
 import { nextNumber } from './counters.ts';
 import type { UnitContext } from './unit.ts';
 
-export function dependencyReads({ connection }: UnitContext) {
+export function dependencyReads({ connection, visible }: UnitContext) {
   const { db } = connection;
+
+  /** Edges of which the caller may see both ends. */
+  function edges() {
+    const query = db
+      .selectFrom('dependencies')
+      .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+      .innerJoin('tasks as blocked', 'blocked.id', 'dependencies.blocked_id');
+    if (visible === undefined) return query;
+    const mine = [...visible.keys()];
+    return query.where('blocker.collection_id', 'in', mine).where('blocked.collection_id', 'in', mine);
+  }
 
   /** Everything that waits for a task, over any number of steps; the database walks, so no chain is too long. */
   function reachable(from: number) {
@@ -22,14 +33,13 @@ export function dependencyReads({ connection }: UnitContext) {
   }
 
   async function has(column: 'blocker_id' | 'blocked_id', id: number): Promise<boolean> {
-    return (await db.selectFrom('dependencies').select(column).where(column, '=', id).limit(1).execute()).length > 0;
+    return (await edges().select(column).where(column, '=', id).limit(1).execute()).length > 0;
   }
 
   return {
     /** Every direct edge of a task, also to tasks that have ended. */
     async of(taskId: number): Promise<{ readonly blocks: readonly number[]; readonly blockedBy: readonly number[] }> {
-      const rows = await db
-        .selectFrom('dependencies')
+      const rows = await edges()
         .select(['blocker_id', 'blocked_id'])
         .where((row) => row.or([row('blocker_id', '=', taskId), row('blocked_id', '=', taskId)]))
         .orderBy('blocker_id')

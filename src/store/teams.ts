@@ -4,12 +4,14 @@ import { collectionWrites } from './collections.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
 
-/** Teams by name are found whoever asks, since an open team may be joined; who may act in one is for the flow to say. */
+/** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
 export function teamReads({ connection, visible }: UnitContext) {
   const { db } = connection;
 
   function liveTeams() {
-    return db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
+    const query = db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
+    if (visible === undefined) return query;
+    return query.where((row) => row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]));
   }
 
   async function handles(teamId: number): Promise<readonly Handle[]> {

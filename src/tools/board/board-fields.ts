@@ -5,29 +5,38 @@ import { limits } from '../../core/limits.ts';
 import { isHandleName, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/current-team.ts';
 import type { Caller } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { cappedText } from '../fields.ts';
 
 const REQUIRED_SKILLS = 32;
+
+/** A list whose cap is checked, but not spelled out in every listing. */
+function cappedList<T extends z.ZodType>(item: T, max: number) {
+  return z.array(item).superRefine((list, context) => {
+    if (list.length <= max) return;
+    const message = `At most ${max} entries.`;
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: list, message });
+  });
+}
 
 /** Fields that the tools of the board share. */
 export const boardField = {
   teamName: cappedText(100)
     .refine((name) => teamSlug(name) !== '', 'A team name needs a letter or a digit.')
     .describe('Team; default: your current one'),
-  as: cappedText(200).optional().describe('Which of your own names in the team acts, if you have several'),
+  as: cappedText(200).optional().describe('Your name that acts, if you have several'),
   handleName: z
     .string()
     .refine(isHandleName, 'A name has 1-64 letters, digits, spaces, dots, dashes and underscores, and is not reserved.')
     .describe('Name in the team'),
-  taskIds: z.array(field.taskId).max(limits.idsPerCall),
-  activeForm: cappedText(limits.title).describe('What is being done while it is in progress, as in "Writing SQL"'),
+  taskIds: cappedList(z.string().regex(/^[1-9]\d{0,14}$/, 'Not a task id.'), limits.idsPerCall),
+  activeForm: cappedText(limits.title).describe('What is being done, as in "Writing SQL"'),
   metadata: z.record(z.string(), z.unknown()),
-  priority: z.int().min(0).max(4).describe('0 most urgent, 4 least, 2 usual'),
+  priority: z.int().min(0).max(4).describe('0 is most urgent; usual 2'),
   due: z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
     .describe('ISO date or time'),
-  requires: z.array(cappedText(60)).max(REQUIRED_SKILLS).describe('Skills that the claimer must list, as in ["write"]'),
+  requires: cappedList(cappedText(60), REQUIRED_SKILLS).describe('Skills that a claimer must list'),
   leaseMinutes: z
     .number()
     .positive()

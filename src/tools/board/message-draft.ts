@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import type { messageTypes, Urgency } from '../../core/message.ts';
+import { messageTypes, type Urgency } from '../../core/message.ts';
 import { EVERYBODY } from '../../flows/recipients.ts';
+import { field } from '../fields.ts';
 import type { SendMessageInput } from './send-message.ts';
 
 type SentType = (typeof messageTypes)[number];
@@ -27,12 +29,29 @@ export interface Sent {
   readonly already_pending?: boolean;
 }
 
+/** A structured message; what else it carries is kept as it is. */
+const frameShape = z.looseObject({
+  type: z.enum(messageTypes),
+  request_id: z.string().max(200).optional(),
+  approve: z.boolean().optional(),
+  reason: field.longText.optional(),
+  feedback: field.longText.optional(),
+});
+
+function frameOf(message: SendMessageInput['message']): z.output<typeof frameShape> | undefined {
+  if (typeof message !== 'object') return undefined;
+  const frame = frameShape.safeParse(message);
+  if (frame.success) return frame.data;
+  const [issue] = frame.error.issues;
+  throw invalid(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
+}
+
 export function draftFrom(input: SendMessageInput): Draft {
-  const frame = typeof input.message === 'object' ? input.message : undefined;
+  const frame = frameOf(input.message);
   const type = frame?.type ?? input.type ?? (input.to === EVERYBODY ? 'broadcast' : 'message');
   const approve = frame?.approve ?? input.approve;
   const given = typeof input.message === 'string' ? input.message : undefined;
-  const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.feedback ?? input.reason;
+  const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.reason;
   const text = given ?? (typeof reason === 'string' ? reason : undefined) ?? plainText(type, approve);
   if (text === undefined || text.trim() === '') throw invalid('message', 'A message needs a text.');
   const isAsking = type === 'shutdown_request' || type === 'plan_approval_request';
@@ -73,8 +92,8 @@ export function sent(posted: { readonly id: number; readonly requestId: string |
   };
 }
 
-export function invalid(path: string, message: string): WaggleError {
-  return new WaggleError('INVALID_INPUT', `The input is not valid: ${path}: ${message}`, undefined, {
-    fields: [{ path, message }],
+export function invalid(field: string, message: string): WaggleError {
+  return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
+    fields: [{ path: field, message }],
   });
 }

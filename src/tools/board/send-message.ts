@@ -7,34 +7,20 @@ import { boardField, placeWanted } from './board-fields.ts';
 import { draftFrom } from './message-draft.ts';
 import { sendDraft } from './message-sending.ts';
 
-const structured = z.looseObject({
-  type: z.enum(messageTypes),
-  request_id: z.string().max(200).optional(),
-  approve: z.boolean().optional(),
-  reason: field.longText.optional(),
-  feedback: field.longText.optional(),
-});
-
 const input = z.object({
-  to: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Name in the team, name@team, agent id, or "*" for the whole team'),
+  to: cappedText(200).min(1).optional().describe('Name in the team, name@team, agent id, or "*" for the whole team'),
   message: z
-    .union([field.longText, structured])
+    .union([field.longText, z.record(z.string(), z.unknown())])
     .optional()
     .describe('The text, or { type, request_id, approve, reason } for requests and responses'),
   summary: z.string().optional().describe('5-10 words; default: the first line'),
-  type: z.enum(messageTypes).optional().describe('message (default), or what is asked or answered'),
-  request_id: z.string().max(200).optional().describe('For a response: the request it answers'),
+  type: z.enum(messageTypes).optional().describe('Default: message'),
+  request_id: cappedText(200).optional().describe('For a response: the request it answers'),
   approve: z.boolean().optional().describe('For a response: yes or no'),
   reason: field.longText.optional().describe('For a request or response: why'),
-  feedback: field.longText.optional().describe('For a plan_approval_response: what to change'),
-  urgency: z.enum(urgencies).optional().describe('fyi (default), needs_reply or blocking'),
+  urgency: z.enum(urgencies).optional().describe('Default: fyi'),
   team_name: boardField.teamName.optional(),
-  as: cappedText(200).optional().describe('Which of your own names in the team sends, if you have several'),
+  as: boardField.as,
 });
 
 export type SendMessageInput = z.output<typeof input>;
@@ -47,7 +33,7 @@ export const sendMessage = writeTool({
     'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. Delivered, read and acknowledged times: ReadMailbox with sent true.',
   idempotent: false,
   aliases: ['SendMessageTool'],
-  renames: { recipient: 'to', content: 'message', requestId: 'request_id', approved: 'approve' },
+  renames: { recipient: 'to', content: 'message', requestId: 'request_id', approved: 'approve', feedback: 'reason' },
   input,
   output: z.object({
     success: z.boolean(),

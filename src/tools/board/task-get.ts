@@ -38,7 +38,7 @@ export const taskGet = readTool({
   toolset: 'board',
   summary: 'Read one task of the board in full, with its dependencies and why you could not claim it now.',
   details:
-    'blockedBy lists finished blockers too; why_not names what stands in the way. An unknown id answers task null.',
+    'Finished blockers are in blockedBy too; why_not names what stands in the way. An unknown id answers task null.',
   renames: taskRenames,
   input: z.object({ taskId: field.taskId, as: boardField.as }),
   output: z.object({ task: shape.nullable() }),

@@ -19,7 +19,7 @@ export const taskList = readTool({
   name: 'TaskList',
   toolset: 'board',
   summary: 'See the whole board of your current team, one line per task, by id.',
-  details: 'blockedBy names open blockers only. With ready true: what you could claim now, most urgent first.',
+  details: 'Only open blockers are named. With ready true: what you could claim now, most urgent first.',
   input: z.object({
     ready: z.boolean().default(false).describe('true: only tasks that you could claim now'),
     limit: field.limit(500, 200),

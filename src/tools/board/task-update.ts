@@ -6,27 +6,27 @@ import type { Actor } from '../../core/team.ts';
 import { actorOn } from '../../flows/current-team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
-import { field, taskNumber } from '../fields.ts';
+import { cappedText, field, taskNumber } from '../fields.ts';
 import { boardField, refusalFields, taskRenames } from './board-fields.ts';
 import { applyUpdate, edgeFields } from './task-changes.ts';
 
 const input = z.object({
   taskId: field.taskId,
-  status: z.enum(boardMoves).optional().describe('in_progress without an owner claims it; deleted cancels it for good'),
-  owner: z.string().min(1).max(200).nullable().optional().describe('Name in the team or agent id; null: nobody'),
+  status: z.enum(boardMoves).optional().describe('in_progress on an unowned task claims it; deleted cancels'),
+  owner: cappedText(200).nullable().optional().describe('Name in the team or agent id; null: nobody'),
   subject: field.title.optional().describe('New subject'),
-  description: field.longText.optional().describe('New description'),
-  activeForm: boardField.activeForm.nullable().optional(),
-  addBlocks: boardField.taskIds.optional().describe('Tasks that must wait for this one'),
-  addBlockedBy: boardField.taskIds.optional().describe('Tasks that this one must wait for'),
-  removeBlocks: boardField.taskIds.optional().describe('Tasks that need not wait for this one any more'),
-  removeBlockedBy: boardField.taskIds.optional().describe('Tasks that this one need not wait for any more'),
-  metadata: boardField.metadata.optional().describe('Keys to merge in; null takes a key away'),
+  description: field.longText.optional().describe('New text'),
+  activeForm: boardField.activeForm.optional().describe('As in "Writing SQL"'),
+  addBlocks: boardField.taskIds.optional().describe('Tasks to wait for this one'),
+  addBlockedBy: boardField.taskIds.optional().describe('Tasks this one waits for'),
+  removeBlocks: boardField.taskIds.optional().describe('Undo addBlocks'),
+  removeBlockedBy: boardField.taskIds.optional().describe('Undo addBlockedBy'),
+  metadata: boardField.metadata.optional().describe('Merged in; null takes a key away'),
   priority: boardField.priority.optional(),
-  due: boardField.due.nullable().optional(),
+  due: boardField.due.nullable().optional().describe('ISO date or time; null: none'),
   requires: boardField.requires.optional(),
-  dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner on it'),
-  ifRevision: z.int().positive().optional().describe('Change it only if this is still its revision'),
+  dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner'),
+  ifRevision: z.int().positive().optional().describe('Refuse if it has another revision'),
   as: boardField.as,
 });
 
@@ -37,7 +37,7 @@ export const taskUpdate = writeTool({
   toolset: 'board',
   summary: 'Change a task on the board: status, owner, texts, dependencies, metadata; all given fields or none.',
   details:
-    'Assigning tells the new owner, completing tells the lead and frees what waited. A refusal is an answer with success false, reason, code and error.',
+    'The new owner hears of it, the lead of a completion. A refusal is an answer with success false, reason, code and error.',
   idempotent: false,
   refusal: 'answer',
   renames: { ...taskRenames, if_revision: 'ifRevision' },

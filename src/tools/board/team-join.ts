@@ -25,7 +25,7 @@ export const teamJoin = writeTool({
   cli: { command: 'join', args: ['team_name', 'name'] },
   async run(unit, { team_name, name, agent_type }, { caller }) {
     const team = await unit.teams.byName(team_name);
-    if (team === undefined || (team.isPrivate && !unit.teams.isMember(team.id))) throw teamNotFound();
+    if (team === undefined) throw teamNotFound();
     const own = (await unit.teams.handles(team.id)).find((handle) => handle.agent === caller.agent);
     const handle =
       name === undefined && own !== undefined

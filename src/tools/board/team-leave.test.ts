@@ -21,8 +21,9 @@ onBothStores('TeamLeave', (world) => {
       text: 'Bob left the team. Returned to pending: #1, #2.',
     });
     const notes = await hub.store.read({ agent: 'ada', session: null, surface: 'mcp' }, async (unit) => {
-      const all = await Promise.all(Array.from({ length: 20 }, (_, id) => unit.memories.find(id + 1)));
-      return all.filter((memory) => memory?.kind === 'note' && memory.task_id === 1);
+      const found = [];
+      for (let id = 1; id <= 20; id++) found.push(await unit.memories.find(id));
+      return found.filter((memory) => memory?.kind === 'note' && memory.task_id === 1);
     });
     expect(notes).toMatchObject([{ text: 'Returned to pending: Bob held it and the holder left the team.' }]);
     expect(await bob.refused('TaskList', { team_name: 'web' })).toMatchObject({ code: 'NOT_A_MEMBER' });
