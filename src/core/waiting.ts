@@ -9,14 +9,31 @@ export interface WaitingCounts {
   readonly ready?: number;
 }
 
-export interface WaitingItem {
-  readonly kind: 'ready';
+interface News {
   /** Position in the order in which news came to be; `wait` brings each once per session. */
   readonly news: number;
   readonly at: Instant;
+}
+
+export interface ReadyItem extends News {
+  readonly kind: 'ready';
   readonly taskId: string;
   readonly title: string;
 }
+
+export interface MessageItem extends News {
+  readonly kind: 'message';
+  readonly messageId: number;
+  readonly from: string;
+  /** Under which name the caller is addressed. */
+  readonly to: string;
+  readonly team: string | null;
+  readonly type: string;
+  readonly urgency: string;
+  readonly summary: string;
+}
+
+export type WaitingItem = ReadyItem | MessageItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

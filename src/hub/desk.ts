@@ -55,7 +55,11 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
 
 async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<void> {
   const newest = Math.max(...items.map((item) => item.news));
-  await store.write(callerScope(caller), 'wait', (unit) => unit.sessions.sawNews(caller.session, newest));
+  const messages = items.flatMap((item) => (item.kind === 'message' ? [item.messageId] : []));
+  await store.write(callerScope(caller), 'wait', async (unit) => {
+    await unit.messages.mark('delivered_at', messages);
+    await unit.sessions.sawNews(caller.session, newest);
+  });
 }
 
 function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {

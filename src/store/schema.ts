@@ -26,6 +26,7 @@ export interface Schema {
     name: string;
     agent_id: string;
     role: string;
+    agent_type: string | null;
     joined_at: number;
     left_at: number | null;
   };
@@ -121,6 +122,53 @@ export interface Schema {
   };
   resources: { task_id: number; position: number; type: string; value: string; label: string | null };
   dependencies: { blocker_id: number; blocked_id: number; created_at: number };
+  task_claims: {
+    task_id: number;
+    fence: number;
+    agent_id: string;
+    handle: string | null;
+    session_id: string | null;
+    lease_ms: number;
+    lease_until: number;
+    claimed_at: number;
+    ended_at: number | null;
+    ended_how: string | null;
+  };
+  task_completions: {
+    task_id: number;
+    collection_id: number;
+    agent_id: string;
+    handle: string;
+    verifies: number;
+    at: number;
+  };
+  messages: {
+    id: number;
+    collection_id: number;
+    from_agent: string;
+    from_handle: string | null;
+    session_id: string | null;
+    type: string;
+    urgency: string;
+    text: string;
+    summary: string;
+    payload: string | null;
+    task_id: number | null;
+    request_id: string | null;
+    created_at: number;
+    answered_at: number | null;
+  };
+  message_deliveries: {
+    message_id: number;
+    agent_id: string;
+    /** The team member it is addressed to; empty for the agent itself. */
+    handle: string;
+    urgency: string;
+    news: number;
+    delivered_at: number | null;
+    read_at: number | null;
+    acked_at: number | null;
+  };
   ready_work: { task_id: number; agent_id: string; news: number; since: number };
   threads: {
     id: string;

@@ -3,15 +3,20 @@ import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { agentReads, agentWrites } from './agents.ts';
+import { boardReads, boardWrites } from './board.ts';
+import { claimReads, claimWrites } from './claims.ts';
 import { collectionReads, collectionWrites } from './collections.ts';
+import { dependencyReads, dependencyWrites } from './dependencies.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
+import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
+import { teamReads, teamWrites } from './teams.ts';
 import { threadReads, threadWrites } from './threads.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
@@ -21,6 +26,8 @@ export interface Scope {
   readonly agent: AgentId;
   readonly session: SessionId | null;
   readonly surface: string;
+  /** May overrule another's claim. */
+  readonly admin?: true;
   /** The hub itself: sees every collection. Never given to a caller. */
   readonly system?: true;
 }
@@ -42,11 +49,16 @@ export interface Reads {
   readonly now: Instant;
   readonly scope: Scope;
   readonly agents: ReturnType<typeof agentReads>;
+  readonly board: ReturnType<typeof boardReads>;
+  readonly claims: ReturnType<typeof claimReads>;
   readonly collections: ReturnType<typeof collectionReads>;
+  readonly dependencies: ReturnType<typeof dependencyReads>;
   readonly events: ReturnType<typeof eventReads>;
   readonly memories: ReturnType<typeof memoryReads>;
+  readonly messages: ReturnType<typeof messageReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
   readonly tasks: ReturnType<typeof taskReads>;
+  readonly teams: ReturnType<typeof teamReads>;
   readonly threads: ReturnType<typeof threadReads>;
   readonly tokens: ReturnType<typeof tokenReads>;
   readonly waiting: ReturnType<typeof waitingReads>;
@@ -55,12 +67,17 @@ export interface Reads {
 /** One transaction. What it emits is appended to the event log when it commits. */
 export interface Writes extends Reads {
   readonly agents: ReturnType<typeof agentWrites>;
+  readonly board: ReturnType<typeof boardWrites>;
+  readonly claims: ReturnType<typeof claimWrites>;
   readonly collections: ReturnType<typeof collectionWrites>;
+  readonly dependencies: ReturnType<typeof dependencyWrites>;
   readonly idempotency: ReturnType<typeof idempotencyWrites>;
   readonly memories: ReturnType<typeof memoryWrites>;
+  readonly messages: ReturnType<typeof messageWrites>;
   readonly metrics: ReturnType<typeof metricWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
+  readonly teams: ReturnType<typeof teamWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
   readonly tokens: ReturnType<typeof tokenWrites>;
   readonly waiting: ReturnType<typeof waitingWrites>;
@@ -75,11 +92,16 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
     { now: context.now, scope },
     {
       agents: () => agentReads(context),
+      board: () => boardReads(context),
+      claims: () => claimReads(context),
       collections: () => collectionReads(context),
+      dependencies: () => dependencyReads(context),
       events: () => eventReads(context),
       memories: () => memoryReads(context),
+      messages: () => messageReads(context),
       sessions: () => sessionReads(context),
       tasks: () => taskReads(context),
+      teams: () => teamReads(context),
       threads: () => threadReads(context),
       tokens: () => tokenReads(context),
       waiting: () => waitingReads(context),
@@ -100,13 +122,18 @@ export async function inWrites<T>(
     { now: context.now, scope, emit: context.emit },
     {
       agents: () => agentWrites(context),
+      board: () => boardWrites(context),
+      claims: () => claimWrites(context),
       collections: () => collectionWrites(context),
+      dependencies: () => dependencyWrites(context),
       events: () => eventReads(context),
       idempotency: () => idempotencyWrites(context),
       memories: () => memoryWrites(context),
+      messages: () => messageWrites(context),
       metrics: () => metricWrites(context),
       sessions: () => sessionWrites(context),
       tasks: () => taskWrites(context),
+      teams: () => teamWrites(context),
       threads: () => threadWrites(context),
       tokens: () => tokenWrites(context),
       waiting: () => waitingWrites(context),

@@ -1,3 +1,14 @@
+import { readMailbox } from './board/read-mailbox.ts';
+import { sendMessage } from './board/send-message.ts';
+import { taskClaim } from './board/task-claim.ts';
+import { taskCreate } from './board/task-create.ts';
+import { taskGet } from './board/task-get.ts';
+import { taskList } from './board/task-list.ts';
+import { taskUpdate } from './board/task-update.ts';
+import { teamCreate } from './board/team-create.ts';
+import { teamDelete } from './board/team-delete.ts';
+import { teamJoin } from './board/team-join.ts';
+import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
 import { hubStatus } from './hub/hub-status.ts';
 import { toolsCall } from './hub/tools-call.ts';
@@ -42,6 +53,17 @@ export const catalog: readonly AnyTool[] = [
   getTaskTree,
   threadRead,
   threadReply,
+  teamCreate,
+  teamDelete,
+  teamJoin,
+  teamLeave,
+  taskCreate,
+  taskGet,
+  taskList,
+  taskUpdate,
+  taskClaim,
+  sendMessage,
+  readMailbox,
   toolsSearch,
   toolsCall,
   wait,

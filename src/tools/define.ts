@@ -15,6 +15,8 @@ export interface Caller {
   /** The program at the other end, when it told its name. */
   readonly client?: string;
   readonly cwd?: string;
+  /** The team that the connection's environment names. */
+  readonly team?: string;
   /** The toolsets whose tools this connection lists. */
   readonly toolsets?: readonly string[];
 }
@@ -64,6 +66,8 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly rest?: Route;
   readonly cli?: CliShape;
   readonly aliases?: readonly string[];
+  /** Other names under which fields are accepted, not listed: alias to the field's own name. */
+  readonly renames?: Readonly<Record<string, string>>;
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
   /** The first text block, where it is not the output's JSON. */

@@ -28,8 +28,9 @@ CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce(
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
-  role text not null, joined_at integer not null, left_at integer) strict;
+  role text not null, joined_at integer not null, left_at integer, agent_type text) strict;
 CREATE INDEX handles_agent on handles (agent_id) where left_at is null;
+CREATE UNIQUE INDEX handles_lead on handles (collection_id) where role = 'lead' and left_at is null;
 CREATE UNIQUE INDEX handles_live on handles (collection_id, lower(name)) where left_at is null;
 CREATE TABLE idempotency (
   agent_id text not null, key text not null, tool text not null, body_hash text not null,
@@ -59,6 +60,21 @@ CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
   macro integer not null default 0, primary key (memory_id, topic, macro)) strict;
 CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+CREATE TABLE message_deliveries (
+  message_id integer not null references messages (id), agent_id text not null references agents (id),
+  handle text not null, urgency text not null, news integer not null,
+  delivered_at integer, read_at integer, acked_at integer, primary key (message_id, agent_id, handle)) strict;
+CREATE INDEX message_deliveries_box on message_deliveries (agent_id, message_id);
+CREATE INDEX message_deliveries_open on message_deliveries (agent_id, news, urgency) where acked_at is null;
+CREATE TABLE messages (
+  id integer primary key, collection_id integer not null references collections (id),
+  from_agent text not null, from_handle text, session_id text,
+  type text not null, urgency text not null check (urgency in ('fyi', 'needs_reply', 'blocking')),
+  text text not null, summary text not null, payload text, task_id integer, request_id text,
+  created_at integer not null, answered_at integer) strict;
+CREATE INDEX messages_from on messages (from_agent, id);
+CREATE UNIQUE INDEX messages_request on messages (request_id)
+  where type in ('shutdown_request', 'plan_approval_request');
 CREATE TABLE metrics (
   id integer primary key autoincrement, at integer not null, tool text not null, surface text not null, agent_id text not null,
   session_id text, code text, duration_us integer not null, bytes_in integer not null,
@@ -87,6 +103,21 @@ CREATE TABLE steps (
 CREATE TRIGGER steps_no_change before update on steps when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_delete before delete on steps when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_insert before insert on steps when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE task_claims (
+  task_id integer not null references tasks (id), fence integer not null,
+  agent_id text not null references agents (id), handle text, session_id text,
+  lease_ms integer not null, lease_until integer not null, claimed_at integer not null,
+  ended_at integer, ended_how text, primary key (task_id, fence),
+  check ((ended_at is null) = (ended_how is null))) strict;
+CREATE INDEX task_claims_agent on task_claims (agent_id) where ended_at is null;
+CREATE UNIQUE INDEX task_claims_holder on task_claims (task_id) where ended_at is null;
+CREATE INDEX task_claims_lapse on task_claims (lease_until) where ended_at is null;
+CREATE INDEX task_claims_session on task_claims (session_id) where ended_at is null;
+CREATE TABLE task_completions (
+  task_id integer primary key references tasks (id), collection_id integer not null,
+  agent_id text not null, handle text not null, verifies integer not null, at integer not null) strict;
+CREATE INDEX task_completions_by on task_completions (collection_id, agent_id, handle, verifies);
+CREATE INDEX task_completions_list on task_completions (collection_id, verifies);
 CREATE TABLE tasks (
   id integer primary key, memory_id integer not null unique references memories (id),
   collection_id integer not null references collections (id),
@@ -99,11 +130,13 @@ CREATE TABLE tasks (
   is_lane integer not null default 0, metadata text not null, requires text not null,
   revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
+CREATE INDEX tasks_board on tasks (collection_id, id) where status <> 'canceled';
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
 CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;
 CREATE INDEX tasks_open on tasks (collection_id, id) where archived_at is null;
 CREATE INDEX tasks_open_owner on tasks (owner, id) where archived_at is null;
 CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
+CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 9007199254740991), id) where status = 'pending';
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
 CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
