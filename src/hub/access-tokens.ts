@@ -27,6 +27,7 @@ export async function mintToken(store: Store, wanted: NewToken): Promise<{ id: s
       label: wanted.label ?? '',
       scopes: wanted.scopes,
       expiresAt: wanted.expiresAt ?? null,
+      run: null,
     });
   });
   return { id, token };

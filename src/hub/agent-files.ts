@@ -7,6 +7,7 @@ import type { AgentFields } from '../store/agents.ts';
 import type { Store } from '../store/store.ts';
 import { catalog } from '../tools/catalog.ts';
 import { toolsets } from '../tools/toolsets.ts';
+import { runnerSettings } from './runner-settings.ts';
 
 const capabilities = z.union([
   z.array(z.string()),
@@ -24,7 +25,7 @@ const agentFile = z.object({
   skills: z.array(z.string()).optional(),
   default_collection: z.string().optional(),
   defaultCollection: z.string().optional(),
-  runner: z.record(z.string(), z.unknown()).optional(),
+  runner: runnerSettings.optional(),
 });
 
 export interface AgentFiles {

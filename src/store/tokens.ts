@@ -12,6 +12,8 @@ export interface TokenRow {
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
+  /** The run it was made for, which it does not outlive. */
+  readonly run: string | null;
 }
 
 export function tokenReads({ connection, now }: UnitContext) {
@@ -27,6 +29,7 @@ export function tokenReads({ connection, now }: UnitContext) {
         'tokens.created_at as createdAt',
         'tokens.expires_at as expiresAt',
         'tokens.revoked_at as revokedAt',
+        'tokens.run_id as run',
       ])
       .where('agents.removed_at', 'is', null);
   return {
@@ -63,6 +66,7 @@ export function tokenWrites(context: UnitContext) {
           expires_at: token.expiresAt,
           revoked_at: null,
           last_used_at: null,
+          run_id: token.run,
         })
         .execute();
     },

@@ -1,7 +1,8 @@
 import { house } from './0001-house.ts';
 import { board } from './0002-board.ts';
+import { runs } from './0003-runs.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board];
+export const migrations: readonly Migration[] = [house, board, runs];
 
 export const schemaVersion = migrations.length;
