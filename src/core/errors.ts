@@ -186,6 +186,11 @@ export const errorCatalog = {
     'Work the task from a connected agent, or give its owner a runner.',
   ),
   ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
+  RUNS_PAUSED: entry(
+    'conflict',
+    'Nothing is started while dispatch is paused.',
+    'Ask the operator to run: waggle resume.',
+  ),
 
   CONFIG_INVALID: entry(
     'invalid',

@@ -27,6 +27,11 @@ export const eventCatalog = {
   'team.left': 'A name in a team ended.',
   'message.sent': 'A message was put into one or more mailboxes.',
   'thread.message': 'A message was added to a thread.',
+  'run.started': 'The hub has started an agent on a thread.',
+  'run.ended': 'A run has ended: well, badly, stopped, or lost with its hub.',
+  'run.parked': 'A thread is not started for now: after failures, or until a quota comes back.',
+  'run.skipped': 'A reason to start an agent came to nothing, since it cannot or need not be started.',
+  'user.notified': 'A notice was left for a person.',
   'workspace.imported': 'Tasks were taken over from elsewhere.',
 } as const satisfies Record<string, string>;
 

@@ -1,12 +1,14 @@
 import type { Holder } from '../core/claim.ts';
 import type { EventType } from '../core/event.ts';
 import type { AgentId } from '../core/identity.ts';
+import type { WakeReason } from '../core/run.ts';
 import { changeTask, createTask, isArchived, isReady, type NewTask, type Task, type TaskPatch } from '../core/task.ts';
 import { refuseWhileBlocked } from '../core/task-vocabulary.ts';
 import type { Actor } from '../core/team.ts';
 import type { Writes } from '../store/unit.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { endClaim, passClaim } from './task-claims.ts';
+import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
   /** Where the owner's thread speaks. */
@@ -24,6 +26,7 @@ export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): 
     await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id, channel });
   }
   await noteReadiness(unit, null, task);
+  await wakeOwner(unit, task, 'created');
   return task;
 }
 
@@ -50,6 +53,7 @@ export async function reviseTask(
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, next, by);
+  await startAndStop(unit, task, next);
   return next;
 }
 
@@ -57,6 +61,25 @@ export async function reviseTask(
 function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
   if (patch.owner === undefined || patch.ownerHandle !== undefined || patch.owner === task.owner) return patch;
   return { ...patch, ownerHandle: null };
+}
+
+/** Wakes come last: by then every task that the change touches is locked. */
+async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
+  if (task.threadId !== null && next.status === 'canceled') {
+    await stopRun(unit, next, task.threadId, 'the task was canceled');
+  } else if (task.threadId !== null && next.owner !== task.owner) {
+    await stopRun(unit, next, task.threadId, 'the task has another owner now');
+  }
+  if (next.status === 'done') await wakeParent(unit, next);
+  const reason = reasonToStart(task, next);
+  if (reason !== undefined) await wakeOwner(unit, next, reason);
+}
+
+/** Saying again that an active task is active is no reason. */
+function reasonToStart(task: Task, next: Task): WakeReason | undefined {
+  if (next.owner !== task.owner) return 'assigned';
+  if (next.status === 'active' && task.status !== 'active') return 'activated';
+  return next.dispatch === 'hub' && task.dispatch === 'self' ? 'activated' : undefined;
 }
 
 /** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
@@ -111,6 +134,7 @@ async function freeDependents(unit: Writes, ended: Task, by: Holder): Promise<vo
 
 /** Tells the owner of a task that lost a blocker, if it is ready now. */
 export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
+  await wakeOwner(unit, task, 'unblocked');
   if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;
   if (task.owner !== unit.scope.agent) await unit.waiting.ready(task.id, task.owner);
   else await noteUnblockedName(unit, task, by);

@@ -44,8 +44,14 @@ interface Answer {
 }
 
 export function callerScope(caller: Caller): Scope {
-  const scope = { agent: caller.agent, session: caller.session, surface: caller.surface };
-  return caller.scopes.includes('admin') ? { ...scope, admin: true } : scope;
+  const { agent, session, surface, run } = caller;
+  return {
+    agent,
+    session,
+    surface,
+    ...(run === undefined ? {} : { run }),
+    ...(caller.scopes.includes('admin') ? { admin: true } : {}),
+  };
 }
 
 /** Parses, checks, opens the unit, runs, checks the answer, counts what waits, and maps every fault to a code. */
@@ -149,7 +155,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       const output = await onlyOnce(unit, tool, once, async () =>
         checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now })),
       );
-      return { output, waiting: await unit.waiting.counts() };
+      const waiting = await unit.waiting.counts();
+      if (context.caller.run !== undefined) await unit.runs.stillHeld(context.caller.run);
+      return { output, waiting };
     });
   }
 }

@@ -36,14 +36,28 @@ export function tokenReads({ connection, now }: UnitContext) {
     async list(): Promise<readonly TokenRow[]> {
       return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
     },
-    /** The live token with that hash; expired and revoked ones are as unknown as any other. */
-    async byHash(hash: string): Promise<TokenRow | undefined> {
+    /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
+    async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
       const row = await rows()
+        .leftJoin('runs', 'runs.id', 'tokens.run_id')
+        .leftJoin('thread_leases', 'thread_leases.thread_id', 'runs.thread_id')
+        .select('runs.connected_at as connectedAt')
         .where('tokens.hash', '=', hash)
         .where('tokens.revoked_at', 'is', null)
+        .where((token) =>
+          token.or([
+            token('tokens.run_id', 'is', null),
+            token.and([
+              token('runs.status', '=', 'running'),
+              token('thread_leases.lease_until', '>', now),
+              token('thread_leases.fence', '=', token.ref('runs.fence')),
+            ]),
+          ]),
+        )
         .executeTakeFirst();
       if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
-      return tokenFrom(row);
+      const { connectedAt, ...token } = row;
+      return { ...tokenFrom(token), firstUse: token.run !== null && connectedAt === null };
     },
   };
 }

@@ -10,14 +10,18 @@ import { dependencyReads, dependencyWrites } from './dependencies.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
+import { leaseReads, leaseWrites } from './leases.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
 import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
+import { noticeReads, noticeWrites } from './notices.ts';
+import { runReads, runWrites } from './runs.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import { threadReads, threadWrites } from './threads.ts';
+import { tickWakes } from './tick-wakes.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
 
@@ -28,6 +32,8 @@ export interface Scope {
   readonly surface: string;
   /** May overrule another's claim. */
   readonly admin?: true;
+  /** The run on whose behalf the caller speaks. */
+  readonly run?: string;
   /** The hub itself: sees every collection. Never given to a caller. */
   readonly system?: true;
 }
@@ -54,8 +60,11 @@ export interface Reads {
   readonly collections: ReturnType<typeof collectionReads>;
   readonly dependencies: ReturnType<typeof dependencyReads>;
   readonly events: ReturnType<typeof eventReads>;
+  readonly leases: ReturnType<typeof leaseReads>;
   readonly memories: ReturnType<typeof memoryReads>;
   readonly messages: ReturnType<typeof messageReads>;
+  readonly notices: ReturnType<typeof noticeReads>;
+  readonly runs: ReturnType<typeof runReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
   readonly tasks: ReturnType<typeof taskReads>;
   readonly teams: ReturnType<typeof teamReads>;
@@ -72,13 +81,17 @@ export interface Writes extends Reads {
   readonly collections: ReturnType<typeof collectionWrites>;
   readonly dependencies: ReturnType<typeof dependencyWrites>;
   readonly idempotency: ReturnType<typeof idempotencyWrites>;
+  readonly leases: ReturnType<typeof leaseWrites>;
   readonly memories: ReturnType<typeof memoryWrites>;
   readonly messages: ReturnType<typeof messageWrites>;
   readonly metrics: ReturnType<typeof metricWrites>;
+  readonly notices: ReturnType<typeof noticeWrites>;
+  readonly runs: ReturnType<typeof runWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
   readonly teams: ReturnType<typeof teamWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
+  readonly tickWakes: ReturnType<typeof tickWakes>;
   readonly tokens: ReturnType<typeof tokenWrites>;
   readonly waiting: ReturnType<typeof waitingWrites>;
   emit(event: EventDraft): void;
@@ -97,8 +110,11 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       collections: () => collectionReads(context),
       dependencies: () => dependencyReads(context),
       events: () => eventReads(context),
+      leases: () => leaseReads(context),
       memories: () => memoryReads(context),
       messages: () => messageReads(context),
+      notices: () => noticeReads(context),
+      runs: () => runReads(context),
       sessions: () => sessionReads(context),
       tasks: () => taskReads(context),
       teams: () => teamReads(context),
@@ -128,13 +144,17 @@ export async function inWrites<T>(
       dependencies: () => dependencyWrites(context),
       events: () => eventReads(context),
       idempotency: () => idempotencyWrites(context),
+      leases: () => leaseWrites(context),
       memories: () => memoryWrites(context),
       messages: () => messageWrites(context),
       metrics: () => metricWrites(context),
+      notices: () => noticeWrites(context),
+      runs: () => runWrites(context),
       sessions: () => sessionWrites(context),
       tasks: () => taskWrites(context),
       teams: () => teamWrites(context),
       threads: () => threadWrites(context),
+      tickWakes: () => tickWakes(context),
       tokens: () => tokenWrites(context),
       waiting: () => waitingWrites(context),
     },

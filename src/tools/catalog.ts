@@ -14,6 +14,13 @@ import { hubStatus } from './hub/hub-status.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { listNotices } from './runs/list-notices.ts';
+import { listRuns } from './runs/list-runs.ts';
+import { notifyUser } from './runs/notify-user.ts';
+import { pauseRuns } from './runs/pause-runs.ts';
+import { readNotices } from './runs/read-notices.ts';
+import { resumeRuns } from './runs/resume-runs.ts';
+import { runTask } from './runs/run-task.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
@@ -26,7 +33,6 @@ import { getTaskTree } from './tasks/get-task-tree.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
 import { listHistory } from './tasks/list-history.ts';
 import { listTasks } from './tasks/list-tasks.ts';
-import { postRun } from './tasks/post-run.ts';
 import { postTask } from './tasks/post-task.ts';
 import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
@@ -49,8 +55,9 @@ export const catalog: readonly AnyTool[] = [
   removeResource,
   listAllTasks,
   postTask,
-  postRun,
   getTaskTree,
+  runTask,
+  notifyUser,
   threadRead,
   threadReply,
   teamCreate,
@@ -64,6 +71,11 @@ export const catalog: readonly AnyTool[] = [
   taskClaim,
   sendMessage,
   readMailbox,
+  listRuns,
+  listNotices,
+  readNotices,
+  pauseRuns,
+  resumeRuns,
   toolsSearch,
   toolsCall,
   wait,

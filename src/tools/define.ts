@@ -12,6 +12,8 @@ export interface Caller {
   readonly session: SessionId;
   readonly surface: Surface;
   readonly scopes: readonly TokenScope[];
+  /** The run whose token was shown. Its writes are refused once the run has ended. */
+  readonly run?: string;
   /** The program at the other end, when it told its name. */
   readonly client?: string;
   readonly cwd?: string;
