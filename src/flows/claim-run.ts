@@ -20,6 +20,8 @@ export interface Claim {
   readonly run: Run;
   readonly lease: Lease;
   readonly agent: Agent;
+  /** The run that held the thread before and never said that it had ended. */
+  readonly lost: string | null;
 }
 
 /** `none`: nothing may start now. `again`: what was due turned out to be nothing, so there may be more. */
@@ -94,7 +96,7 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
     run: runId,
   });
   unit.emit(runEvent('run.started', task, { run: runId, reason: run.reason, agent: run.agent, fence: run.fence }));
-  return { run, lease, agent };
+  return { run, lease, agent, lost: due.runId };
 }
 
 /** Looked at afresh: what was true when the thread was woken may have passed. */

@@ -156,7 +156,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
         checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now })),
       );
       const waiting = await unit.waiting.counts();
-      if (context.caller.run !== undefined) await unit.runs.stillHeld(context.caller.run);
+      if (context.caller.run !== undefined) await unit.runs.countWrite(context.caller.run);
       return { output, waiting };
     });
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
@@ -126,7 +127,7 @@ export function leaseWrites(context: UnitContext) {
     ...leaseReads(context),
     locked,
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
-    nextRunId: async () => `r-${await nextNumber(context, 'run')}`,
+    nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
       const lease = await locked(threadId);
       if (lease !== undefined) return set(threadId, wakeColumns(lease, reason, now));

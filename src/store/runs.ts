@@ -80,6 +80,10 @@ export function runReads(context: UnitContext) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    /** Where the run's program was started. */
+    async placeOf(id: string): Promise<{ holder: string; pid: number | null } | undefined> {
+      return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
+    },
     async output(id: string): Promise<{ text: string | null; cut: number } | undefined> {
       const row = await db.selectFrom('runs').select(['output', 'output_cut']).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { text: row.output, cut: row.output_cut };
@@ -101,6 +105,16 @@ export function runWrites(context: UnitContext) {
     return numUpdatedRows === 1n;
   }
 
+  async function requireHeld(id: string, writes: number): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable('runs')
+      .set((run) => ({ writes: run('writes', '+', writes) }))
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
+  }
+
   return {
     ...runReads(context),
     async start(run: NewRun): Promise<Run> {
@@ -109,18 +123,12 @@ export function runWrites(context: UnitContext) {
       return runFrom(row);
     },
     /**
-     * The last statement of every write that a run makes. Whoever ends a run changes the same row, so a late write
+     * The last statement of every write on behalf of a run. Whoever ends a run changes the same row, so a late write
      * either commits before that or is refused with all it did.
      */
-    async stillHeld(id: string): Promise<void> {
-      const { numUpdatedRows } = await db
-        .updateTable('runs')
-        .set((run) => ({ writes: run('writes', '+', 1) }))
-        .where('id', '=', id)
-        .where('status', '=', 'running')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
-    },
+    stillHeld: (id: string) => requireHeld(id, 0),
+    /** The same for what the agent itself writes, which is counted. */
+    countWrite: (id: string) => requireHeld(id, 1),
     async connected(id: string): Promise<void> {
       await db
         .updateTable('runs')
