@@ -57,7 +57,7 @@ export async function carryOut(
   await log.append({ type: 'message', role: 'user', text: work.prompt, payload }, HUB_AUTHOR);
   const spec = specFor(parts, claim, runner, work, token, work.cwd ?? cwd, resumeRef);
   const driver = make();
-  const followed = await follow({ parts, run, log, driver, spec, stop });
+  const followed = await follow({ parts, log, driver, spec, stop });
   const { said, stopped } = followed;
   if (stopped === 'fenced') return log.keepOutput();
   const connected = (await store.read(log.scope, (unit) => unit.runs.find(run.id)))?.connectedAt != null;

@@ -1,4 +1,4 @@
-import type { FailureReason, Outcome, Run } from '../core/run.ts';
+import type { FailureReason, Outcome } from '../core/run.ts';
 import type { CarryOutParts, StopReason } from './carry-out.ts';
 import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
@@ -12,7 +12,6 @@ export interface Followed {
 
 interface FollowParts {
   readonly parts: CarryOutParts;
-  readonly run: Run;
   readonly log: RunLog;
   readonly driver: AgentDriver;
   readonly spec: RunSpec;
@@ -20,7 +19,7 @@ interface FollowParts {
 }
 
 /** Starts the driver and writes its events down as they come, until it ends or is stopped by a limit or from outside. */
-export async function follow({ parts, run, log, driver, spec, stop }: FollowParts): Promise<Followed> {
+export async function follow({ parts, log, driver, spec, stop }: FollowParts): Promise<Followed> {
   const { settings } = parts;
   let stopped: Followed['stopped'];
   let said: Outcome | undefined;
@@ -52,7 +51,7 @@ export async function follow({ parts, run, log, driver, spec, stop }: FollowPart
     tooLong(`silent for ${spec.limits.idleMs / 1000} s`)();
   }
   void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
-  const heartbeat = beat(parts, run, log, () => end('fenced'));
+  const keeper = setInterval(() => void log.keepOutput().catch(() => undefined), settings.heartbeatMs);
 
   async function take(event: RunEvent): Promise<void> {
     clearTimeout(idle);
@@ -75,33 +74,13 @@ export async function follow({ parts, run, log, driver, spec, stop }: FollowPart
     if (stopped === undefined && isFence(fault)) stopped = 'fenced';
     said ??= failure('crashed', fault instanceof Error ? fault.message : String(fault));
   } finally {
-    clearInterval(heartbeat);
+    clearInterval(keeper);
     for (const timer of timers) clearTimeout(timer);
     // Also after a good end: what the agent started must not outlive the run.
     driver.cancel();
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
-}
-
-/** Renews the lease. When the store cannot be asked for as long as a lease lasts, somebody else may have the thread. */
-function beat({ store, settings, report }: CarryOutParts, run: Run, log: RunLog, lost: () => void): NodeJS.Timeout {
-  let renewedAt = performance.now();
-  async function renew(): Promise<void> {
-    const asked = performance.now();
-    const held = await store.write(log.scope, 'heartbeat', (unit) =>
-      unit.leases.renew(run.threadId, run.fence, settings.leaseMs),
-    );
-    if (!held) return lost();
-    renewedAt = asked;
-    await log.keepOutput();
-  }
-  return setInterval(() => {
-    void renew().catch((fault: unknown) => {
-      report(fault, 'heartbeat');
-      if (performance.now() - renewedAt > settings.leaseMs) lost();
-    });
-  }, settings.heartbeatMs);
 }
 
 function failure(reason: FailureReason, detail: string): Outcome {

@@ -7,6 +7,7 @@ import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/runner-settings.ts';
 import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
 import { dayStart } from './cron.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { endOrphan } from './orphans.ts';
 
 export interface Runner {
@@ -32,6 +33,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   const { store, settings, report } = parts;
   const holder = `${os.hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const flights = new Map<string, Flight>();
+  const heartbeat = startHeartbeat(store, settings, report);
   let stopping = false;
   let looking: Promise<void> | undefined;
   let asked = false;
@@ -52,18 +54,19 @@ export function startRunner(parts: CarryOutParts): Runner {
 
   /** One look at a time; what is asked for meanwhile is one more look, however often it was asked for. */
   function look(): Promise<void> {
-    looking ??= (async () => {
-      try {
-        while (asked && !stopping) {
-          asked = false;
-          await dropFenced();
-          await fill();
-        }
-      } finally {
-        looking = undefined;
-      }
-    })();
+    looking ??= lookAround().finally(() => {
+      looking = undefined;
+    });
     return looking;
+  }
+
+  async function lookAround(): Promise<void> {
+    while (asked && !stopping) {
+      asked = false;
+      await heartbeat.catchUp();
+      await dropFenced();
+      await fill();
+    }
   }
 
   async function fill(): Promise<void> {
@@ -113,9 +116,11 @@ export function startRunner(parts: CarryOutParts): Runner {
       .catch((fault: unknown) => report(fault, `run ${claim.run.id}`))
       .finally(() => {
         flights.delete(claim.run.id);
+        heartbeat.remove(claim.run.id);
         nudge();
       });
     flights.set(claim.run.id, { stop, done });
+    heartbeat.add(claim.run, () => stop('fenced'));
   }
 
   /** A canceled task or a taken thread ends its run here within moments, not at the next heartbeat. */
@@ -143,6 +148,7 @@ export function startRunner(parts: CarryOutParts): Runner {
       await looking;
       for (const flight of flights.values()) flight.stop('shutdown');
       await Promise.all([...flights.values()].map((flight) => flight.done));
+      heartbeat.stop();
     },
   };
 }
