@@ -87,6 +87,7 @@ onBothStores('failures', (_, kind) => {
       'crashed',
       async function* (hands) {
         await look(hands);
+        yield { type: 'text', text: 'and then nothing' };
       },
     ],
     [
@@ -101,6 +102,7 @@ onBothStores('failures', (_, kind) => {
       'timeout',
       async function* (hands) {
         await look(hands);
+        yield { type: 'retry', status: 429 };
         await hands.canceled;
       },
     ],

@@ -13,7 +13,10 @@ const needsCommand: ReadonlySet<DriverKind> = new Set(['acp', 'exec']);
 export const runnerSettings = z
   .strictObject({
     driver: z.enum(driverKinds),
-    command: z.array(z.string().min(1)).min(1).optional(),
+    command: z
+      .array(z.string())
+      .refine(([program = '']) => program !== '', 'Name the program to start.')
+      .optional(),
     cwd: z.string().min(1).optional(),
     env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
     /** `optional`: a program that cannot speak MCP; its run may be good without having connected. */
