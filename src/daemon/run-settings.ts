@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '../core/time.ts';
+import type { Settings } from '../hub/settings.ts';
 
 /** What decides when and how much the hub runs by itself. */
 export interface RunSettings {
@@ -36,3 +37,19 @@ export const defaultRunSettings: RunSettings = {
   maxRunsPerAgent: 1,
   dailyCostUsd: 20,
 };
+
+/** What the operator chose, in the units that the runner counts in. */
+export function runSettingsFrom(settings: Settings): RunSettings {
+  const cap = settings['runs.dailyCostUsd'];
+  return {
+    ...defaultRunSettings,
+    cron: settings['runs.cron'],
+    zone: settings['runs.zone'],
+    catchUpMs: settings['runs.catchUpMinutes'] * MINUTE,
+    wallMs: settings['runs.wallMinutes'] * MINUTE,
+    idleMs: settings['runs.idleMinutes'] * MINUTE,
+    maxRuns: settings['runs.max'],
+    maxRunsPerAgent: settings['runs.maxPerAgent'],
+    dailyCostUsd: cap === 'off' ? null : cap,
+  };
+}

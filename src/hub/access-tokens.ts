@@ -62,10 +62,10 @@ export function freshToken(): { readonly id: string; readonly token: string; rea
   return { id: `t-${randomBytes(4).toString('hex')}`, token, hash: hashOf(token) };
 }
 
-/** Who speaks with this token: a run is a session of its own. */
-export function tokenCaller(row: TokenRow, surface: Surface, session: string): Caller {
-  const { agent, scopes, run } = row;
-  return run === null ? { agent, scopes, surface, session } : { agent, scopes, surface, session: `run-${run}`, run };
+/** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */
+export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
+  const who = { agent, scopes, surface };
+  return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: `run-${run}`, run };
 }
 
 function hashOf(token: string): string {
