@@ -117,17 +117,4 @@ onBothStores('runner', (_, kind) => {
     expect(slow.runs).toHaveLength(12);
     expect(slow.most()).toBe(2);
   });
-
-  test('pausing stops all starts; resuming starts what waited', async () => {
-    const { startable, agent, startRunner, fake } = await runsWorld(kind);
-    const [ada, root] = [await startable('ada'), await agent('root', { scopes: ['admin'] })];
-    await root.call('pause_runs');
-    await ada.call('create_task', { title: 'x' });
-    const runner = startRunner();
-    await runner.idle();
-    expect(fake.runs).toEqual([]);
-    await root.call('resume_runs');
-    await runner.idle();
-    expect(fake.runs).toHaveLength(1);
-  });
 });

@@ -59,6 +59,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
         .where('lease_until', '>', now)
         .execute();
     },
+    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. */
+    async held(): Promise<readonly string[]> {
+      const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
+      return rows.map((row) => row.thread_id);
+    },
     /** Tasks with a live run, as far as the caller may see them. */
     async tasksInFlight(): Promise<readonly number[]> {
       let query = db

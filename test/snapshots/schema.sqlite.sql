@@ -80,6 +80,11 @@ CREATE TABLE metrics (
   session_id text, code text, duration_us integer not null, bytes_in integer not null,
   bytes_out integer not null) strict;
 CREATE INDEX metrics_at on metrics (at);
+CREATE TABLE notices (
+  id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
+  person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
+  text text not null, created_at integer not null, read_at integer) strict;
+CREATE INDEX notices_unread on notices (person_id, id) where read_at is null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;
@@ -91,6 +96,26 @@ CREATE TABLE resources (
 CREATE TRIGGER resources_no_change before update on resources when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_delete before delete on resources when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_insert before insert on resources when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE runs (
+  id text primary key, thread_id text not null references threads (id),
+  agent_id text not null references agents (id), task_id integer references tasks (id),
+  reason text not null, lane text, driver text not null,
+  status text not null check (status in ('running', 'ok', 'failed', 'canceled', 'lost')),
+  failure text, detail text, fence integer not null, wake_seq integer not null,
+  holder text not null, pid integer,
+  started_at integer not null, ended_at integer, connected_at integer,
+  writes integer not null default 0, denials integer not null default 0, session_ref text,
+  input_tokens integer, output_tokens integer, cache_read_tokens integer, cost_micros integer, turns integer,
+  result text, output text, output_cut integer not null default 0,
+  check ((status = 'running') = (ended_at is null))) strict;
+CREATE UNIQUE INDEX runs_one_live on runs (thread_id) where status = 'running';
+CREATE UNIQUE INDEX runs_one_per_lane on runs (lane) where status = 'running' and lane is not null;
+CREATE INDEX runs_started on runs (started_at);
+CREATE INDEX runs_task on runs (task_id, started_at) where task_id is not null;
+CREATE INDEX runs_thread on runs (thread_id, started_at);
+CREATE TABLE schedule_ticks (
+  schedule text not null, slot integer not null, at integer not null, woken integer not null,
+  primary key (schedule, slot)) strict;
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
@@ -144,6 +169,19 @@ CREATE TABLE thread_entries (
   thread_id text not null references threads (id), seq integer not null, type text not null, role text,
   author text not null, text text, payload text, created_at integer not null,
   primary key (thread_id, seq)) strict;
+CREATE TABLE thread_leases (
+  thread_id text primary key references threads (id), agent_id text not null references agents (id),
+  task_id integer references tasks (id),
+  wake_seq integer not null default 0, handled_seq integer not null default 0,
+  wake_reason text not null, woken_at integer not null, lane text,
+  lease_owner text, lease_until integer not null default 0, fence integer not null default 0, run_id text,
+  failures integer not null default 0, not_before integer not null default 0,
+  parked text check (parked in ('failures', 'backoff', 'quota')),
+  session_ref text, session_driver text, session_cwd text, seen_entry integer not null default 0,
+  check (handled_seq <= wake_seq)) strict;
+CREATE INDEX thread_leases_live on thread_leases (lease_until) where lease_until > 0;
+CREATE INDEX thread_leases_task on thread_leases (task_id) where task_id is not null;
+CREATE INDEX thread_leases_waiting on thread_leases (woken_at) where wake_seq > handled_seq;
 CREATE TABLE threads (
   id text primary key, agent_id text not null references agents (id), task_id integer references tasks (id),
   channel text not null, title text, created_at integer not null, updated_at integer not null) strict;
@@ -151,5 +189,6 @@ CREATE UNIQUE INDEX threads_task_agent on threads (task_id, agent_id) where task
 CREATE TABLE tokens (
   id text primary key, agent_id text not null references agents (id),
   hash text not null unique, label text not null, scopes text not null,
-  created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer) strict;
+  created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer, run_id text references runs (id)) strict;
+CREATE INDEX tokens_run on tokens (run_id) where run_id is not null;
 CREATE TABLE workspace (key text primary key, value text not null) strict;

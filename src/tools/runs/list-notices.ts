@@ -6,7 +6,8 @@ import { field } from '../fields.ts';
 export const listNotices = readTool({
   name: 'list_notices',
   toolset: 'runs',
-  summary: 'List what agents and the hub told you, newest first. Reading consumes nothing.',
+  summary: 'List what agents and the hub told you, newest first.',
+  details: 'Reading consumes nothing: read_notices does.',
   listed: false,
   input: z.object({
     unread_only: z.boolean().default(true).describe('false: also those marked as read'),

@@ -4,7 +4,8 @@ import { writeTool } from '../define.ts';
 export const pauseRuns = writeTool({
   name: 'pause_runs',
   toolset: 'runs',
-  summary: 'Stop starting agents, everywhere in the workspace. What runs already goes on.',
+  summary: 'Stop starting agents, everywhere in the workspace.',
+  details: 'What runs already goes on.',
   listed: false,
   idempotent: true,
   scope: 'admin',

@@ -10,7 +10,7 @@ export const readNotices = writeTool({
   idempotent: true,
   input: z.object({
     notice_ids: z
-      .array(z.string().regex(/^[1-9]\d{0,14}$/))
+      .array(z.string().regex(/^[1-9]\d{0,14}$/, 'A notice id is a decimal number.'))
       .min(1)
       .max(limits.idsPerCall)
       .describe('Ids of your notices'),
