@@ -13,9 +13,9 @@ import { dropSchema, freshSchema } from '../world.ts';
 
 /** `RACES=long` is the whole proof; without it the same in short. */
 const long = process.env.RACES === 'long';
-const WAKES = long ? 2000 : 150;
-const KILLS = long ? 200 : 6;
-const FREEZES = long ? 40 : 3;
+const WAKES = long ? 2000 : 80;
+const KILLS = long ? 200 : 4;
+const FREEZES = long ? 40 : 2;
 const PROCESSES = 3;
 const TASKS = 12;
 
