@@ -1,3 +1,4 @@
+import type { Claim } from './claim.ts';
 import type { Agent, AgentId } from './identity.ts';
 import type { Task } from './task.ts';
 import { HOUR, type Instant, MINUTE } from './time.ts';
@@ -104,9 +105,20 @@ export function hasRunner(agent: Pick<Agent, 'kind' | 'runner'> | undefined): bo
 
 type Dispatchable = Pick<Task, 'status' | 'dispatch' | 'owner' | 'archivedAt'>;
 
-/** Whether the hub starts the owner by itself. `claimed`: a session works on it already. */
-export function mayDispatch(task: Dispatchable, openBlockers: number, claimed = false): boolean {
-  return task.dispatch === 'hub' && mayRun(task, openBlockers) && !claimed;
+/** Whether the hub starts the owner by itself. */
+export function mayDispatch(task: Dispatchable, openBlockers: number, taken: boolean): boolean {
+  return task.dispatch === 'hub' && mayRun(task, openBlockers) && !taken;
+}
+
+/** The session of a run: one per run, and nobody else's. */
+export function runSession(runId: string): string {
+  return `run-${runId}`;
+}
+
+/** Whether somebody works on the task by itself. What the owner claimed in an earlier run does not keep the next away. */
+export function isTaken(task: Pick<Task, 'owner'>, claim: Claim | undefined, now: Instant): boolean {
+  if (claim === undefined || claim.leaseUntil <= now) return false;
+  return claim.agent !== task.owner || claim.session?.startsWith('run-') !== true;
 }
 
 /** Whether the task can be worked on now, whoever asks for it. */

@@ -1,5 +1,5 @@
 import type { Run, RunUsage } from '../core/run.ts';
-import { noUsage } from '../core/run.ts';
+import { noUsage, runSession } from '../core/run.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEntry } from '../store/threads.ts';
 import type { Scope } from '../store/unit.ts';
@@ -11,7 +11,7 @@ const LONGEST_ENTRY = 64 * 1024;
 /** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */
 export function runLog(store: Store, run: Run, token: string) {
   // The hub writes on the agent's behalf: the thread is the agent's own.
-  const scope: Scope = { agent: run.agent, session: `run-${run.id}`, surface: 'hub', run: run.id, system: true };
+  const scope: Scope = { agent: run.agent, session: runSession(run.id), surface: 'hub', run: run.id, system: true };
   const output = rawOutput();
   let usage: RunUsage = noUsage;
   let denials = 0;

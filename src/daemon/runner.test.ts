@@ -117,4 +117,21 @@ onBothStores('runner', (_, kind) => {
     expect(slow.runs).toHaveLength(12);
     expect(slow.most()).toBe(2);
   });
+
+  test('a thousand wakes are a few runs, never more at once than there are places', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    for (let n = 1; n <= 5; n++) await ada.call('create_task', { title: `${n}` });
+    const runner = startRunner({ maxRuns: 2, maxRunsPerAgent: 2 });
+    for (let n = 0; n < 200; n++) {
+      await Promise.all([1, 2, 3, 4, 5].map((id) => user.call('thread_reply', { id: String(id), message: `m${n}` })));
+    }
+    await runner.idle();
+    expect(fake.most()).toBeLessThanOrEqual(2);
+    expect(fake.runs.length).toBeLessThan(1000);
+    for (const id of ['1', '2', '3', '4', '5']) {
+      const last = fake.runs.findLast((run) => run.taskId === id);
+      expect(last?.systemPrompt).toContain('user: m199');
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import type { Agent, AgentId, TokenScope } from '../core/identity.ts';
-import { hasRunner, mayDispatch, mayRun, type Run } from '../core/run.ts';
+import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Reads, Writes } from '../store/unit.ts';
@@ -66,8 +66,7 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
   const task = due.taskId === null ? undefined : await unit.tasks.find(due.taskId);
   const agent = await unit.agents.find(due.agent);
   const driver = agent !== undefined && hasRunner(agent) ? terms.driverOf(agent) : undefined;
-  const blockers = due.taskId === null ? 0 : (await unit.tasks.openBlockers(due.taskId)).length;
-  if (agent === undefined || driver === undefined || !isWanted(due, task, blockers)) {
+  if (agent === undefined || driver === undefined || !(await isWanted(unit, due, task))) {
     await drop(unit, due, task);
     return undefined;
   }
@@ -100,10 +99,12 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
 }
 
 /** Looked at afresh: what was true when the thread was woken may have passed. */
-function isWanted(lease: Lease, task: Task | undefined, blockers: number): boolean {
+async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
   if (lease.taskId === null) return true;
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
-  return lease.reason === 'manual' ? mayRun(task, blockers) : mayDispatch(task, blockers);
+  const blockers = (await unit.tasks.openBlockers(task.id)).length;
+  if (lease.reason === 'manual') return mayRun(task, blockers);
+  return mayDispatch(task, blockers, isTaken(task, await unit.claims.open(task.id), unit.now));
 }
 
 async function drop(unit: Writes, lease: Lease, task: Task | undefined): Promise<void> {

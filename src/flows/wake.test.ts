@@ -103,4 +103,20 @@ onBothStores('wakes', (_, kind) => {
     await runner.idle();
     expect(await log()).toMatchObject([{ taskId: 2, reason: 'unblocked', status: 'ok' }]);
   });
+
+  test('nobody is started on a task that somebody has claimed and works on by itself', async () => {
+    const { startable, startRunner, tick, clock, fake, agent } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await ada.call('TaskClaim', { taskId: '1' });
+    await user.call('thread_reply', { id: '1', message: 'how is it going?' });
+    await tick();
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+    clock.advance({ hours: 1 });
+    await tick();
+    await runner.idle();
+    expect(fake.runs).toHaveLength(1);
+  });
 });

@@ -1,6 +1,6 @@
 import type { EventDraft, EventType, RowImage } from '../core/event.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
-import { hasRunner, mayDispatch, type WakeReason } from '../core/run.ts';
+import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
 import type { Writes } from '../store/unit.ts';
 
@@ -10,7 +10,9 @@ import type { Writes } from '../store/unit.ts';
  */
 export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): Promise<boolean> {
   if (task.owner === null || task.threadId === null) return false;
-  if (!mayDispatch(task, (await unit.tasks.openBlockers(task.id)).length)) return false;
+  const blockers = await unit.tasks.openBlockers(task.id);
+  const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (!mayDispatch(task, blockers.length, taken)) return false;
   if (!hasRunner(await unit.agents.find(task.owner))) return false;
   await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
   return true;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { WaggleError } from '../core/errors.ts';
 import type { AgentId, TokenScope } from '../core/identity.ts';
+import { runSession } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
 import type { TokenRow } from '../store/tokens.ts';
@@ -65,7 +66,7 @@ export function freshToken(): { readonly id: string; readonly token: string; rea
 /** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */
 export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
   const who = { agent, scopes, surface };
-  return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: `run-${run}`, run };
+  return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };
 }
 
 function hashOf(token: string): string {
