@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Ways in which the hub can start an agent. */
-export const driverKinds = ['acp', 'claude', 'codex', 'exec', 'sample'] as const;
-export type DriverKind = (typeof driverKinds)[number];
+const driverKinds = ['acp', 'claude', 'codex', 'exec', 'sample'] as const;
+type DriverKind = (typeof driverKinds)[number];
 
 const needsCommand: ReadonlySet<DriverKind> = new Set(['acp', 'exec']);
 

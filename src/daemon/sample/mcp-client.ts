@@ -8,7 +8,7 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly ok: boolean;
   readonly text: string;
   readonly output: unknown;
