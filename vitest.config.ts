@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
