@@ -34,6 +34,17 @@ export default defineConfig({
         },
       },
       {
+        // The contract line by line, against the built program.
+        test: {
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts'],
+          maxWorkers: WORKERS,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         // Each file starts processes of its own and wants the machine to itself.
         test: {
           name: 'races',

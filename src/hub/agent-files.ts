@@ -93,20 +93,29 @@ export function watchAgentFiles(
     told.set(id, fault);
   }
 
+  async function look(): Promise<boolean> {
+    const found = changedFiles().flatMap((id) => {
+      const fields = read(id);
+      return fields === undefined ? [] : [{ id, fields }];
+    });
+    let changed = false;
+    // An owner may be described in a later folder: those without one come first.
+    for (const { id, fields } of found.sort(
+      (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
+    )) {
+      changed = (await take(id, fields)) || changed;
+    }
+    return changed;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
   return {
-    async refresh() {
-      const found = changedFiles().flatMap((id) => {
-        const fields = read(id);
-        return fields === undefined ? [] : [{ id, fields }];
-      });
-      let changed = false;
-      // An owner may be described in a later folder: those without one come first.
-      for (const { id, fields } of found.sort(
-        (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
-      )) {
-        changed = (await take(id, fields)) || changed;
-      }
-      return changed;
+    refresh() {
+      // One after the other: a file that another look has seen is imported when this one answers.
+      const mine = last.then(look);
+      last = mine.catch(() => undefined);
+      return mine;
     },
     faultOf: (id) => faults.get(id),
     faults: () => faults,
