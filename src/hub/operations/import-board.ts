@@ -47,20 +47,20 @@ export async function importBoard(store: Store, folder: string): Promise<BoardIm
 
 async function importList(
   unit: Writes,
-  file: TeamFile,
+  roster: TeamFile,
   tasks: readonly BoardFile[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (await unit.teams.isTaken(teamSlug(file.name))) {
-    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(file.name)} is there already.`);
+  if (await unit.teams.isTaken(teamSlug(roster.name))) {
+    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
   }
-  const team = await unit.teams.create({ name: file.name, description: file.description, isPrivate: false });
+  const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
   await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });
   const owners = tasks.flatMap(({ owner }) => owner ?? []);
-  for (const name of new Set([...file.members.map((member) => member.name), ...owners])) {
+  for (const name of new Set([...roster.members.map((member) => member.name), ...owners])) {
     if (!isHandleName(name) || (await unit.teams.handle(team.id, name)) !== undefined) continue;
     const agent = agentIdFromClient(name);
     if ((await unit.agents.find(agent)) === undefined) await unit.agents.add(agent);
-    const agentType = file.members.find((member) => member.name === name)?.agentType ?? null;
+    const agentType = roster.members.find((member) => member.name === name)?.agentType ?? null;
     await joinTeam(unit, team, { name, agent, agentType });
   }
   return importTasks(unit, team.id, tasks);
