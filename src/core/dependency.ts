@@ -26,17 +26,22 @@ export function shortestPath(edges: readonly Edge[], from: number, to: number): 
   return path.reverse();
 }
 
-const SHOWN_ENDS = 5;
+const NAMED = 5;
+const LISTED = 50;
 
-/** The path runs from a task over what it blocks back to that task. */
+/** The path runs from a task over what it blocks back to that task. A long one is told by its two ends. */
 export function cycleError(path: readonly number[]): WaggleError {
   const names = path.map((id) => `#${id}`);
-  const left = names.length - 2 * SHOWN_ENDS;
-  const shown =
-    left > 1
-      ? [...names.slice(0, SHOWN_ENDS), `(${left} more)`, ...names.slice(-SHOWN_ENDS)].join(' → ')
-      : names.join(' → ');
-  return new WaggleError('DEPENDENCY_CYCLE', `The dependency would close a cycle: ${shown}.`, {
-    path: path.map(String),
+  const ends = bothEnds(path, LISTED);
+  const left = path.length - ends.length;
+  const [first, last] = [names.slice(0, NAMED), names.slice(-NAMED)];
+  const shown = names.length <= 2 * NAMED + 1 ? names : [...first, `(${names.length - 2 * NAMED} more)`, ...last];
+  return new WaggleError('DEPENDENCY_CYCLE', `The dependency would close a cycle: ${shown.join(' → ')}.`, {
+    path: ends.map(String),
+    ...(left === 0 ? {} : { left_out: left }),
   });
+}
+
+function bothEnds(path: readonly number[], count: number): readonly number[] {
+  return path.length <= 2 * count ? path : [...path.slice(0, count), ...path.slice(-count)];
 }

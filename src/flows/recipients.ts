@@ -26,7 +26,7 @@ export async function resolveRecipients(unit: Reads, place: Place, to: string): 
   return single(place.actor, { agent: agent.id, handle: null }, WORKSPACE_ID);
 }
 
-export function holderOf(handle: Handle): Holder {
+function holderOf(handle: Handle): Holder {
   return { agent: handle.agent, handle: handle.name };
 }
 

@@ -157,10 +157,16 @@ export function boardReads(context: UnitContext) {
 
   /** Held once, free again: their rows still say in progress. */
   async function lapsedRows(collectionId: number): Promise<ReadyRow[]> {
+    const lapsed = await db
+      .selectFrom('task_claims')
+      .select('task_id')
+      .where('ended_at', 'is', null)
+      .where('lease_until', '<=', now)
+      .execute();
+    if (lapsed.length === 0) return [];
+    const ids = lapsed.map((row) => row.task_id);
     return unblocked(collectionId)
-      .innerJoin('task_claims', 'task_claims.task_id', 'tasks.id')
-      .where('task_claims.ended_at', 'is', null)
-      .where('task_claims.lease_until', '<=', now)
+      .where('tasks.id', 'in', ids)
       .where('tasks.archived_at', 'is', null)
       .where('tasks.dispatch', '=', 'self')
       .execute();

@@ -2,7 +2,21 @@ import { type Edge, shortestPath } from '../core/dependency.ts';
 import { nextNumber } from './counters.ts';
 import type { UnitContext } from './unit.ts';
 
-export function dependencyReads({ connection, visible }: UnitContext) {
+/** How each database makes a list of pairs in JSON. */
+const jsonFunctions = {
+  sqlite: ['json_group_array', 'json_array'],
+  postgres: ['json_agg', 'json_build_array'],
+} as const;
+
+type Pairs = readonly (readonly [number, number])[];
+/** One driver gives JSON as text, the other parsed; nothing reached is null. */
+type JsonPairs = string | Pairs | null;
+
+function pairsFrom(pairs: JsonPairs): Pairs {
+  return typeof pairs === 'string' ? JSON.parse(pairs) : (pairs ?? []);
+}
+
+export function dependencyReads({ connection, engine, visible }: UnitContext) {
   const { db } = connection;
 
   /** Edges of which the caller may see both ends. */
@@ -16,20 +30,29 @@ export function dependencyReads({ connection, visible }: UnitContext) {
     return query.where('blocker.collection_id', 'in', mine).where('blocked.collection_id', 'in', mine);
   }
 
-  /** Everything that waits for a task, over any number of steps; the database walks, so no chain is too long. */
-  function reachable(from: number) {
-    return db.withRecursive('reach(id)', (query) =>
-      query
-        .selectFrom('dependencies')
-        .select('blocked_id as id')
-        .where('blocker_id', '=', from)
-        .union(
-          query
-            .selectFrom('dependencies')
-            .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
-            .select('dependencies.blocked_id as id'),
-        ),
-    );
+  /**
+   * Every edge on the ways out of a task, over any number of steps; the database walks, so no chain is too long. They
+   * come as one JSON text: thousands of rows would cost more than the walk.
+   */
+  async function edgesFrom(from: number): Promise<readonly Edge[]> {
+    const [list, pair] = jsonFunctions[engine.kind];
+    const row = await db
+      .withRecursive('reach(id, via)', (query) =>
+        query
+          .selectFrom('dependencies')
+          .select(['blocked_id as id', 'blocker_id as via'])
+          .where('blocker_id', '=', from)
+          .union(
+            query
+              .selectFrom('dependencies')
+              .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
+              .select(['dependencies.blocked_id as id', 'dependencies.blocker_id as via']),
+          ),
+      )
+      .selectFrom('reach')
+      .select((reach) => reach.fn<JsonPairs>(list, [reach.fn(pair, ['reach.via', 'reach.id'])]).as('edges'))
+      .executeTakeFirstOrThrow();
+    return pairsFrom(row.edges).map(([blocker, blocked]) => ({ blocker, blocked }));
   }
 
   async function has(column: 'blocker_id' | 'blocked_id', id: number): Promise<boolean> {
@@ -53,16 +76,7 @@ export function dependencyReads({ connection, visible }: UnitContext) {
     /** The way from one task over what it blocks to another, if there is one. */
     async path(from: number, to: number): Promise<readonly number[] | undefined> {
       if (!(await has('blocker_id', from)) || !(await has('blocked_id', to))) return undefined;
-      const found = await reachable(from).selectFrom('reach').select('id').where('id', '=', to).limit(1).execute();
-      if (found.length === 0) return undefined;
-      const rows: readonly Edge[] = await reachable(from)
-        .selectFrom('dependencies')
-        .select(['blocker_id as blocker', 'blocked_id as blocked'])
-        .where((row) =>
-          row.or([row('blocker_id', '=', from), row('blocker_id', 'in', row.selectFrom('reach').select('reach.id'))]),
-        )
-        .execute();
-      return shortestPath(rows, from, to);
+      return shortestPath(await edgesFrom(from), from, to);
     },
   };
 }
