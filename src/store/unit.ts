@@ -2,6 +2,7 @@ import type { EventDraft } from '../core/event.ts';
 import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import { activityReads } from './activity.ts';
 import { agentReads, agentWrites } from './agents.ts';
 import { boardReads, boardWrites } from './board.ts';
 import { claimReads, claimWrites } from './claims.ts';
@@ -13,6 +14,7 @@ import { idempotencyWrites } from './idempotency.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
 import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
+import { overviewReads } from './overview.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
@@ -48,6 +50,7 @@ export interface UnitContext {
 export interface Reads {
   readonly now: Instant;
   readonly scope: Scope;
+  readonly activity: ReturnType<typeof activityReads>;
   readonly agents: ReturnType<typeof agentReads>;
   readonly board: ReturnType<typeof boardReads>;
   readonly claims: ReturnType<typeof claimReads>;
@@ -56,6 +59,7 @@ export interface Reads {
   readonly events: ReturnType<typeof eventReads>;
   readonly memories: ReturnType<typeof memoryReads>;
   readonly messages: ReturnType<typeof messageReads>;
+  readonly overview: ReturnType<typeof overviewReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
   readonly tasks: ReturnType<typeof taskReads>;
   readonly teams: ReturnType<typeof teamReads>;
@@ -91,6 +95,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
   return lazily(
     { now: context.now, scope },
     {
+      activity: () => activityReads(context),
       agents: () => agentReads(context),
       board: () => boardReads(context),
       claims: () => claimReads(context),
@@ -99,6 +104,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       events: () => eventReads(context),
       memories: () => memoryReads(context),
       messages: () => messageReads(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionReads(context),
       tasks: () => taskReads(context),
       teams: () => teamReads(context),
@@ -121,6 +127,7 @@ export async function inWrites<T>(
   const unit: Writes = lazily(
     { now: context.now, scope, emit: context.emit },
     {
+      activity: () => activityReads(context),
       agents: () => agentWrites(context),
       board: () => boardWrites(context),
       claims: () => claimWrites(context),
@@ -131,6 +138,7 @@ export async function inWrites<T>(
       memories: () => memoryWrites(context),
       messages: () => messageWrites(context),
       metrics: () => metricWrites(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionWrites(context),
       tasks: () => taskWrites(context),
       teams: () => teamWrites(context),

@@ -10,7 +10,10 @@ import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
+import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';
+import { listActivity } from './hub/list-activity.ts';
+import { listAgents } from './hub/list-agents.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
@@ -22,8 +25,10 @@ import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
 import { getTask } from './tasks/get-task.ts';
+import { getTaskGraph } from './tasks/get-task-graph.ts';
 import { getTaskTree } from './tasks/get-task-tree.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
+import { listBoard } from './tasks/list-board.ts';
 import { listHistory } from './tasks/list-history.ts';
 import { listTasks } from './tasks/list-tasks.ts';
 import { postRun } from './tasks/post-run.ts';
@@ -51,6 +56,8 @@ export const catalog: readonly AnyTool[] = [
   postTask,
   postRun,
   getTaskTree,
+  getTaskGraph,
+  listBoard,
   threadRead,
   threadReply,
   teamCreate,
@@ -68,4 +75,7 @@ export const catalog: readonly AnyTool[] = [
   toolsCall,
   wait,
   hubStatus,
+  hubHealth,
+  listAgents,
+  listActivity,
 ];
