@@ -1,0 +1,137 @@
+// Written by npm run generate from the OpenAPI document. Do not edit.
+
+export interface Operations {
+  add_resource: {
+    input: { id: string; type: "url" | "file"; value: string; label?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  cancel_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds: readonly (string)[]; };
+  };
+  complete_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  create_subtask: {
+    input: { taskId: string; stepIndex: number; title: string; description?: string; owner?: string; };
+    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; };
+  };
+  create_task: {
+    input: { title: string; description?: string; owner?: string; draft?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  get_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  get_task_graph: {
+    input: { id: string; };
+    output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; edges: readonly ({ blocker: string; blocked: string; })[]; cut: boolean; };
+  };
+  get_task_tree: {
+    input: { id: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; };
+  };
+  hub_health: {
+    input: Record<string, never>;
+    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; };
+  };
+  hub_status: {
+    input: Record<string, never>;
+    output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; };
+  };
+  list_activity: {
+    input: { task_id?: string; actor?: string; limit?: number; cursor?: string; };
+    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
+  };
+  list_agents: {
+    input: Record<string, never>;
+    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; })[]; };
+  };
+  list_all_tasks: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
+  };
+  list_board: {
+    input: { state?: "open" | "done" | "canceled"; ids?: string; limit?: number; cursor?: string; };
+    output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; counts: Readonly<Record<string, number>>; next_cursor?: string; };
+  };
+  list_history: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_tasks: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  post_run: {
+    input: { id: string; };
+    output: { ok: true; };
+  };
+  post_task: {
+    input: { title: string; description?: string; owner: string; draft?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  remove_resource: {
+    input: { id: string; index: number; value?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  thread_read: {
+    input: { id: string; threadId?: string; limit?: number; cursor?: string; };
+    output: { threadId: string; taskId: string; agentId: string; channel: string; entries: readonly ({ seq: number; type: string; role?: string; author: string; text?: string; payload?: Record<string, unknown>; timestamp: string; })[]; next_cursor?: string; };
+  };
+  thread_reply: {
+    input: { id: string; message: string; };
+    output: { threadId: string; taskId: string; seq: number; role: "user" | "assistant"; };
+  };
+  tools_search: {
+    input: { query: string; limit?: number; };
+    output: { tools: readonly ({ name: string; toolset: string; summary: string; input: Record<string, unknown>; })[]; };
+  };
+  update_step: {
+    input: { id: string; index: number; title?: string; details?: string; done?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  update_steps: {
+    input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  update_task: {
+    input: { id: string; title?: string; description?: string; status?: "draft" | "active" | "done" | "canceled"; owner?: string; dispatch?: "hub" | "self"; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  wait: {
+    input: { timeout_seconds?: number; };
+    output: { items: readonly ({ kind: string; at: string; task_id: string; title: string; })[]; timed_out: boolean; };
+  };
+}
+
+export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+  add_resource: ['POST', '/api/tasks/add_resource'],
+  cancel_task: ['POST', '/api/tasks/{id}/cancel'],
+  complete_task: ['POST', '/api/tasks/{id}/complete'],
+  create_subtask: ['POST', '/api/tasks/create_subtask'],
+  create_task: ['POST', '/api/tasks/create_task'],
+  get_task: ['GET', '/api/tasks/{id}'],
+  get_task_graph: ['GET', '/api/tasks/{id}/graph'],
+  get_task_tree: ['GET', '/api/tasks/{id}/tree'],
+  hub_health: ['GET', '/api/health'],
+  hub_status: ['POST', '/api/hub/hub_status'],
+  list_activity: ['GET', '/api/activity'],
+  list_agents: ['GET', '/api/agents'],
+  list_all_tasks: ['GET', '/api/tasks'],
+  list_board: ['GET', '/api/board'],
+  list_history: ['GET', '/api/tasks/history'],
+  list_tasks: ['POST', '/api/tasks/list_tasks'],
+  post_run: ['POST', '/api/tasks/{id}/run'],
+  post_task: ['POST', '/api/tasks'],
+  remove_resource: ['POST', '/api/tasks/remove_resource'],
+  thread_read: ['GET', '/api/tasks/{id}/thread'],
+  thread_reply: ['POST', '/api/tasks/{id}/thread'],
+  tools_search: ['POST', '/api/hub/tools_search'],
+  update_step: ['POST', '/api/tasks/update_step'],
+  update_steps: ['POST', '/api/tasks/update_steps'],
+  update_task: ['PATCH', '/api/tasks/{id}'],
+  wait: ['POST', '/api/hub/wait'],
+};
