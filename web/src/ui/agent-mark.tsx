@@ -1,20 +1,26 @@
 import { Icon } from './icon.tsx';
 
-const hues = ['text-honey-ink bg-honey-wash', 'text-moss bg-moss-wash', 'text-iris bg-iris-wash', 'text-rust bg-rust-wash'];
-
 /** A small disc with the agent's first letters; the same agent always has the same colour. */
 export function AgentMark({ id, size = 20 }: { id: string; size?: number }) {
-  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
-  const hue = id === 'user' ? 'bg-ink text-ground' : (hues[sum % hues.length] ?? '');
+  const isYou = id === 'user';
+  const hue = hueOf(id);
+  const colours = { backgroundColor: `oklch(var(--mark-wash) ${hue})`, color: `oklch(var(--mark-ink) ${hue})` };
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center rounded-full font-semibold uppercase select-none ${hue} ${size > 24 ? 'text-xs' : 'text-[9px]'}`}
-      style={{ width: size, height: size }}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full font-semibold uppercase select-none ${isYou ? 'bg-ink text-ground' : ''} ${size > 24 ? 'text-xs' : 'text-[9px]'}`}
+      style={{ width: size, height: size, ...(isYou ? {} : colours) }}
     >
-      {id === 'user' ? <Icon name="person" size={size * 0.6} /> : letters(id)}
+      {isYou ? <Icon name="person" size={size * 0.6} /> : letters(id)}
     </span>
   );
+}
+
+/** Twelve hues, far enough apart to be told from each other. */
+function hueOf(id: string): number {
+  let hash = 2166136261;
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return (hash % 12) * 30 + 15;
 }
 
 function letters(id: string): string {
