@@ -41,7 +41,8 @@ async function unpackChromium(folder: string): Promise<string> {
 /** Its own list names fixed folders, so here it would find no font at all and end at the first fallback. */
 function nameFonts(folder: string): void {
   const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/Library/Fonts'].map((name) => `<dir>${name}</dir>`);
-  const text = `<?xml version="1.0"?>\n<fontconfig>${folders.join('')}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
+  const mono = '<alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>';
+  const text = `<?xml version="1.0"?>\n<fontconfig>${folders.join('')}${mono}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
   writeFileSync(join(folder, 'fonts', 'fonts.conf'), text);
 }
 

@@ -15,7 +15,8 @@ See #2 for the format, and https://jsonlines.org for the rules.`;
 /** A small workspace that looks like a Tuesday: for screenshots, and for looking at the page by hand. */
 export async function demoWork(world: PageWorld): Promise<void> {
   const [claude, codex, gemini] = await Promise.all(['claude', 'codex', 'gemini'].map((id) => world.agent(id)));
-  if (claude === undefined || codex === undefined || gemini === undefined) throw new Error('Three agents were asked for.');
+  if (claude === undefined || codex === undefined || gemini === undefined)
+    throw new Error('Three agents were asked for.');
   const make = (by: typeof claude, title: string, more: object = {}) =>
     by.tool('tasks', 'create_task', { title, ...more });
   await make(claude, 'Make the importer survive broken lines', { description: BRIEF });
@@ -48,12 +49,19 @@ export async function demoWork(world: PageWorld): Promise<void> {
     id: child.task.id,
     steps: [{ title: 'Reader', done: true }, { title: 'Parser' }, { title: 'Errors' }],
   });
-  await claude.tool('tasks', 'add_resource', { id: '1', type: 'url', value: 'https://jsonlines.org', label: 'JSON Lines' });
+  await claude.tool('tasks', 'add_resource', {
+    id: '1',
+    type: 'url',
+    value: 'https://jsonlines.org',
+    label: 'JSON Lines',
+  });
   await claude.tool('tasks', 'add_resource', { id: '1', type: 'file', value: '/srv/import/read-lines.ts' });
   await codex.tool('tasks', 'update_steps', { id: '2', steps: [{ title: 'Examples', done: true }, { title: 'Text' }] });
   await claude.call('POST', '/api/tasks/1/thread', {
     message: 'Files with **mixed** line ends lose one record. I count them as broken for now. Right?',
   });
-  await codex.call('POST', '/api/tasks/1/thread', { message: 'The format page says one end per file, so yes: broken.' });
+  await codex.call('POST', '/api/tasks/1/thread', {
+    message: 'The format page says one end per file, so yes: broken.',
+  });
   for (const id of ['8', '9', '10']) await codex.call('POST', `/api/tasks/${id}/complete`, {});
 }

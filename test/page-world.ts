@@ -80,7 +80,10 @@ async function restAgent(hub: Hub, url: () => string, id: string): Promise<RestA
   async function call(method: string, route: string, body?: object): Promise<Loose> {
     const response = await fetch(`${url()}${route}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = await response.json();

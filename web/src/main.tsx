@@ -11,7 +11,9 @@ startTheme();
 
 const client = new QueryClient({
   // The event stream says when something is old; time alone does not.
-  defaultOptions: { queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: worthRepeating, retryDelay: 500 } },
+  defaultOptions: {
+    queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: worthRepeating, retryDelay: 500 },
+  },
 });
 goLive(client);
 

@@ -66,7 +66,8 @@ export const router = createRouter({
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') query.set(name, String(value));
+    for (const [name, value] of Object.entries(search))
+      if (value !== undefined && value !== '') query.set(name, String(value));
     const line = query.toString();
     return line === '' ? '' : `?${line}`;
   },

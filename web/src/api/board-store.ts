@@ -54,7 +54,14 @@ export function createBoardStore() {
       } while (cursor !== undefined);
       // What changed while the pages came was looked at by itself and has a higher revision.
       const late = [...state.rows.values()].filter((row) => (fresh.get(row.id)?.revision ?? 0) < row.revision);
-      set({ rows: merged(fresh, late.filter(({ id }) => fresh.has(id) || touched.has(id))), phase: 'complete', fault: undefined });
+      set({
+        rows: merged(
+          fresh,
+          late.filter(({ id }) => fresh.has(id) || touched.has(id)),
+        ),
+        phase: 'complete',
+        fault: undefined,
+      });
       touched.clear();
     } catch (fault) {
       if (mine === generation) set({ fault, phase: state.phase === 'complete' ? 'complete' : 'failed' });

@@ -14,11 +14,7 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** Calls a tool of the hub over its route. */
-export async function call<N extends Operation>(
-  name: N,
-  input: Input<N>,
-  signal?: AbortSignal,
-): Promise<Output<N>> {
+export async function call<N extends Operation>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
   const [method, path] = routes[name];
   const { address, rest } = filledPath(path, input);
   const response = await fetch(method === 'GET' ? withQuery(address, rest) : address, {

@@ -22,15 +22,15 @@ export function eventParser(emit: (event: HubEvent) => void): (chunk: string) =>
 
 function eventFrom(block: string): HubEvent | undefined {
   const lines = block.split(/\r?\n/);
-  const valueOf = (name: string) =>
+  const fieldOf = (name: string) =>
     lines
       .filter((line) => line.startsWith(`${name}:`))
       .map((line) => line.slice(name.length + 1).replace(/^ /, ''))
       .join('\n');
-  const data = valueOf('data');
-  const seq = Number(valueOf('id'));
+  const data = fieldOf('data');
+  const seq = Number(fieldOf('id'));
   if (data === '' || !Number.isSafeInteger(seq)) return undefined;
   // The parse boundary: the hub's own stream; unknown kinds only lead to a fresh look at the data.
   const told = JSON.parse(data) as Partial<HubEvent>;
-  return { ...told, seq, type: told.type ?? valueOf('event') };
+  return { ...told, seq, type: told.type ?? fieldOf('event') };
 }

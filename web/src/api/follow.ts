@@ -27,7 +27,7 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
   return (event) => {
     if (event.task_id !== undefined) tasks.add(event.task_id);
     kinds.add(event.type.split('.')[0] ?? '');
-    timer ??= setTimeout(() => void flush(), GATHER);
+    if (timer === undefined) timer = setTimeout(() => void flush(), GATHER);
   };
 }
 

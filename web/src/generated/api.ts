@@ -85,6 +85,10 @@ export interface Operations {
     input: { id: string; message: string; };
     output: { threadId: string; taskId: string; seq: number; role: "user" | "assistant"; };
   };
+  tools_call: {
+    input: { name: string; arguments?: Record<string, unknown>; };
+    output: Record<string, unknown>;
+  };
   tools_search: {
     input: { query: string; limit?: number; };
     output: { tools: readonly ({ name: string; toolset: string; summary: string; input: Record<string, unknown>; })[]; };
@@ -129,6 +133,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   remove_resource: ['POST', '/api/tasks/remove_resource'],
   thread_read: ['GET', '/api/tasks/{id}/thread'],
   thread_reply: ['POST', '/api/tasks/{id}/thread'],
+  tools_call: ['POST', '/api/hub/tools_call'],
   tools_search: ['POST', '/api/hub/tools_search'],
   update_step: ['POST', '/api/tasks/update_step'],
   update_steps: ['POST', '/api/tasks/update_steps'],

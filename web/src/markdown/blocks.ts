@@ -45,17 +45,23 @@ function blockAt(lines: readonly string[], at: number, depth: number): Taken {
   if (fenced !== null) return codeBlock(lines, at, fenced[1] ?? '```', fenced[2] ?? '');
   const titled = heading.exec(line);
   if (titled !== null) {
-    return { block: { kind: 'heading', level: titled[1]?.length ?? 1, inline: parseInline(titled[2] ?? '') }, next: at + 1 };
+    return {
+      block: { kind: 'heading', level: titled[1]?.length ?? 1, inline: parseInline(titled[2] ?? '') },
+      next: at + 1,
+    };
   }
   if (/^ {0,3}([-*_])( *\1){2,}\s*$/.test(line)) return { block: { kind: 'rule' }, next: at + 1 };
   if (/^ {0,3}>/.test(line)) return quote(lines, at, depth);
   if (item.test(line)) return list(lines, at, depth);
-  if (line.includes('|') && divider.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('-')) return table(lines, at);
+  if (line.includes('|') && divider.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('-'))
+    return table(lines, at);
   return paragraph(lines, at);
 }
 
 function codeBlock(lines: readonly string[], at: number, mark: string, language: string): Taken {
-  const end = lines.findIndex((line, index) => index > at && line.trim().startsWith(mark) && line.trim().replaceAll(mark[0] ?? '', '') === '');
+  const end = lines.findIndex(
+    (line, index) => index > at && line.trim().startsWith(mark) && line.trim().replaceAll(mark[0] ?? '', '') === '',
+  );
   const last = end === -1 ? lines.length : end;
   return { block: { kind: 'code', text: lines.slice(at + 1, last).join('\n'), language }, next: last + 1 };
 }

@@ -32,7 +32,9 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   '`': [
     (text) => {
       const match = /^(`+)(?!`)([\s\S]*?[^`])\1(?!`)/.exec(text);
-      return match === null ? undefined : { node: { kind: 'code', text: match[2]?.trim() ?? '' }, length: match[0].length };
+      return match === null
+        ? undefined
+        : { node: { kind: 'code', text: match[2]?.trim() ?? '' }, length: match[0].length };
     },
   ],
   '*': [wrapped(/^\*\*(?=\S)((?:[^*]|\*(?!\*))+?\S?)\*\*/, 'strong'), wrapped(/^\*(?=\S)([^*\n]+?)\*(?!\*)/, 'em')],
@@ -42,7 +44,10 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     (text) => {
       const match = /^!\[([^\]\n]*)\]\(([^()\s]+)[^()]*\)/.exec(text);
       if (match === null) return undefined;
-      return { node: { kind: 'image', alt: match[1] ?? '', href: safeAddress(match[2] ?? '') }, length: match[0].length };
+      return {
+        node: { kind: 'image', alt: match[1] ?? '', href: safeAddress(match[2] ?? '') },
+        length: match[0].length,
+      };
     },
   ],
   '[': [
@@ -50,14 +55,20 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
       const match = /^\[([^\]\n]+)\]\(([^()\s]+(?:\([^()\s]*\))?)(?:\s+"[^"]*")?\)/.exec(text);
       const href = safeAddress(match?.[2] ?? '');
       if (match === null || href === undefined) return undefined;
-      return { node: { kind: 'link', href, children: parseInline(match[1] ?? '', depth + 1) }, length: match[0].length };
+      return {
+        node: { kind: 'link', href, children: parseInline(match[1] ?? '', depth + 1) },
+        length: match[0].length,
+      };
     },
   ],
   h: [
     (text) => {
       const address = /^https?:\/\/[^\s<>"'`]+/.exec(text)?.[0].replace(/[.,;:!?)\]}]+$/, '');
       if (address === undefined) return undefined;
-      return { node: { kind: 'link', href: address, children: [{ kind: 'text', text: address }] }, length: address.length };
+      return {
+        node: { kind: 'link', href: address, children: [{ kind: 'text', text: address }] },
+        length: address.length,
+      };
     },
   ],
   '#': [

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { numbered } from '../ui/numbered.ts';
 import { type Block, parseBlocks } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
@@ -10,23 +11,18 @@ export function Markdown({ text }: { text: string }) {
   return <div className="flex flex-col gap-3 break-words">{drawAll(blocks)}</div>;
 }
 
-// Parsed anew whenever the text changes, and nothing in it has a state: positions are good keys.
 const drawAll = (blocks: readonly Block[]): ReactNode =>
-  blocks.map((block, index) => <Fragment key={`${block.kind}-${index + 1}`}>{draw(block)}</Fragment>);
+  numbered(blocks).map(({ item, at }) => <Fragment key={at}>{draw(item)}</Fragment>);
 
 function draw(block: Block): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return (
-        <p role="heading" aria-level={Math.min(6, block.level + 2)} className={`pt-1 font-semibold ${block.level < 3 ? 'text-lg' : ''}`}>
-          <Inlines nodes={block.inline} />
-        </p>
-      );
+      return <Heading block={block} />;
     case 'paragraph':
       return (
         <p>
-          {block.lines.map((line, index) => (
-            <Fragment key={`line-${index + 1}`}>
+          {numbered(block.lines).map(({ item: line, at, index }) => (
+            <Fragment key={at}>
               {index === 0 ? null : <br />}
               <Inlines nodes={line} />
             </Fragment>
@@ -35,13 +31,20 @@ function draw(block: Block): ReactNode {
       );
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <pre tabIndex={0} className="thin-scroll overflow-x-auto rounded-lg border border-line bg-well px-3 py-2.5 font-mono text-xs leading-5">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+          tabIndex={0}
+          className="thin-scroll overflow-x-auto rounded-lg border border-line bg-well px-3 py-2.5 font-mono text-xs leading-5"
+        >
           <code>{block.text}</code>
         </pre>
       );
     case 'quote':
-      return <blockquote className="flex flex-col gap-2 border-l-2 border-edge pl-3 text-soft">{drawAll(block.blocks)}</blockquote>;
+      return (
+        <blockquote className="flex flex-col gap-2 border-l-2 border-edge pl-3 text-soft">
+          {drawAll(block.blocks)}
+        </blockquote>
+      );
     case 'list':
       return <ListBlock block={block} />;
     case 'table':
@@ -51,17 +54,34 @@ function draw(block: Block): ReactNode {
   }
 }
 
+const headings = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
+
+/** One below the panel's own heading, however loud the text is. */
+function Heading({ block }: { block: Extract<Block, { kind: 'heading' }> }) {
+  const Tag = headings[block.level - 1] ?? 'h6';
+  return (
+    <Tag className={`pt-1 font-semibold ${block.level < 3 ? 'text-lg' : ''}`}>
+      <Inlines nodes={block.inline} />
+    </Tag>
+  );
+}
+
 function ListBlock({ block }: { block: Extract<Block, { kind: 'list' }> }) {
   const List = block.ordered ? 'ol' : 'ul';
   const bulleted = block.items.every(({ checked }) => checked === undefined);
   const look = bulleted ? (block.ordered ? 'list-decimal pl-6' : 'list-disc pl-5') : '';
   return (
-    <List {...(block.ordered ? { start: block.start } : {})} className={`flex flex-col gap-1 marker:text-faint ${look}`}>
-      {block.items.map((item, index) => (
-        <li key={`item-${index + 1}`} className={item.checked === undefined ? '' : 'flex gap-2'}>
+    <List
+      {...(block.ordered ? { start: block.start } : {})}
+      className={`flex flex-col gap-1 marker:text-faint ${look}`}
+    >
+      {numbered(block.items).map(({ item, at }) => (
+        <li key={at} className={item.checked === undefined ? '' : 'flex gap-2'}>
           {item.checked === undefined ? null : (
             <>
-              <span className={`mt-1 flex size-3.5 shrink-0 items-center justify-center rounded border ${item.checked ? 'border-moss bg-moss text-sheet' : 'border-edge'}`}>
+              <span
+                className={`mt-1 flex size-3.5 shrink-0 items-center justify-center rounded border ${item.checked ? 'border-moss bg-moss text-sheet' : 'border-edge'}`}
+              >
                 {item.checked ? <Icon name="check" size={10} /> : null}
               </span>
               <span className="sr-only">{item.checked ? 'done:' : 'open:'}</span>
@@ -77,22 +97,22 @@ function ListBlock({ block }: { block: Extract<Block, { kind: 'list' }> }) {
 function TableBlock({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <div tabIndex={0} role="group" aria-label="Table" className="thin-scroll overflow-x-auto">
+    <section tabIndex={0} aria-label="Table" className="thin-scroll overflow-x-auto">
       <table className="border-collapse text-sm">
         <thead>
           <tr>
-            {head.map((cell, index) => (
-              <th key={`head-${index + 1}`} className="border-b border-edge px-2.5 py-1.5 text-left font-semibold">
+            {numbered(head).map(({ item: cell, at }) => (
+              <th key={at} className="border-b border-edge px-2.5 py-1.5 text-left font-semibold">
                 <Inlines nodes={parseInline(cell)} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={`row-${index + 1}`}>
-              {row.map((cell, column) => (
-                <td key={`cell-${column + 1}`} className="border-b border-line px-2.5 py-1.5 align-top">
+          {numbered(rows).map(({ item: row, at }) => (
+            <tr key={at}>
+              {numbered(row).map(({ item: cell, at: column }) => (
+                <td key={column} className="border-b border-line px-2.5 py-1.5 align-top">
                   <Inlines nodes={parseInline(cell)} />
                 </td>
               ))}
@@ -100,12 +120,12 @@ function TableBlock({ head, rows }: { head: readonly string[]; rows: readonly (r
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
 function Inlines({ nodes }: { nodes: readonly Inline[] }) {
-  return nodes.map((node, index) => <Fragment key={`${node.kind}-${index + 1}`}>{drawInline(node)}</Fragment>);
+  return numbered(nodes).map(({ item, at }) => <Fragment key={at}>{drawInline(item)}</Fragment>);
 }
 
 const away = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
@@ -136,7 +156,11 @@ function drawInline(node: Inline): ReactNode {
       );
     case 'link':
       return (
-        <a href={node.href} {...away} className="text-honey-ink underline decoration-honey/60 underline-offset-2 hover:decoration-honey">
+        <a
+          href={node.href}
+          {...away}
+          className="text-honey-ink underline decoration-honey/60 underline-offset-2 hover:decoration-honey"
+        >
           <Inlines nodes={node.children} />
         </a>
       );

@@ -15,7 +15,14 @@ export interface Area {
 export const allAreas: readonly Area[] = [
   { path: '/', name: 'Now', icon: 'now', key: 'n', needs: ['list_activity'] satisfies Operation[], phone: true },
   { path: '/board', name: 'Board', icon: 'board', key: 'b', needs: ['list_board'] satisfies Operation[], phone: true },
-  { path: '/agents', name: 'Agents', icon: 'agents', key: 'a', needs: ['list_agents'] satisfies Operation[], phone: true },
+  {
+    path: '/agents',
+    name: 'Agents',
+    icon: 'agents',
+    key: 'a',
+    needs: ['list_agents'] satisfies Operation[],
+    phone: true,
+  },
   { path: '/health', name: 'Health', icon: 'health', key: 'h', needs: ['hub_health'] satisfies Operation[] },
   { path: '/settings', name: 'Settings', icon: 'settings', key: 's', needs: [] },
 ];

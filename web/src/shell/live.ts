@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { boardStore } from '../api/board-store.ts';
 import { onSignedOut } from '../api/client.ts';
 import { followEvents, type StreamState } from '../api/event-stream.ts';

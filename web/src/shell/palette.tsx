@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useBoard } from '../areas/board/use-board.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StatusMark } from '../ui/status.tsx';
-import { useBoard } from '../areas/board/use-board.ts';
 import type { Area } from './areas.ts';
 import { useOverlay } from './overlays.ts';
 import { type Choice, matching } from './palette-choices.ts';
@@ -45,7 +45,6 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Icon name="search" className="text-faint" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the person asked for this box with a key.
           autoFocus
           role="combobox"
           aria-expanded="true"
@@ -72,7 +71,9 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
             onHover={() => setAt(index)}
           />
         ))}
-        {choices.length === 0 ? <p className="px-3 py-6 text-center text-sm text-faint">Nothing by that name.</p> : null}
+        {choices.length === 0 ? (
+          <p className="px-3 py-6 text-center text-sm text-faint">Nothing by that name.</p>
+        ) : null}
       </div>
     </dialog>
   );

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Area } from './areas.ts';
 import { useOverlay } from './overlays.ts';
-import { useNavigate } from '@tanstack/react-router';
 
 const cell = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
 

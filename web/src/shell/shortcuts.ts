@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 const CHORD = 1200;
@@ -18,7 +20,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const modified = event.ctrlKey || event.metaKey;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (modified) return run(`mod+${key}`, event);
-      if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open], [role=menu]') !== null) return;
+      if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open], [role=menu]') !== null)
+        return;
       const chord = first !== undefined && event.timeStamp - first.at < CHORD ? `${first.key} ${key}` : undefined;
       first = undefined;
       if (chord !== undefined && run(chord, event)) return;

@@ -20,7 +20,11 @@ export function CopyCommand({ command }: { command: string }) {
         <span className="text-faint select-none">$ </span>
         {command}
       </span>
-      <Icon name={copied ? 'check' : 'copy'} size={14} className={copied ? 'text-moss' : 'text-faint group-hover:text-ink'} />
+      <Icon
+        name={copied ? 'check' : 'copy'}
+        size={14}
+        className={copied ? 'text-moss' : 'text-faint group-hover:text-ink'}
+      />
       <span role="status" className="sr-only">
         {copied ? 'Copied' : ''}
       </span>

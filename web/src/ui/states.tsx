@@ -3,6 +3,7 @@ import { faultOf } from '../api/fault.ts';
 import { Button } from './button.tsx';
 import { CopyCommand } from './copy-command.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { numbered } from './numbered.ts';
 
 interface EmptyProps {
   readonly icon: IconName;
@@ -58,8 +59,8 @@ export function Waiting({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-2.5 py-2">
       <span className="sr-only">Loading</span>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={`bar-${index + 1}`} className="h-9 animate-pulse rounded-lg bg-well" style={{ opacity: 1 - index * 0.2 }} />
+      {numbered(Array.from({ length: rows })).map(({ at, index }) => (
+        <div key={at} className="h-9 animate-pulse rounded-lg bg-well" style={{ opacity: 1 - index * 0.2 }} />
       ))}
     </div>
   );

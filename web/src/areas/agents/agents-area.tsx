@@ -27,7 +27,9 @@ export function AgentsArea() {
             Connect one, and it appears here with its first call.
           </Empty>
         ) : null}
-        <div className={chosen === undefined ? '' : 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]'}>
+        <div
+          className={chosen === undefined ? '' : 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]'}
+        >
           <ul className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden">
             {[...agents].sort(byPresence).map((agent) => (
               <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
@@ -66,7 +68,9 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);
   const [work] = agent.work;
   return (
-    <li className={`relative flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 hover:bg-lift ${chosen ? 'bg-lift' : ''}`}>
+    <li
+      className={`relative flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 hover:bg-lift ${chosen ? 'bg-lift' : ''}`}
+    >
       <span className="relative">
         <AgentMark id={agent.id} size={32} />
         <span className="absolute -right-0.5 -bottom-0.5 flex rounded-full border-2 border-sheet">
@@ -90,11 +94,17 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
           ) : null}
         </p>
         <p className="truncate text-xs text-faint">
-          {work === undefined ? (agent.description === '' ? 'Not on anything' : agent.description) : `On #${work.id} ${work.title}`}
+          {work === undefined
+            ? agent.description === ''
+              ? 'Not on anything'
+              : agent.description
+            : `On #${work.id} ${work.title}`}
         </p>
       </div>
       <p className="text-right text-xs whitespace-nowrap text-soft">
-        <span className="block tabular-nums">{open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}</span>
+        <span className="block tabular-nums">
+          {open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}
+        </span>
         <span className="block text-faint">
           {agent.last_seen_at === undefined ? 'never seen' : <When at={agent.last_seen_at} />}
         </span>

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
+import { boardStore } from '../../api/board-store.ts';
 import { useOverlay } from '../../shell/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote } from '../../ui/states.tsx';
 import { boardStatuses } from '../../ui/status.tsx';
-import { boardStore } from '../../api/board-store.ts';
 import { onBoardKey } from './board-keys.ts';
 import { Column } from './column.tsx';
 import { columnsOf, type Filters } from './columns.ts';
@@ -45,7 +45,7 @@ export function BoardArea() {
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys travel between the cards inside.
         <div
           onKeyDown={(event) => onBoardKey(event, columns)}
-          className="flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
+          className="flex min-h-0 flex-1 snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
         >
           {boardStatuses.map((status) => (
             <Column

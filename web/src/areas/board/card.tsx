@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
+import { useOverlay } from '../../shell/overlays.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
-import { useOverlay } from '../../shell/overlays.ts';
 import { movesFrom, moveTask } from './move.ts';
 
 export const CARD_TYPE = 'application/x-waggle-task';
@@ -53,7 +53,10 @@ function CardFacts({ row }: { row: BoardRow }) {
       <span className="tabular-nums">#{row.id}</span>
       {row.priority < 2 ? <Priority value={row.priority} /> : null}
       {row.blocked_by.length === 0 ? null : (
-        <span className="inline-flex items-center gap-1 text-rust" title={`Waits for ${row.blocked_by.map((id) => `#${id}`).join(', ')}`}>
+        <span
+          className="inline-flex items-center gap-1 text-rust"
+          title={`Waits for ${row.blocked_by.map((id) => `#${id}`).join(', ')}`}
+        >
           <Icon name="link" size={12} />
           <span className="sr-only">waits for </span>
           {row.blocked_by.length === 1 ? `#${row.blocked_by[0]}` : row.blocked_by.length}
@@ -112,7 +115,12 @@ function CardMenu({ row }: { row: BoardRow }) {
           onSelect: () => void moveTask(row, status),
         })),
         { label: 'Edit', icon: 'edit' as const, onSelect: () => open({ kind: 'edit', id: row.id }) },
-        { label: 'Cancel task', icon: 'cross' as const, danger: true, onSelect: () => open({ kind: 'cancel', id: row.id }) },
+        {
+          label: 'Cancel task',
+          icon: 'cross' as const,
+          danger: true,
+          onSelect: () => open({ kind: 'cancel', id: row.id }),
+        },
       ]}
     />
   );

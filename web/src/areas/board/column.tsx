@@ -40,33 +40,29 @@ export function Column({ status, rows, total, moreDone }: Props) {
         <h2 className="text-sm font-semibold">{statusLooks[status].word}</h2>
         <Count value={total} />
       </header>
-      <div
-        ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        tabIndex={0}
-        role="list"
-        aria-label={`${statusLooks[status].word} tasks`}
-        className="thin-scroll min-h-0 flex-1 overflow-y-auto px-2 pb-2"
-      >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div ref={scroller} className="thin-scroll min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        <ul
+          aria-label={`${statusLooks[status].word} tasks`}
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return row === undefined ? null : (
-              <div
+              <li
                 key={item.key}
                 ref={virtual.measureElement}
                 data-index={item.index}
-                role="listitem"
                 aria-setsize={rows.length}
                 aria-posinset={item.index + 1}
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <Card row={row} />
-              </div>
+              </li>
             );
           })}
-        </div>
+        </ul>
         {rows.length === 0 ? <p className="px-2 py-3 text-xs text-faint">{emptyWords[status]}</p> : null}
         {moreDone ? (
           <Button small look="quiet" className="mt-2 w-full" onClick={() => void boardStore.moreDone()}>

@@ -17,7 +17,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
     onChange({ ...filters, [name]: value === '' ? undefined : value });
   const any = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
-    <div role="search" className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+    <search className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
       <span className="relative w-full sm:w-64">
         <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
         <TextInput
@@ -49,7 +49,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           Clear
         </Button>
       ) : null}
-    </div>
+    </search>
   );
 }
 

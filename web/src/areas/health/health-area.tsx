@@ -30,7 +30,12 @@ function Report({ health }: { health: Health }) {
     <>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Tile label="Hub" value={`up ${duration(health.uptime_seconds)}`} note={`Waggle ${health.version}`} good />
-        <Tile label="Live updates" value={live ? 'connected' : 'reconnecting'} note={`event ${health.last_event.toLocaleString('en')}`} good={live} />
+        <Tile
+          label="Live updates"
+          value={live ? 'connected' : 'reconnecting'}
+          note={`event ${health.last_event.toLocaleString('en')}`}
+          good={live}
+        />
         <Tile label="Store" value={String(health.store.engine ?? 'unknown')} note={storeSize(health)} good />
         <Tile label="Memory in use" value={bytes(health.memory_bytes)} note={`Node ${health.node}`} good />
       </ul>
@@ -39,7 +44,9 @@ function Report({ health }: { health: Health }) {
           <Facts facts={Object.entries(health.store).map(([name, value]) => [words(name), shown(name, value)])} />
         </Panel>
         <Panel title="What it holds">
-          <Facts facts={Object.entries(health.counts).map(([name, value]) => [words(name), value.toLocaleString('en')])} />
+          <Facts
+            facts={Object.entries(health.counts).map(([name, value]) => [words(name), value.toLocaleString('en')])}
+          />
         </Panel>
       </div>
       <Panel title="Something feels wrong?">
@@ -89,7 +96,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 
 const known: Readonly<Record<string, string>> = {
   walBytes: 'Write-ahead log',
-  schemaVersion: 'Schema version',
+  schema: 'Schema version',
   pageSize: 'Page size',
   agents_here: 'Agents around',
 };

@@ -50,22 +50,26 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
 
 function HappeningRow({ event, times, aboutTask }: { event: Happening; times: number; aboutTask: boolean }) {
   const subject = event.type.startsWith('agent.') ? (event.agent_id ?? event.actor) : event.actor;
+  const [before = '', after] = wordsFor(event).split('{it}');
   return (
     <li className="settle flex items-start gap-2.5 py-1.5 text-sm">
       <AgentMark id={subject} size={20} />
       <p className="min-w-0 flex-1 leading-5 break-words text-soft">
-        <span className="font-medium text-ink">{subject === 'user' ? 'You' : subject}</span> {wordsFor(event)}
-        {aboutTask && event.task_id !== undefined ? (
-          <>
-            {' '}
-            <Link to="/tasks/$id" params={{ id: event.task_id }} className="text-ink hover:underline">
-              {event.title ?? `task #${event.task_id}`}
-            </Link>
-          </>
-        ) : null}
+        <span className="font-medium text-ink">{subject === 'user' ? 'You' : subject}</span> {before}
+        {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
+        {after}
         {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}
       </p>
       <When at={event.at} className="pt-0.5 text-xs text-faint" />
     </li>
+  );
+}
+
+function TaskName({ event, aboutTask }: { event: Happening; aboutTask: boolean }) {
+  if (!aboutTask || event.task_id === undefined) return 'it';
+  return (
+    <Link to="/tasks/$id" params={{ id: event.task_id }} className="text-ink hover:underline">
+      {event.title ?? `task #${event.task_id}`}
+    </Link>
   );
 }

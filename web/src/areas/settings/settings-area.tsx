@@ -99,7 +99,9 @@ function Config() {
   return (
     <Panel title="This hub">
       <div className="flex flex-col items-start gap-3 text-sm text-soft">
-        <p>Settings come from the user's file, the repository's file, the environment and flags, the later the stronger.</p>
+        <p>
+          Settings come from the user's file, the repository's file, the environment and flags, the later the stronger.
+        </p>
         <CopyCommand command="waggle config show" />
         <p>
           The API that this page uses is described at{' '}

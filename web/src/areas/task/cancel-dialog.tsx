@@ -31,8 +31,8 @@ export function CancelDialog({ id, close }: { id: string; close: () => void }) {
         {tree.isError ? <FaultNote error={tree.error} /> : null}
         {root === undefined ? null : (
           <p>
-            <span className="font-medium break-words">{root.title}</span> is archived for good. A canceled task cannot be
-            reopened.
+            <span className="font-medium break-words">{root.title}</span> is archived for good. A canceled task cannot
+            be reopened.
           </p>
         )}
         {taken.length === 0 ? null : <Taken tasks={taken} />}

@@ -43,7 +43,9 @@ export function Graph({ id }: { id: string }) {
           <Background gap={18} size={1} color="var(--line)" />
         </ReactFlow>
       </div>
-      {data?.cut === true ? <p className="px-4 pb-3 text-xs text-faint">There are more; these are the nearest.</p> : null}
+      {data?.cut === true ? (
+        <p className="px-4 pb-3 text-xs text-faint">There are more; these are the nearest.</p>
+      ) : null}
     </Panel>
   );
 }
@@ -55,7 +57,14 @@ function drawn(id: string, rows: readonly BoardRow[], links: readonly { blocker:
   const nodes = places.flatMap(({ id: node, layer, slot }): TaskNode[] => {
     const row = byId.get(node);
     if (row === undefined) return [];
-    return [{ id: node, type: 'task', position: { x: layer * STEP_X, y: slot * STEP_Y }, data: { row, current: node === id } }];
+    return [
+      {
+        id: node,
+        type: 'task',
+        position: { x: layer * STEP_X, y: slot * STEP_Y },
+        data: { row, current: node === id },
+      },
+    ];
   });
   const edges = links.map(({ blocker, blocked }) => {
     const open = byId.get(blocker)?.archived_at === undefined;

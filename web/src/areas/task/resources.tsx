@@ -5,6 +5,7 @@ import { safeAddress } from '../../markdown/inline.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { numbered } from '../../ui/numbered.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';
@@ -25,9 +26,9 @@ export function Resources({ task }: { task: Task }) {
   return (
     <Panel title="Resources" count={task.resources.length} flush>
       <ul>
-        {task.resources.map((resource, index) => (
+        {numbered(task.resources).map(({ item: resource, index, at }) => (
           <li
-            key={`${resource.value}-${index + 1}`}
+            key={at}
             className="group flex items-center gap-2.5 border-b border-line px-4 py-2 text-sm last:border-b-0"
           >
             <Icon name={resource.type === 'url' ? 'link' : 'file'} size={14} className="text-faint" />

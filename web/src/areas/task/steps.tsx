@@ -6,6 +6,7 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { numbered } from '../../ui/numbered.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
@@ -31,14 +32,8 @@ export function Steps({ task }: { task: Task }) {
       flush
     >
       <ol>
-        {task.steps.map((step, index) => (
-          <StepRow
-            // Steps have no ids; their position is how the hub names them.
-            key={`step-${index + 1}`}
-            step={step}
-            disabled={closed}
-            onToggle={() => toggle.mutate({ index, done: !step.done })}
-          />
+        {numbered(task.steps).map(({ item: step, index, at }) => (
+          <StepRow key={at} step={step} disabled={closed} onToggle={() => toggle.mutate({ index, done: !step.done })} />
         ))}
       </ol>
       {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No plan yet.</p> : null}
@@ -51,7 +46,8 @@ function useToggle(task: Task) {
   const client = useQueryClient();
   const key = ['task', task.id, 'own'];
   return useMutation({
-    mutationFn: ({ index, done }: { index: number; done: boolean }) => call('update_step', { id: task.id, index, done }),
+    mutationFn: ({ index, done }: { index: number; done: boolean }) =>
+      call('update_step', { id: task.id, index, done }),
     onMutate: ({ index, done }) => {
       const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
       client.setQueryData<Task>(key, { ...task, steps });
@@ -67,19 +63,23 @@ function useToggle(task: Task) {
 function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; onToggle: () => void }) {
   return (
     <li className="flex gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={step.done}
-        aria-label={step.title}
-        disabled={disabled}
-        onClick={onToggle}
-        className={`mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-[5px] border transition-colors ${step.done ? 'border-moss bg-moss text-sheet' : 'border-edge hover:border-honey'}`}
-      >
-        {step.done ? <Icon name="check" size={12} /> : null}
-      </button>
+      <span className="relative mt-0.5 flex size-4.5 shrink-0">
+        <input
+          type="checkbox"
+          aria-label={step.title}
+          checked={step.done}
+          disabled={disabled}
+          onChange={onToggle}
+          className="size-4.5 cursor-pointer appearance-none rounded-[5px] border border-edge transition-colors checked:border-moss checked:bg-moss hover:not-checked:border-honey disabled:cursor-default"
+        />
+        {step.done ? (
+          <Icon name="check" size={12} className="pointer-events-none absolute inset-[3px] text-sheet" />
+        ) : null}
+      </span>
       <div className="min-w-0 flex-1">
-        <p className={`break-words ${step.done ? 'text-faint line-through decoration-edge' : 'font-medium'}`}>{step.title}</p>
+        <p className={`break-words ${step.done ? 'text-faint line-through decoration-edge' : 'font-medium'}`}>
+          {step.title}
+        </p>
         {step.details === undefined ? null : (
           <div className="pt-1 text-soft">
             <Markdown text={step.details} />

@@ -45,7 +45,9 @@ export function TaskActions({ task }: { task: Task }) {
         <Button
           look="main"
           icon="play"
-          onClick={() => change.mutate({ to: 'active', run: () => call('update_task', { id: task.id, status: 'active' }) })}
+          onClick={() =>
+            change.mutate({ to: 'active', run: () => call('update_task', { id: task.id, status: 'active' }) })
+          }
         >
           Start
         </Button>

@@ -3,11 +3,13 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
+import { faultOf } from '../../api/fault.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
+import { useBoard } from '../board/use-board.ts';
 import { ActivityList } from '../now/activity-list.tsx';
 import { Resources } from './resources.tsx';
 import { Steps } from './steps.tsx';
@@ -15,8 +17,6 @@ import { TaskActions } from './task-actions.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { Thread } from './thread.tsx';
 import { Tree } from './tree.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { faultOf } from '../../api/fault.ts';
 
 export type Task = Output<'get_task'>;
 

@@ -63,7 +63,6 @@ function Fields({ task, close }: { task: Task | undefined; close: () => void }) 
             id={id}
             required
             maxLength={200}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in.
             autoFocus
             value={fields.title}
             placeholder="What should be true when it is done"
@@ -84,7 +83,12 @@ function Fields({ task, close }: { task: Task | undefined; close: () => void }) 
       <div className="flex flex-wrap items-end gap-4">
         <Labelled label="Owner">
           {(id) => (
-            <Select id={id} value={fields.owner} onChange={(event) => set({ owner: event.target.value })} className="w-56">
+            <Select
+              id={id}
+              value={fields.owner}
+              onChange={(event) => set({ owner: event.target.value })}
+              className="w-56"
+            >
               {(agents.data?.agents ?? [{ id: 'user', name: 'you' }]).map((agent) => (
                 <option key={agent.id} value={agent.id}>
                   {agent.id === 'user' ? 'You' : agent.name}

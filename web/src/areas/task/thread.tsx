@@ -42,7 +42,9 @@ export function Thread({ task }: { task: Task }) {
           </Button>
         ) : null}
         {query.isSuccess && entries.length === 0 ? (
-          <p className="text-sm text-faint">Nothing said yet. What you write, {ownerName(task)} reads on the next turn.</p>
+          <p className="text-sm text-faint">
+            Nothing said yet. What you write, {ownerName(task)} reads on the next turn.
+          </p>
         ) : null}
         <ol className="flex flex-col gap-4">
           {entries.map((entry) => (
@@ -64,7 +66,9 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
           <span className="font-semibold">{entry.author === 'user' ? 'You' : entry.author}</span>
-          {entry.type === 'message' ? null : <span className="text-xs text-faint">{entry.type.replaceAll('_', ' ')}</span>}
+          {entry.type === 'message' ? null : (
+            <span className="text-xs text-faint">{entry.type.replaceAll('_', ' ')}</span>
+          )}
           <When at={entry.timestamp} className="text-xs text-faint" />
         </p>
         {entry.text === undefined ? (
