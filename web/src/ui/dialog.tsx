@@ -15,6 +15,8 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
   useEffect(() => {
     const dialog = ref.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
+    // Opening gives the focus to the first control, which is the one that closes.
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => dialog?.close();
   }, []);
   return (

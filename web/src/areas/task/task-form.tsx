@@ -64,6 +64,7 @@ function Fields({ task, close }: { task: Task | undefined; close: () => void }) 
             required
             maxLength={200}
             autoFocus
+            data-first
             value={fields.title}
             placeholder="What should be true when it is done"
             onChange={(event) => set({ title: event.target.value })}
