@@ -3,8 +3,10 @@ import type { AgentId } from '../core/identity.ts';
 import type { TaskStatus } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
 import { edgesAround } from './dependency-graph.ts';
+import { memoryOverview } from './memory-overview.ts';
 import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
+import { teamOverview } from './team-overview.ts';
 import type { UnitContext } from './unit.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
@@ -61,6 +63,8 @@ export function overviewReads(context: UnitContext) {
       if (rows.length <= limit || last === undefined) return { items, next: undefined };
       return { items, next: state === 'open' ? String(last.id) : `${last.archivedAt}-${last.id}` };
     },
+    memories: memoryOverview(context),
+    teams: () => teamOverview(context),
     edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);

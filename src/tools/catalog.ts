@@ -9,6 +9,7 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
+import { listTeams } from './board/list-teams.ts';
 import type { AnyTool } from './define.ts';
 import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';
@@ -17,6 +18,8 @@ import { listAgents } from './hub/list-agents.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { getMemoryHistory } from './memory/get-memory-history.ts';
+import { listMemories } from './memory/list-memories.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
@@ -78,4 +81,7 @@ export const catalog: readonly AnyTool[] = [
   hubHealth,
   listAgents,
   listActivity,
+  listMemories,
+  getMemoryHistory,
+  listTeams,
 ];

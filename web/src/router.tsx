@@ -47,6 +47,24 @@ const agents = createRoute({
   validateSearch: texts('id'),
   component: lazyRouteComponent(() => import('./areas/agents/agents-area.tsx'), 'AgentsArea'),
 });
+const memory = createRoute({
+  getParentRoute: parent,
+  path: '/memory',
+  validateSearch: texts('q', 'id', 'type', 'collection'),
+  component: lazyRouteComponent(() => import('./areas/memory/memory-area.tsx'), 'MemoryArea'),
+});
+const feed = createRoute({
+  getParentRoute: parent,
+  path: '/feed',
+  validateSearch: texts('status', 'collection'),
+  component: lazyRouteComponent(() => import('./areas/feed/feed-area.tsx'), 'FeedArea'),
+});
+const messages = createRoute({
+  getParentRoute: parent,
+  path: '/messages',
+  validateSearch: texts('tab', 'to'),
+  component: lazyRouteComponent(() => import('./areas/messages/messages-area.tsx'), 'MessagesArea'),
+});
 const health = createRoute({
   getParentRoute: parent,
   path: '/health',
@@ -59,7 +77,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, agents, health, settings]),
+  routeTree: root.addChildren([now, board, task, agents, memory, feed, messages, health, settings]),
   defaultPreload: 'intent',
   defaultPreloadDelay: 30,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.

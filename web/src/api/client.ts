@@ -14,17 +14,19 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** Calls a tool of the hub over its route. */
-export async function call<N extends Operation>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
-  const [method, path] = routes[name];
+export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
+  return request<Output<N>>(routes[name], input);
+}
+
+export async function request<T>([method, path]: readonly [string, string], input: object): Promise<T> {
   const { address, rest } = filledPath(path, input);
   const response = await fetch(method === 'GET' ? withQuery(address, rest) : address, {
     method,
     credentials: 'same-origin',
-    ...(signal === undefined ? {} : { signal }),
     ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
   });
   // The parse boundary: the hub checks its answers against the very schemas that these types come from.
-  const body = (await response.json().catch(() => undefined)) as Output<N>;
+  const body = (await response.json().catch(() => undefined)) as T;
   if (response.ok && !isRefusal(body)) return body;
   const refusal = refusalFrom(response.status, body);
   if (refusal.fault.status === 401) for (const listener of listeners) listener();

@@ -35,14 +35,20 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
 export function areasOf(kinds: readonly string[]): readonly string[] {
   const areas = new Set(['activity', 'waiting']);
   for (const kind of kinds) {
-    for (const area of touchedBy[kind] ?? ['agents', 'memory', 'feed', 'messages', 'runs']) areas.add(area);
+    for (const area of touchedBy[kind] ?? ['agents', 'memory', 'feed', 'messages', 'runs', 'notices', 'teams'])
+      areas.add(area);
   }
   return [...areas];
 }
 
 const touchedBy: Readonly<Record<string, readonly string[]>> = {
-  task: ['agents', 'feed', 'history'],
-  thread: ['questions'],
+  task: ['agents', 'feed', 'memory'],
+  thread: ['notices', 'runs'],
+  notice: ['notices'],
+  lease: ['runs'],
+  dependency: ['feed'],
+  claim: ['agents'],
+  baton: ['messages'],
   agent: ['agents'],
   memory: ['memory', 'feed'],
   collection: ['memory', 'collections', 'teams'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { routes } from '../generated/api.ts';
 
 /** The operations that this hub offers, asked for once; until it has answered, those that the page was built with. */
@@ -16,5 +17,5 @@ export function useOffered(): (name: string) => boolean {
       return methods.flatMap(({ operationId }) => operationId ?? []);
     },
   });
-  return (name) => name in routes && (data === undefined || data === null || data.includes(name));
+  return useCallback((name) => data?.includes(name) ?? name in routes, [data]);
 }

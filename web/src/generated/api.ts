@@ -21,6 +21,10 @@ export interface Operations {
     input: { title: string; description?: string; owner?: string; draft?: boolean; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  get_memory_history: {
+    input: { id: string; };
+    output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; };
+  };
   get_task: {
     input: { id: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -61,9 +65,17 @@ export interface Operations {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
   };
+  list_memories: {
+    input: { type?: string; collection?: string; topic?: string; author?: string; limit?: number; cursor?: string; };
+    output: { memories: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; author: string; collection: string; topics: readonly (string)[]; task_id?: string; superseded: boolean; revision: number; updated_at: string; })[]; next_cursor?: string; };
+  };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_teams: {
+    input: Record<string, never>;
+    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
   };
   post_run: {
     input: { id: string; };
@@ -117,6 +129,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   complete_task: ['POST', '/api/tasks/{id}/complete'],
   create_subtask: ['POST', '/api/tasks/create_subtask'],
   create_task: ['POST', '/api/tasks/create_task'],
+  get_memory_history: ['GET', '/api/memories/{id}/history'],
   get_task: ['GET', '/api/tasks/{id}'],
   get_task_graph: ['GET', '/api/tasks/{id}/graph'],
   get_task_tree: ['GET', '/api/tasks/{id}/tree'],
@@ -127,7 +140,9 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_all_tasks: ['GET', '/api/tasks'],
   list_board: ['GET', '/api/board'],
   list_history: ['GET', '/api/tasks/history'],
+  list_memories: ['GET', '/api/memories'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
+  list_teams: ['GET', '/api/teams'],
   post_run: ['POST', '/api/tasks/{id}/run'],
   post_task: ['POST', '/api/tasks'],
   remove_resource: ['POST', '/api/tasks/remove_resource'],

@@ -1,8 +1,9 @@
 import type { Operation } from '../api/client.ts';
+import type { DialectTool } from '../api/dialects.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface Area {
-  readonly path: '/' | '/board' | '/agents' | '/health' | '/settings';
+  readonly path: '/' | '/board' | '/agents' | '/memory' | '/feed' | '/messages' | '/health' | '/settings';
   readonly name: string;
   readonly icon: IconName;
   /** After `g`. */
@@ -23,6 +24,16 @@ export const allAreas: readonly Area[] = [
     needs: ['list_agents'] satisfies Operation[],
     phone: true,
   },
+  {
+    path: '/memory',
+    name: 'Memory',
+    icon: 'memory',
+    key: 'm',
+    needs: ['memory_search'] satisfies DialectTool[],
+    phone: true,
+  },
+  { path: '/feed', name: 'Feed', icon: 'feed', key: 'f', needs: ['task_feed'] satisfies DialectTool[] },
+  { path: '/messages', name: 'Messages', icon: 'messages', key: 'i', needs: ['ReadMailbox'] satisfies DialectTool[] },
   { path: '/health', name: 'Health', icon: 'health', key: 'h', needs: ['hub_health'] satisfies Operation[] },
   { path: '/settings', name: 'Settings', icon: 'settings', key: 's', needs: [] },
 ];

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useOffered } from '../api/operations.ts';
+import { setBoardTools } from '../areas/board/move.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { allAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
@@ -14,6 +15,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const navigate = useNavigate();
   const offered = useOffered();
+  setBoardTools(offered('TaskUpdate'));
   const areas = allAreas.filter(({ needs }) => needs.every(offered));
   useShortcuts({
     'mod+k': () => setOverlay((open) => (open?.kind === 'palette' ? undefined : { kind: 'palette' })),

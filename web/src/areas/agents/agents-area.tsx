@@ -7,6 +7,7 @@ import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { AgentDetail } from './agent-detail.tsx';
+import { Teams } from './teams.tsx';
 
 export type AgentRow = Output<'list_agents'>['agents'][number];
 
@@ -37,6 +38,7 @@ export function AgentsArea() {
           </ul>
           {chosen === undefined ? null : <AgentDetail agent={chosen} />}
         </div>
+        <Teams />
       </div>
     </div>
   );

@@ -68,7 +68,11 @@ function HappeningRow({ event, times, aboutTask }: { event: Happening; times: nu
 function TaskName({ event, aboutTask }: { event: Happening; aboutTask: boolean }) {
   if (!aboutTask || event.task_id === undefined) return 'it';
   return (
-    <Link to="/tasks/$id" params={{ id: event.task_id }} className="text-ink underline decoration-line decoration-1 underline-offset-3 hover:decoration-honey">
+    <Link
+      to="/tasks/$id"
+      params={{ id: event.task_id }}
+      className="text-ink underline decoration-line decoration-1 underline-offset-3 hover:decoration-honey"
+    >
       {event.title ?? `task #${event.task_id}`}
     </Link>
   );

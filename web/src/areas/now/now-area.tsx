@@ -9,6 +9,8 @@ import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { ActivityList } from './activity-list.tsx';
+import { Notices } from './notices.tsx';
+import { Runs } from './runs.tsx';
 import { TaskLine } from './task-line.tsx';
 
 const SHOWN = 8;
@@ -37,8 +39,10 @@ export function NowArea() {
               </Empty>
             </Panel>
           ) : null}
+          <Notices />
           <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
           <TaskPanel title="In progress" rows={running} empty="Nobody works on anything right now." />
+          <Runs />
         </div>
         <Panel title="What just happened">
           <ActivityList />

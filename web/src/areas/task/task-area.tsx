@@ -11,6 +11,7 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { ActivityList } from '../now/activity-list.tsx';
+import { Runs } from '../now/runs.tsx';
 import { Resources } from './resources.tsx';
 import { Steps } from './steps.tsx';
 import { TaskActions } from './task-actions.tsx';
@@ -83,6 +84,7 @@ function TaskPage({ task }: { task: Task }) {
             </Panel>
           )}
           <Steps task={task} />
+          <Runs taskId={task.id} />
           <Thread task={task} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { Reply } from './reply.tsx';
 import type { Task } from './task-area.tsx';
 
 type Entry = Output<'thread_read'>['entries'][number];
@@ -51,7 +50,7 @@ export function Thread({ task }: { task: Task }) {
             <EntryRow key={entry.seq} entry={entry} />
           ))}
         </ol>
-        <Reply task={task} />
+        <Reply id={task.id} to={task.owner} />
       </div>
     </Panel>
   );
@@ -78,43 +77,5 @@ function EntryRow({ entry }: { entry: Entry }) {
         )}
       </div>
     </li>
-  );
-}
-
-export function Reply({ task }: { task: Pick<Task, 'id' | 'owner'> }) {
-  const [text, setText] = useState('');
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => call('thread_reply', { id: task.id, message: text }),
-    onSuccess: () => {
-      setText('');
-      void client.invalidateQueries({ queryKey: ['task', task.id, 'thread'] });
-    },
-  });
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') send.mutate();
-      }}
-    >
-      <TextArea
-        aria-label="Reply"
-        rows={2}
-        value={text}
-        placeholder={task.owner === null || task.owner === 'user' ? 'Write on the thread' : `Reply to ${task.owner}`}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate();
-        }}
-      />
-      {send.isError ? <FaultNote error={send.error} /> : null}
-      <div className="flex justify-end">
-        <Button type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>
-          Reply
-        </Button>
-      </div>
-    </form>
   );
 }
