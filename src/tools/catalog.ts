@@ -1,3 +1,4 @@
+import { listTeams } from './board/list-teams.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
 import { taskClaim } from './board/task-claim.ts';
@@ -9,7 +10,6 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
-import { listTeams } from './board/list-teams.ts';
 import type { AnyTool } from './define.ts';
 import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';

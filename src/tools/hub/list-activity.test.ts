@@ -7,7 +7,7 @@ onBothStores('list_activity', (world) => {
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Old name', draft: true });
     await ada.call('update_task', { id: '1', title: 'New name', status: 'active' });
-    const { events, next_cursor } = await ada.call('list_activity', { task_id: '1', limit: 1 });
+    const { events, next_cursor } = await ada.call('list_activity', { taskId: '1', limit: 1 });
     expect(events).toMatchObject([
       {
         type: 'task.activated',
@@ -18,7 +18,7 @@ onBothStores('list_activity', (world) => {
         status: 'active',
       },
     ]);
-    const older = await ada.call('list_activity', { task_id: '1', limit: 5, cursor: next_cursor });
+    const older = await ada.call('list_activity', { taskId: '1', limit: 5, cursor: next_cursor });
     expect(older.events).toMatchObject([{ type: 'task.created', status: 'pending' }]);
     expect(older.next_cursor).toBeUndefined();
   });

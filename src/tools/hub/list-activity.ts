@@ -30,7 +30,7 @@ export const listActivity = readTool({
   summary: 'List what has happened, newest first, of one task or one actor if named.',
   listed: false,
   input: z.object({
-    task_id: field.taskId.optional().describe('Only what happened to this task'),
+    taskId: field.taskId.optional().describe('Only what happened to this task'),
     actor: field.agentId.optional().describe('Only what this agent did'),
     limit: field.limit(200, 50),
     cursor: z
@@ -43,8 +43,8 @@ export const listActivity = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/activity' },
   cli: { command: 'activity' },
-  async run(unit, { task_id, actor, limit, cursor }) {
-    const filter = { taskId: task_id === undefined ? undefined : taskNumber(task_id), actor };
+  async run(unit, { taskId, actor, limit, cursor }) {
+    const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor };
     const page = await unit.activity.newest(filter, cursor === undefined ? undefined : Number(cursor), limit);
     const titles = await unit.activity.titles([...new Set(page.items.flatMap(({ taskId }) => taskId ?? []))]);
     return {

@@ -1,6 +1,50 @@
 // Written by npm run generate from the OpenAPI document. Do not edit.
 
 export interface Operations {
+  ReadMailbox: {
+    input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };
+    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: string; team?: string; request_id?: string; task_id?: string; data?: Record<string, unknown>; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; })[]; next_cursor?: string; acked?: readonly (number)[]; };
+  };
+  SendMessage: {
+    input: { to?: string; message?: string | Record<string, unknown>; summary?: string; type?: "message" | "broadcast" | "shutdown_request" | "shutdown_response" | "plan_approval_request" | "plan_approval_response" | "idle_notification"; request_id?: string; approve?: boolean; reason?: string; urgency?: "fyi" | "needs_reply" | "blocking"; team_name?: string; as?: string; };
+    output: { success: boolean; message: string; msg_id?: number; recipients: readonly (string)[]; request_id?: string; already_pending?: boolean; };
+  };
+  TaskClaim: {
+    input: { taskId: string; leaseMinutes?: number; checkBusy?: boolean; as?: string; };
+    output: { success: boolean; taskId?: string; owner?: string; leaseUntil?: string; fence?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+  };
+  TaskCreate: {
+    input: { subject: string; description?: string; activeForm?: string; metadata?: Record<string, unknown>; priority?: number; due?: string; requires?: readonly (string)[]; addBlockedBy?: readonly (string)[]; team_name?: string; as?: string; };
+    output: { task: { id: string; subject: string; }; };
+  };
+  TaskGet: {
+    input: { taskId: string; as?: string; };
+    output: { task: { id: string; subject: string; description: string; status: "pending" | "in_progress" | "completed" | "deleted"; state: string; owner: string | null; activeForm: string | null; metadata: Record<string, unknown>; blocks: readonly (string)[]; blockedBy: readonly (string)[]; priority: number; due: string | null; requires: readonly (string)[]; team_name: string | null; claim: { holder: string; lease_until: string; } | null; ready: boolean; why_not: readonly ({ reason: string; error: string; details: Record<string, unknown>; })[]; revision: number; createdBy: string; createdAt: string; updatedAt: string; } | null; };
+  };
+  TaskList: {
+    input: { ready?: boolean; limit?: number; cursor?: string; team_name?: string; as?: string; };
+    output: { tasks: readonly ({ id: string; subject: string; status: "pending" | "in_progress" | "completed" | "deleted"; state?: "blocked" | "review"; owner?: string; blockedBy: readonly (string)[]; })[]; next_cursor?: string; left_out?: number; more?: boolean; };
+  };
+  TaskUpdate: {
+    input: { taskId: string; status?: "pending" | "in_progress" | "completed" | "blocked" | "review" | "deleted"; owner?: string | null; subject?: string; description?: string; activeForm?: string; addBlocks?: readonly (string)[]; addBlockedBy?: readonly (string)[]; removeBlocks?: readonly (string)[]; removeBlockedBy?: readonly (string)[]; metadata?: Record<string, unknown>; priority?: number; due?: string | null; requires?: readonly (string)[]; dispatch?: "hub" | "self"; ifRevision?: number; as?: string; };
+    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+  };
+  TeamCreate: {
+    input: { team_name: string; description?: string; agent_type?: string; private?: boolean; };
+    output: { team_name: string; lead_agent_id: string; roster: readonly ({ name: string; agent_id: string; agent: string; role: "lead" | "member"; agent_type?: string; joined_at: string; })[]; renamed_from?: string; message?: string; };
+  };
+  TeamDelete: {
+    input: { team_name?: string; force?: boolean; as?: string; };
+    output: { success: boolean; message: string; team_name: string; canceled_tasks: number; };
+  };
+  TeamJoin: {
+    input: { team_name: string; name?: string; agent_type?: string; };
+    output: { team_name: string; name: string; agent_id: string; roster: readonly ({ name: string; agent_id: string; agent: string; role: "lead" | "member"; agent_type?: string; joined_at: string; })[]; };
+  };
+  TeamLeave: {
+    input: { team_name?: string; member?: string; as?: string; };
+    output: { team_name: string; name: string; returned_tasks: readonly (string)[]; };
+  };
   add_resource: {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -46,7 +90,7 @@ export interface Operations {
     output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; };
   };
   list_activity: {
-    input: { task_id?: string; actor?: string; limit?: number; cursor?: string; };
+    input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
@@ -119,11 +163,22 @@ export interface Operations {
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id: string; title: string; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; })[]; timed_out: boolean; };
   };
 }
 
 export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+  ReadMailbox: ['POST', '/api/board/ReadMailbox'],
+  SendMessage: ['POST', '/api/board/SendMessage'],
+  TaskClaim: ['POST', '/api/board/TaskClaim'],
+  TaskCreate: ['POST', '/api/board/TaskCreate'],
+  TaskGet: ['POST', '/api/board/TaskGet'],
+  TaskList: ['POST', '/api/board/TaskList'],
+  TaskUpdate: ['POST', '/api/board/TaskUpdate'],
+  TeamCreate: ['POST', '/api/board/TeamCreate'],
+  TeamDelete: ['POST', '/api/board/TeamDelete'],
+  TeamJoin: ['POST', '/api/board/TeamJoin'],
+  TeamLeave: ['POST', '/api/board/TeamLeave'],
   add_resource: ['POST', '/api/tasks/add_resource'],
   cancel_task: ['POST', '/api/tasks/{id}/cancel'],
   complete_task: ['POST', '/api/tasks/{id}/complete'],

@@ -29,6 +29,6 @@ test('tags are text', () => {
 });
 
 test('absurd nesting ends instead of the page', () => {
-  expect(kinds('>'.repeat(5000) + ' deep')).toEqual(['quote']);
+  expect(kinds(`${'>'.repeat(5000)} deep`)).toEqual(['quote']);
   expect(kinds(Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n'))).toEqual(['list']);
 });

@@ -22,7 +22,7 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
     queryFn: ({ pageParam }) =>
       call('list_activity', {
         limit: pageSize,
-        ...(taskId === undefined ? {} : { task_id: taskId }),
+        ...(taskId === undefined ? {} : { taskId }),
         ...(actor === undefined ? {} : { actor }),
         ...(pageParam === '' ? {} : { cursor: pageParam }),
       }),
