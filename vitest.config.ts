@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/*.test.ts', 'test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -50,4 +50,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   tools_call: { input: ({ taskId }) => ({ name: 'get_task', arguments: { id: taskId } }), tells: true },
   wait: { input: () => ({ timeout_seconds: 0 }), tells: true },
   hub_status: { input: () => ({}), tells: false },
+  hub_health: { input: () => ({}), tells: false },
+  list_agents: { input: () => ({}), tells: true },
+  list_activity: { input: ({ taskId }) => ({ taskId }), tells: true },
+  list_board: { input: ({ taskId }) => ({ ids: taskId }), tells: true },
+  get_task_graph: { input: ({ taskId }) => ({ id: taskId }), tells: true },
+  list_memories: { input: () => ({ limit: 200 }), tells: true },
+  get_memory_history: { input: ({ taskId }) => ({ id: taskId }), tells: true },
+  list_teams: { input: () => ({}), tells: false },
 };

@@ -3,7 +3,7 @@ import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.
 import { climbers, WALLS } from './walls.ts';
 
 const product = sourceFiles('src').filter((file) => !isTest(file));
-const everything = sourceFiles('src', 'test', 'scripts', 'bench');
+const everything = sourceFiles('src', 'test', 'scripts', 'bench', 'web');
 
 const CLOCK = 'src/hub/clock.ts';
 const TEST_FOLDERS = ['unit', 'scenarios', 'surfaces', 'conformance', 'races', 'e2e'];

@@ -99,6 +99,11 @@ export const errorCatalog = {
     'get_task shows the steps; the first one is 0.',
   ),
   THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
+  MEMORY_NOT_FOUND: entry(
+    'not_found',
+    'No memory with that id is visible to the caller.',
+    'Find it with memory_search.',
+  ),
   RECIPIENT_NOT_FOUND: entry(
     'not_found',
     'Nobody of that name can be reached here.',

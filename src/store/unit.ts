@@ -2,6 +2,7 @@ import type { EventDraft } from '../core/event.ts';
 import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import { activityReads } from './activity.ts';
 import { agentReads, agentWrites } from './agents.ts';
 import { boardReads, boardWrites } from './board.ts';
 import { claimReads, claimWrites } from './claims.ts';
@@ -15,6 +16,7 @@ import { memoryReads, memoryWrites } from './memories.ts';
 import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
+import { overviewReads } from './overview.ts';
 import { runReads, runWrites } from './runs.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { taskReads } from './task-reads.ts';
@@ -54,6 +56,7 @@ export interface UnitContext {
 export interface Reads {
   readonly now: Instant;
   readonly scope: Scope;
+  readonly activity: ReturnType<typeof activityReads>;
   readonly agents: ReturnType<typeof agentReads>;
   readonly board: ReturnType<typeof boardReads>;
   readonly claims: ReturnType<typeof claimReads>;
@@ -65,6 +68,7 @@ export interface Reads {
   readonly messages: ReturnType<typeof messageReads>;
   readonly notices: ReturnType<typeof noticeReads>;
   readonly runs: ReturnType<typeof runReads>;
+  readonly overview: ReturnType<typeof overviewReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
   readonly tasks: ReturnType<typeof taskReads>;
   readonly teams: ReturnType<typeof teamReads>;
@@ -104,6 +108,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
   return lazily(
     { now: context.now, scope },
     {
+      activity: () => activityReads(context),
       agents: () => agentReads(context),
       board: () => boardReads(context),
       claims: () => claimReads(context),
@@ -115,6 +120,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       messages: () => messageReads(context),
       notices: () => noticeReads(context),
       runs: () => runReads(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionReads(context),
       tasks: () => taskReads(context),
       teams: () => teamReads(context),
@@ -137,6 +143,7 @@ export async function inWrites<T>(
   const unit: Writes = lazily(
     { now: context.now, scope, emit: context.emit },
     {
+      activity: () => activityReads(context),
       agents: () => agentWrites(context),
       board: () => boardWrites(context),
       claims: () => claimWrites(context),
@@ -150,6 +157,7 @@ export async function inWrites<T>(
       metrics: () => metricWrites(context),
       notices: () => noticeWrites(context),
       runs: () => runWrites(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionWrites(context),
       tasks: () => taskWrites(context),
       teams: () => teamWrites(context),

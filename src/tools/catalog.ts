@@ -1,3 +1,4 @@
+import { listTeams } from './board/list-teams.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
 import { taskClaim } from './board/task-claim.ts';
@@ -10,10 +11,15 @@ import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
+import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';
+import { listActivity } from './hub/list-activity.ts';
+import { listAgents } from './hub/list-agents.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { getMemoryHistory } from './memory/get-memory-history.ts';
+import { listMemories } from './memory/list-memories.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { notifyUser } from './runs/notify-user.ts';
@@ -29,8 +35,10 @@ import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
 import { getTask } from './tasks/get-task.ts';
+import { getTaskGraph } from './tasks/get-task-graph.ts';
 import { getTaskTree } from './tasks/get-task-tree.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
+import { listBoard } from './tasks/list-board.ts';
 import { listHistory } from './tasks/list-history.ts';
 import { listTasks } from './tasks/list-tasks.ts';
 import { postTask } from './tasks/post-task.ts';
@@ -58,6 +66,8 @@ export const catalog: readonly AnyTool[] = [
   getTaskTree,
   runTask,
   notifyUser,
+  getTaskGraph,
+  listBoard,
   threadRead,
   threadReply,
   teamCreate,
@@ -80,4 +90,10 @@ export const catalog: readonly AnyTool[] = [
   toolsCall,
   wait,
   hubStatus,
+  hubHealth,
+  listAgents,
+  listActivity,
+  listMemories,
+  getMemoryHistory,
+  listTeams,
 ];

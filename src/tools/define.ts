@@ -107,6 +107,7 @@ export interface HubDesk {
     signal: AbortSignal | undefined,
   ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
   status(): Promise<HubStatus>;
+  health(): Promise<HubHealth>;
 }
 
 export interface HubStatus {
@@ -118,6 +119,16 @@ export interface HubStatus {
   readonly tools: number;
   readonly version: string;
   readonly store: string;
+}
+
+export interface HubHealth {
+  readonly version: string;
+  readonly node: string;
+  readonly uptime_seconds: number;
+  readonly memory_bytes: number;
+  readonly last_event: number;
+  readonly store: Record<string, string | number>;
+  readonly counts: Record<string, number>;
 }
 
 export interface FoundTool {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -79,6 +79,7 @@ function openFile({ file, clock }: SqliteOptions): Engine {
       synchronous: pragma(writerBase, 'synchronous') === 2 ? 'FULL' : 'not FULL',
       pages: pragma(readerBase, 'page_count'),
       pageSize: pragma(readerBase, 'page_size'),
+      walBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     }),
     async close() {
       commits.stop();
