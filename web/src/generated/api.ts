@@ -113,6 +113,14 @@ export interface Operations {
     input: { type?: string; collection?: string; topic?: string; author?: string; limit?: number; cursor?: string; };
     output: { memories: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; author: string; collection: string; topics: readonly (string)[]; task_id?: string; superseded: boolean; revision: number; updated_at: string; })[]; next_cursor?: string; };
   };
+  list_notices: {
+    input: { unread_only?: boolean; limit?: number; cursor?: string; };
+    output: { notices: readonly ({ notice_id: string; kind: string; from: string; task_id: string | null; text: string; created_at: string; read_at: string | null; })[]; next_cursor?: string; };
+  };
+  list_runs: {
+    input: { taskId?: string; limit?: number; cursor?: string; };
+    output: { runs: readonly ({ run_id: string; task_id: string | null; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; next_cursor?: string; };
+  };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
@@ -121,17 +129,33 @@ export interface Operations {
     input: Record<string, never>;
     output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
   };
-  post_run: {
-    input: { id: string; };
-    output: { ok: true; };
+  notify_user: {
+    input: { message: string; taskId?: string; };
+    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; };
+  };
+  pause_runs: {
+    input: Record<string, never>;
+    output: { paused: boolean; };
   };
   post_task: {
     input: { title: string; description?: string; owner: string; draft?: boolean; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  read_notices: {
+    input: { notice_ids: readonly (string)[]; };
+    output: { marked: number; };
+  };
   remove_resource: {
     input: { id: string; index: number; value?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  resume_runs: {
+    input: Record<string, never>;
+    output: { paused: boolean; was_paused: boolean; };
+  };
+  run_task: {
+    input: { id: string; };
+    output: { ok: true; };
   };
   thread_read: {
     input: { id: string; threadId?: string; limit?: number; cursor?: string; };
@@ -196,11 +220,17 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_board: ['GET', '/api/board'],
   list_history: ['GET', '/api/tasks/history'],
   list_memories: ['GET', '/api/memories'],
+  list_notices: ['GET', '/api/notices'],
+  list_runs: ['GET', '/api/runs'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
   list_teams: ['GET', '/api/teams'],
-  post_run: ['POST', '/api/tasks/{id}/run'],
+  notify_user: ['POST', '/api/runs/notify_user'],
+  pause_runs: ['POST', '/api/runs/pause'],
   post_task: ['POST', '/api/tasks'],
+  read_notices: ['POST', '/api/notices/read'],
   remove_resource: ['POST', '/api/tasks/remove_resource'],
+  resume_runs: ['POST', '/api/runs/resume'],
+  run_task: ['POST', '/api/tasks/{id}/run'],
   thread_read: ['GET', '/api/tasks/{id}/thread'],
   thread_reply: ['POST', '/api/tasks/{id}/thread'],
   tools_call: ['POST', '/api/hub/tools_call'],
