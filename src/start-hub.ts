@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { WaggleError } from './core/errors.ts';
 import { SECOND } from './core/time.ts';
 import { type Daemon, startDaemon } from './daemon/daemon.ts';
@@ -18,6 +19,9 @@ import { mcpHttp } from './surfaces/mcp/http.ts';
 
 type Ending = () => Promise<void> | void;
 
+/** The page lies beside the bundle; a hub that runs from its sources shows a plain status page instead. */
+const webFolder = fileURLToPath(new URL('./web', import.meta.url));
+
 /** The hub as a program: the store, HTTP with MCP on it, and the sweeper, until a signal ends them in reverse. */
 export async function startHub(context: Context, { sample }: { readonly sample: boolean }): Promise<void> {
   if (context.server !== undefined)
@@ -33,7 +37,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     if (sample) await loadSampleWorkspace(hub);
     const { host, port, database } = context.settings;
     const mcp = mcpHttp(hub);
-    const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report });
+    const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
     const sweeper = startSweeper(hub, context.settings, report);
