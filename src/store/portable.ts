@@ -39,9 +39,13 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'threads', key: ['id'] },
   { name: 'thread_entries', key: ['thread_id', 'seq'] },
   { name: 'ready_work', key: ['task_id'] },
+  { name: 'runs', key: ['id'] },
+  { name: 'notices', key: ['id'], identity: 'id' },
   { name: 'events', key: ['seq'], identity: 'seq' },
   { name: 'tokens', key: ['id'], local: true },
   { name: 'sessions', key: ['id'], local: true },
+  { name: 'thread_leases', key: ['thread_id'], local: true },
+  { name: 'schedule_ticks', key: ['schedule', 'slot'], local: true },
   { name: 'idempotency', key: ['agent_id', 'key'], local: true },
   { name: 'metrics', key: ['id'], local: true, identity: 'id' },
 ];
