@@ -11,6 +11,7 @@ import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
 import { hubStatus } from './hub/hub-status.ts';
+import { listWaiting } from './hub/list-waiting.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
@@ -80,4 +81,5 @@ export const catalog: readonly AnyTool[] = [
   toolsCall,
   wait,
   hubStatus,
+  listWaiting,
 ];

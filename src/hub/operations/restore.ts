@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
+import { isHeldElsewhere } from '../../store/dialect/sqlite/process-lock.ts';
 import { isPostgres, openStore, type Store } from '../../store/store.ts';
 import { type BackupReport, withBackup } from './backup.ts';
 import { copyStore } from './copy-store.ts';
@@ -27,6 +28,12 @@ export function restore(backup: string, database: string, clock: () => Instant):
     }
     return aside === undefined ? report : { ...report, aside };
   });
+}
+
+/** Before this process opens the store itself: whoever has it open would go on writing to the file that was moved away. */
+export function refuseStoreInUse(database: string): void {
+  if (isPostgres(database) || !existsSync(database) || !isHeldElsewhere(database)) return;
+  throw new WaggleError('STORE_IN_USE', 'Another process has the store open, an agent for instance.');
 }
 
 function moveAside(file: string, now: Instant): string | undefined {
