@@ -216,6 +216,11 @@ export const errorCatalog = {
   ),
   BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
   FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
+  STORE_NOT_FOUND: entry(
+    'not_found',
+    'There is no store at that place yet.',
+    'waggle start makes one; --database names another.',
+  ),
   STORE_IN_USE: entry(
     'conflict',
     'Other processes have the store open.',
