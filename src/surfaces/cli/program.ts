@@ -33,7 +33,20 @@ export interface Programs {
 
 /** Commands that stand on their own: the catalogue is turned into commands only when none of these is called. */
 const ownCommands = new Set([
-  ...['start', 'status', 'open', 'stop', 'pause', 'resume', 'mcp', 'sample-agent', 'agent', 'token', 'config', 'doctor'],
+  ...[
+    'start',
+    'status',
+    'open',
+    'stop',
+    'pause',
+    'resume',
+    'mcp',
+    'sample-agent',
+    'agent',
+    'token',
+    'config',
+    'doctor',
+  ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror'],
   ...['install', 'uninstall', 'upgrade'],
 ]);
