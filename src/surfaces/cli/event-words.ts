@@ -20,6 +20,10 @@ const words: Readonly<Record<string, Words>> = {
   'task.steps': (_, task) => `changed the steps of ${task}`,
   'task.subtask': (_, task) => `added a subtask to ${task}`,
   'task.resource': (_, task) => `changed the resources of ${task}`,
+  'task.claimed': (_, task) => `took ${task}`,
+  'task.released': (_, task) => `let go of ${task}`,
+  'task.dependency': (_, task) => `changed what ${task} waits for`,
+  'message.sent': () => 'sent a message',
   'thread.message': ({ taskId }, task) => `wrote ${taskId === undefined ? 'in a thread' : `about ${task}`}`,
   'workspace.imported': () => 'imported tasks',
 };
