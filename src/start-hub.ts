@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { WaggleError } from './core/errors.ts';
 import { SECOND } from './core/time.ts';
 import { type Daemon, startDaemon } from './daemon/daemon.ts';
+import { startMirror } from './daemon/mirror-follower.ts';
 import { runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
+import { holdHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import type { Hub } from './hub/hub.ts';
-import { readHubFile } from './hub/hub-file.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
-import { shownSetting } from './hub/settings.ts';
-import { holdFile } from './store/dialect/sqlite/process-lock.ts';
+import { MIRROR_OFF, shownSetting } from './hub/settings.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
 import { plainJson, plainLine } from './surfaces/cli/plain-text.ts';
 import { startHttp } from './surfaces/http/server.ts';
@@ -31,11 +31,11 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   const told = signalToStop();
   const report = (fault: unknown, where: string) => reportFault(context.io, fault, where);
   try {
-    endings.push(holdHome(context.home));
+    endings.push(holdHome(context.home).release);
     const hub = await openLocalHub(context);
     endings.push(() => hub.close());
-    if (sample) await loadSampleWorkspace(hub);
-    const { host, port, database } = context.settings;
+    const sampled = sample && (await loadSampleWorkspace(hub));
+    const { host, port, database, mirror } = context.settings;
     const mcp = mcpHttp(hub);
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
@@ -44,7 +44,11 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => sweeper.stop());
     const daemon = runAgents(context, hub, server.url, report);
     endings.push(() => daemon.stop());
-    announce(context, server.url, server.loginLink());
+    if (mirror !== MIRROR_OFF) {
+      const follower = startMirror(hub.store, mirror, report);
+      endings.push(() => follower.stop());
+    }
+    announce(context, { url: server.url, link: server.loginLink(), sampled });
     await told;
   } finally {
     await endAll(endings, report);
@@ -81,18 +85,6 @@ async function endAll(endings: readonly Ending[], report: (fault: unknown, where
   }
 }
 
-function holdHome(home: string): Ending {
-  const held = holdFile(path.join(home, 'hub.lock'));
-  if (held !== undefined) return held.release;
-  const other = readHubFile(home);
-  const where = other === undefined ? '' : ` at ${other.url}`;
-  throw new WaggleError(
-    'HUB_RUNNING',
-    `A hub is running on this data already${where}.`,
-    other && { url: other.url, pid: other.pid },
-  );
-}
-
 /**
  * A later second signal ends the process at once: somebody is impatient, and nothing acknowledged can be lost. One that
  * follows immediately is the same Ctrl-C, passed on by npm.
@@ -109,13 +101,21 @@ function signalToStop(): Promise<void> {
   });
 }
 
-function announce(context: Context, url: string, link: string): void {
+interface Started {
+  readonly url: string;
+  readonly link: string;
+  /** The store was new and got the sample tasks. */
+  readonly sampled: boolean;
+}
+
+function announce(context: Context, started: Started): void {
   const { io, json, settings } = context;
-  if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
-  else
-    io.out(
-      welcome({ url, link, database: String(shownSetting(settings.database)), command: ownCommand(context) }, io.color),
-    );
+  const { url, link, sampled } = started;
+  if (json) io.out(`${plainJson({ url, dashboard: link, sample: sampled }, 0)}\n`);
+  else {
+    const database = String(shownSetting(settings.database));
+    io.out(welcome({ ...started, database, mirror: settings.mirror, command: ownCommand(context) }, io.color));
+  }
 }
 
 /** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */
@@ -133,33 +133,38 @@ function quoted(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
 }
 
-interface Welcome {
-  readonly url: string;
-  readonly link: string;
+interface Welcome extends Started {
   readonly database: string;
+  readonly mirror: string;
   readonly command: { readonly program: string; readonly flags: string };
 }
 
-function welcome({ url, link, database, command: { program, flags } }: Welcome, color: boolean): string {
+function welcome({ url, link, sampled, database, mirror, command }: Welcome, color: boolean): string {
+  const { program, flags } = command;
   const bold = (text: string) => (color ? `\u001b[1m${text}\u001b[22m` : text);
   return `${bold('Waggle is running.')}
 
   Page     ${link}
            opens once; for another: ${program} open${flags}
   Address  ${url}
-  Data     ${plainLine(database)}
+  Data     ${plainLine(database)}${mirror === MIRROR_OFF ? '' : `\n  Mirror   ${plainLine(mirror)}`}${sampled ? sampleNote : ''}
 
 ${bold('Connect an agent')}
-  Claude Code
-    claude mcp add waggle -- ${program} mcp --agent claude${flags}
+  Claude Code or Codex, with its file changed for you
+    ${program} install claude${flags}
+    ${program} install codex${flags}
   Any MCP client, on stdio
     ${program} mcp --agent <name>${flags}
   Over HTTP, at ${url}/mcp, with a token from
     ${program} token create <name>${flags}
 
 ${bold('First task')}
-    ${program} tasks create "Say hello"${flags}
+    ${program} task add "Say hello"${flags}
 
 Ctrl-C stops it.
 `;
 }
+
+const sampleNote = `
+  Sample   the store was new, so a few tasks named "Sample: …" are in it;
+           cancel them, or start a new store with --no-sample`;

@@ -49,6 +49,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   tools_search: { input: () => ({ query: '', limit: 50 }), tells: false },
   tools_call: { input: ({ taskId }) => ({ name: 'get_task', arguments: { id: taskId } }), tells: true },
   wait: { input: () => ({ timeout_seconds: 0 }), tells: true },
+  list_waiting: { input: () => ({}), tells: true },
   hub_status: { input: () => ({}), tells: false },
   hub_health: { input: () => ({}), tells: false },
   list_agents: { input: () => ({}), tells: true },

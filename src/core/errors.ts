@@ -221,6 +221,21 @@ export const errorCatalog = {
   ),
   BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
   FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
+  STORE_NOT_FOUND: entry(
+    'not_found',
+    'There is no store at that place yet.',
+    'waggle start makes one; --database names another.',
+  ),
+  STORE_IN_USE: entry(
+    'conflict',
+    'Other processes have the store open.',
+    'End the agents and commands that use it, then try again; nothing was changed.',
+  ),
+  INSTALL_FAILED: entry(
+    'unavailable',
+    "The server did not answer when it was started as the client would start it; the client's file is as it was.",
+    'waggle doctor tells what is wrong here.',
+  ),
   STORE_NOT_EMPTY: entry(
     'conflict',
     'The store already holds tasks or memories.',

@@ -9,6 +9,7 @@ import {
   fileLayer,
   flagLayer,
   type Layer,
+  MIRROR_OFF,
   type Resolved,
   resolveSettings,
   type SettingName,
@@ -34,10 +35,15 @@ export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Reso
     flagLayer(flags),
   ];
   const { settings, sources } = resolveSettings(home, layers);
-  const base = sources.database?.source === 'user file' ? home : cwd;
-  const isAddress = /^\w+:\/\//.test(settings.database);
+  // A relative path is the user file's own neighbour, or lies where the command was typed.
+  const resolved = (name: 'database' | 'mirror') =>
+    path.resolve(sources[name]?.source === 'user file' ? home : cwd, settings[name]);
   return {
-    settings: isAddress ? settings : { ...settings, database: path.resolve(base, settings.database) },
+    settings: {
+      ...settings,
+      database: /^\w+:\/\//.test(settings.database) ? settings.database : resolved('database'),
+      mirror: settings.mirror === MIRROR_OFF ? MIRROR_OFF : resolved('mirror'),
+    },
     sources,
   };
 }

@@ -12,6 +12,7 @@ const schema = z.strictObject({
   agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
   channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
   toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
+  mirror: z.string().min(1).describe('the folder that task files are mirrored to, or off'),
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
@@ -40,6 +41,9 @@ function isZone(text: string): boolean {
   }
 }
 
+/** The value of `mirror` that means none. */
+export const MIRROR_OFF = 'off';
+
 export type Settings = z.output<typeof schema>;
 export type SettingName = keyof Settings;
 
@@ -58,6 +62,7 @@ function defaultSettings(home: string): Settings {
     port: 4747,
     channel: 'waggle',
     toolsets: ['default'],
+    mirror: path.join(home, 'mirror'),
     sessionSilenceMinutes: 30,
     idempotencyHours: 24,
     metricDays: 30,

@@ -80,3 +80,13 @@ async function openEngine({ database, clock, ownClock = false }: StoreOptions): 
   const { openSqlite } = await import('./dialect/sqlite/engine.ts');
   return openSqlite({ file: database, clock });
 }
+
+/** The schema's number as it stands: looking changes nothing, where opening would bring it to this program's. */
+export async function schemaOf(options: StoreOptions): Promise<number> {
+  const engine = await openEngine(options);
+  try {
+    return await engine.version();
+  } finally {
+    await engine.close();
+  }
+}

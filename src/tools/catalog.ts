@@ -15,6 +15,7 @@ import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';
 import { listActivity } from './hub/list-activity.ts';
 import { listAgents } from './hub/list-agents.ts';
+import { listWaiting } from './hub/list-waiting.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
@@ -96,4 +97,5 @@ export const catalog: readonly AnyTool[] = [
   listMemories,
   getMemoryHistory,
   listTeams,
+  listWaiting,
 ];

@@ -8,7 +8,7 @@ type JsonObject = Record<string, unknown>;
 export const claude: Client = {
   id: 'claude',
   name: 'Claude Code',
-  file: (home) => path.join(home, '.claude.json'),
+  file: (home, env) => path.join(env.CLAUDE_CONFIG_DIR || home, '.claude.json'),
   withEntry(text, server, { command, args }) {
     const config = parsed(text);
     const servers = isObject(config.mcpServers) ? config.mcpServers : {};

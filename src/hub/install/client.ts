@@ -1,3 +1,5 @@
+import type { Environment } from '../home.ts';
+
 /** The command that starts Waggle's MCP server for a client. */
 export interface ServerCommand {
   readonly command: string;
@@ -8,8 +10,8 @@ export interface ServerCommand {
 export interface Client {
   readonly id: string;
   readonly name: string;
-  /** The file, below the user's home. */
-  file(home: string): string;
+  /** The file: below the user's home, unless the environment moves it as the client itself understands. */
+  file(home: string, env: Environment): string;
   /** The file's text with the entry in place; `undefined` stands for a file that is not there. */
   withEntry(text: string | undefined, server: string, command: ServerCommand): string;
   withoutEntry(text: string, server: string): string;

@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 export const codex: Client = {
   id: 'codex',
   name: 'Codex',
-  file: (home) => path.join(home, '.codex', 'config.toml'),
+  file: (home, env) => path.join(env.CODEX_HOME || path.join(home, '.codex'), 'config.toml'),
   withEntry(text, server, { command, args }) {
     const rest = text === undefined ? '' : codex.withoutEntry(text, server);
     const table = [

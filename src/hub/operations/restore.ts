@@ -1,6 +1,7 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
+import { isHeldElsewhere } from '../../store/dialect/sqlite/process-lock.ts';
 import { isPostgres, openStore, type Store } from '../../store/store.ts';
 import { type BackupReport, withBackup } from './backup.ts';
 import { copyStore } from './copy-store.ts';
@@ -18,15 +19,43 @@ export function restore(backup: string, database: string, clock: () => Instant):
   return withBackup(backup, clock, async (source, report) => {
     const aside = isPostgres(database) ? undefined : moveAside(database, clock());
     const highest = aside === undefined ? {} : await countersOf(aside, clock);
-    const target = await openStore({ database, clock });
     try {
-      await copyStore(source, target);
-      await target.raiseCounters(highest);
-    } finally {
-      await target.close();
+      await fill(source, highest, database, clock);
+    } catch (error) {
+      if (aside !== undefined) putBack(aside, database);
+      throw error;
     }
     return aside === undefined ? report : { ...report, aside };
   });
+}
+
+async function fill(
+  source: Store,
+  highest: Readonly<Record<string, number>>,
+  database: string,
+  clock: () => Instant,
+): Promise<void> {
+  const target = await openStore({ database, clock });
+  try {
+    await copyStore(source, target);
+    await target.raiseCounters(highest);
+  } finally {
+    await target.close();
+  }
+}
+
+/** What was half made goes; it held nothing but the backup's rows. */
+function putBack(aside: string, file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(`${file}${suffix}`, { force: true });
+    if (existsSync(`${aside}${suffix}`)) renameSync(`${aside}${suffix}`, `${file}${suffix}`);
+  }
+}
+
+/** Before this process opens the store itself: whoever has it open would go on writing to the file that was moved away. */
+export function refuseStoreInUse(database: string): void {
+  if (isPostgres(database) || !existsSync(database) || !isHeldElsewhere(database)) return;
+  throw new WaggleError('STORE_IN_USE', 'Another process has the store open, an agent for instance.');
 }
 
 function moveAside(file: string, now: Instant): string | undefined {

@@ -25,6 +25,6 @@ async function bridge(context: Context, { url, secret, store }: HubFile): Promis
 }
 
 /** Named for this very call, not by a file or a default. */
-function isChosen({ sources }: Context): boolean {
+export function isChosen({ sources }: Context): boolean {
   return sources.database?.source === 'flag' || sources.database?.source === 'environment';
 }

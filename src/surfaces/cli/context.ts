@@ -89,11 +89,15 @@ export function reportFault(io: Io, fault: unknown, where: string): void {
   io.err(`waggle: ${plain(`${where}: ${text}`)}\n`);
 }
 
+/** Some commands touch the store or files of the hub's own machine. */
+export function refuseServer(context: Context): void {
+  if (context.server === undefined) return;
+  throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
+}
+
 /** Runs work that only the hub's own machine can do, on the store itself. */
 export async function withLocalHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
-  if (context.server !== undefined) {
-    throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
-  }
+  refuseServer(context);
   const hub = await openLocalHub(context);
   try {
     return await work(hub);

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { homeFault } from '../../hub/home.ts';
+import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import { shownSetting } from '../../hub/settings.ts';
+import { MIRROR_OFF, shownSetting } from '../../hub/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withLocalHub } from './context.ts';
 import type { Io } from './io.ts';
@@ -64,6 +65,7 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
         ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
         ...(isFile ? [fileFinding(database)] : []),
         ...agentFindings(hub.agentFiles.faults()),
+        await mirrorFinding(hub, context.settings.mirror),
       ];
     });
   } catch (error) {
@@ -91,6 +93,18 @@ function fileFinding(file: string): Finding {
 function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] {
   if (faults.size === 0) return [finding('ok', 'agent files', 'valid')];
   return [...faults.values()].map((fault) => finding('wrong', 'agent files', fault));
+}
+
+/** Only a running hub keeps the mirror in step, so being behind is no fault; not being able to write there is. */
+async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
+  if (folder === MIRROR_OFF) return finding('ok', 'mirror', 'off');
+  const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
+  const { fault, behind } = await mirrorState(store, folder);
+  if (fault !== undefined) return finding('wrong', 'mirror', `${folder} ${fault}`);
+  if (behind === undefined) return finding('note', 'mirror', `${folder} is not written yet; a running hub does`);
+  return behind
+    ? finding('note', 'mirror', `${folder} is behind; a running hub or waggle mirror brings it up`)
+    : finding('ok', 'mirror', folder);
 }
 
 async function hubFinding(home: string): Promise<Finding> {

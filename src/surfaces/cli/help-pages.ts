@@ -27,8 +27,8 @@ function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
 export const rootText = `
 Start here:
   waggle start                          run the hub and print the link to its page
-  waggle tasks create "Fix the login"   the first task, from this terminal
-  waggle mcp --agent claude             what an MCP client starts
+  waggle install claude                 tell Claude Code about it; codex works too
+  waggle task add "Fix the login"       the first task, from this terminal
 
 Every command takes the options above and explains itself with --help.
 Exit codes: 0 done, 1 our fault, 2 wrong input, 3 denied, 4 not found, 5 conflict,

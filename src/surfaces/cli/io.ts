@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '../../hub/home.ts';
 
@@ -11,6 +12,12 @@ export interface Io {
   /** A person looks at stdout. */
   readonly terminal: boolean;
   readonly color: boolean;
+  /** How wide the terminal is; absent when nobody looks. */
+  readonly columns?: number;
+  /** Asks the person at the terminal; absent when there is none. */
+  readonly ask?: (question: string) => Promise<string>;
+  /** Fires when somebody presses Ctrl-C or the process is told to end. */
+  readonly untilStopped?: () => AbortSignal;
 }
 
 export function processIo(argv: readonly string[]): Io {
@@ -23,6 +30,24 @@ export function processIo(argv: readonly string[]): Io {
     env,
     cwd: process.cwd(),
     terminal,
+    ...(terminal ? { columns: stdout.columns } : {}),
+    ...(terminal && stdin.isTTY === true ? { ask } : {}),
+    untilStopped,
     color: terminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb' && !argv.includes('--no-color'),
   };
+}
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await prompt.question(question);
+  } finally {
+    prompt.close();
+  }
+}
+
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
 }

@@ -1,13 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../hub/version.ts';
 import { addAgentCommands } from './commands/agent.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addHubCommands } from './commands/hub.ts';
+import { addInboxCommand } from './commands/inbox.ts';
+import { addInstallCommands } from './commands/install.ts';
 import { addMcpCommand } from './commands/mcp.ts';
+import { addMirrorCommand } from './commands/mirror.ts';
+import { addPortabilityCommands } from './commands/portability.ts';
 import { addRunCommands } from './commands/runs.ts';
+import { addTailCommand } from './commands/tail.ts';
+import { addTaskCommands } from './commands/task.ts';
 import { addTokenCommands } from './commands/token.ts';
+import { addUpgradeCommand } from './commands/upgrade.ts';
 import type { Context } from './context.ts';
 import { fail } from './failures.ts';
 import { helpPages, rootText } from './help-pages.ts';
@@ -25,18 +33,22 @@ export interface Programs {
 
 /** Commands that stand on their own: the catalogue is turned into commands only when none of these is called. */
 const ownCommands = new Set([
-  'start',
-  'status',
-  'open',
-  'stop',
-  'pause',
-  'resume',
-  'mcp',
-  'sample-agent',
-  'agent',
-  'token',
-  'config',
-  'doctor',
+  ...[
+    'start',
+    'status',
+    'open',
+    'stop',
+    'pause',
+    'resume',
+    'mcp',
+    'sample-agent',
+    'agent',
+    'token',
+    'config',
+    'doctor',
+  ],
+  ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror'],
+  ...['install', 'uninstall', 'upgrade'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -71,21 +83,31 @@ async function addCommands(
   addHubCommands(program, io, programs);
   addMcpCommand(program, io, programs, exitWith);
   addRunCommands(program, io, programs, exitWith);
+  program.commandsGroup('Work:');
+  addTaskCommands(program, io);
+  addInboxCommand(program, io);
+  addTailCommand(program, io);
   if (withTools) {
     const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
       import('./tool-commands.ts'),
       import('./commands/call.ts'),
     ]);
-    program.commandsGroup('Work:');
+    program.commandsGroup('Every tool:');
     addToolCommands(program, io);
     addCallCommand(program, io);
   }
   program.commandsGroup('People and agents:');
   addAgentCommands(program, io);
   addTokenCommands(program, io);
+  program.commandsGroup('Data:');
+  addBackupCommands(program, io);
+  addPortabilityCommands(program, io);
+  addMirrorCommand(program, io);
   program.commandsGroup('Setup:');
+  addInstallCommands(program, io);
   addConfigCommands(program, io);
   addDoctorCommand(program, io, exitWith);
+  addUpgradeCommand(program, io);
   addCompletionCommand(program, io);
   program.helpCommand('help [command]', 'Explain a command.');
 }

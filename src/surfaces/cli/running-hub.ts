@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
-import { answer, type Context } from './context.ts';
+import { answer, type Context, refuseServer } from './context.ts';
 import { plainLine } from './plain-text.ts';
 import { present } from './present.ts';
 
@@ -61,9 +61,7 @@ async function newLoginLink(url: string, secret: string): Promise<string> {
 }
 
 async function runningHub(context: Context): Promise<HubFile> {
-  if (context.server !== undefined) {
-    throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
-  }
+  refuseServer(context);
   const running = await findRunningHub(context.home);
   if (running === undefined) throw new WaggleError('HUB_NOT_RUNNING', `No hub is running on ${context.home}.`);
   return running;

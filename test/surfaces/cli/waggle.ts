@@ -25,7 +25,7 @@ export interface Ended {
 export function machine() {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-cli-'));
   endings.push(() => rmSync(home, { recursive: true, force: true }));
-  const env = { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1' };
+  const env = { ...process.env, HOME: home, WAGGLE_HOME: home, NO_COLOR: '1' };
 
   function waggle(...args: string[]): Promise<Ended> {
     return new Promise((resolve) => {
@@ -45,15 +45,42 @@ export function machine() {
       return { exit: code, ...JSON.parse(stdout) };
     },
     start: (...args: string[]) => startHub(env, home, args),
+    /** A command that goes on by itself, with what it has printed so far. */
+    spawned: (...args: string[]) => spawned(env, home, args),
   };
 }
 
-async function startHub(env: NodeJS.ProcessEnv, cwd: string, args: readonly string[]) {
-  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--no-sample', '--json', ...args], {
-    env,
-    cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
+function spawned(env: NodeJS.ProcessEnv, cwd: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [BIN, ...args], { env, cwd, stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  endings.push(async () => {
+    child.kill('SIGKILL');
+    await ended;
   });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const firstLine = new Promise<void>((resolve) => reader.once('line', () => resolve()));
+  return { process: child, lines, ended, firstLine };
+}
+
+async function startHub(env: NodeJS.ProcessEnv, cwd: string, args: readonly string[]) {
+  const hub = spawn(
+    process.execPath,
+    [
+      BIN,
+      'start',
+      '--port',
+      '0',
+      ...(args.includes('--sample') ? [] : ['--no-sample']),
+      '--json',
+      ...args.filter((arg) => arg !== '--sample'),
+    ],
+    {
+      env,
+      cwd,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = new Promise<number | null>((resolve) => hub.once('exit', resolve));
   endings.push(() => endHub(hub, ended));
   const lines: string[] = [];

@@ -1,0 +1,65 @@
+import { SECOND } from '../core/time.ts';
+import { nextCommit } from '../hub/live.ts';
+import { taskMirror } from '../hub/operations/mirror.ts';
+import type { Store } from '../store/store.ts';
+
+const SHORTEST_PAUSE_MS = SECOND;
+/** A mirror of a large workspace may cost at most a twentieth of the hub's time. */
+const PAUSE_PER_ROUND = 20;
+const LONGEST_WAIT_MS = 60 * SECOND;
+
+/** Keeps the task files in step with the store until stopped. What goes wrong with them is told and never spreads. */
+export function startMirror(
+  store: Store,
+  folder: string,
+  report: (fault: unknown, where: string) => void,
+): { stop(): Promise<void> } {
+  const mirror = taskMirror(store, folder);
+  const stopping = new AbortController();
+  let told = '';
+
+  /** The same fault is told once, until a round has gone well again. */
+  async function round(): Promise<void> {
+    try {
+      await mirror.round();
+      told = '';
+    } catch (fault) {
+      const text = String(fault);
+      if (text !== told) report(fault, 'mirror');
+      told = text;
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Listening starts before looking: what commits during a round leads to the next one.
+      const changed = nextCommit(store, LONGEST_WAIT_MS, stopping.signal);
+      const started = performance.now();
+      await round();
+      await pause(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_ROUND * (performance.now() - started)), stopping.signal);
+      await changed;
+    }
+    await round();
+  }
+
+  const following = follow();
+  return {
+    async stop() {
+      stopping.abort();
+      await following;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

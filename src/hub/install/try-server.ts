@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { version } from '../version.ts';
+import type { ServerCommand } from './client.ts';
+
+const reply = z.object({
+  id: z.int(),
+  result: z.looseObject({ tools: z.array(z.object({ name: z.string() })).optional() }).optional(),
+});
+
+const PATIENCE_MS = 20_000;
+const LONGEST_COMPLAINT = 500;
+
+const opening = [
+  {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'waggle-install', version } },
+  },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/list' },
+] as const;
+
+/** Starts the server by the very command that a client would use and asks for its tools, as a client does. */
+export async function tryServer(
+  { command, args }: ServerCommand,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly string[]> {
+  const child = spawn(command, [...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const complaint: string[] = [];
+  child.stderr.on('data', (text: Buffer) => complaint.push(text.toString()));
+  child.stdin.on('error', () => undefined);
+  try {
+    for (const message of opening) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    return await toolsFrom(child);
+  } catch (error) {
+    const said = complaint.join('').trim().slice(-LONGEST_COMPLAINT);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new WaggleError('INSTALL_FAILED', `The server was started and ${why}.`, said === '' ? undefined : { said });
+  } finally {
+    child.stdin.end();
+    child.kill();
+  }
+}
+
+function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`did not answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      then();
+    };
+    child.once('error', () => settle(() => reject(new Error('could not be run at all'))));
+    child.once('exit', (code) => settle(() => reject(new Error(`ended at once with code ${code}`))));
+    if (child.stdout === null) return;
+    createInterface(child.stdout).on('line', (line) => {
+      const found = reply.safeParse(parsed(line));
+      if (!found.success || found.data.id !== 2) return;
+      const tools = found.data.result?.tools?.map(({ name }) => name) ?? [];
+      settle(() => (tools.length > 0 ? resolve(tools) : reject(new Error('listed no tools'))));
+    });
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import type { Store } from '../../store/store.ts';
+import { exportWorkspace } from './export.ts';
+import { syncFolder } from './files.ts';
+
+const BUFFER_CHARACTERS = 256 * 1024;
+
+/** An export under a new name: the whole of it, or no file. */
+export async function exportToFile(store: Store, file: string): Promise<{ rows: number; sha256: string }> {
+  if (existsSync(file))
+    throw new WaggleError('FILE_EXISTS', 'There is a file of that name; an export overwrites none.');
+  if (!existsSync(path.dirname(file))) throw new WaggleError('INVALID_INPUT', 'There is no such folder to export to.');
+  const draft = `${file}.${process.pid}.part`;
+  const handle = openSync(draft, 'wx', 0o600);
+  let buffer = '';
+  try {
+    const report = await exportWorkspace(store, (line) => {
+      buffer += line;
+      if (buffer.length >= BUFFER_CHARACTERS) flush();
+    });
+    flush();
+    fsyncSync(handle);
+    renameSync(draft, file);
+    syncFolder(path.dirname(file));
+    return report;
+  } finally {
+    closeSync(handle);
+    rmSync(draft, { force: true });
+  }
+
+  function flush(): void {
+    writeSync(handle, buffer);
+    buffer = '';
+  }
+}

@@ -1,0 +1,11 @@
+import type { Instant } from '../core/time.ts';
+import { schemaVersion } from '../store/migrations/index.ts';
+import { schemaOf } from '../store/store.ts';
+
+/** The schema that the store has and the one that this program brings. Looking migrates nothing. */
+export async function schemaState(
+  database: string,
+  clock: () => Instant,
+): Promise<{ readonly store: number; readonly program: number }> {
+  return { store: await schemaOf({ database, clock }), program: schemaVersion };
+}

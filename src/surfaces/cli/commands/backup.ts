@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { iso } from '../../../core/time.ts';
+import { systemClock } from '../../../hub/clock.ts';
+import { holdHome } from '../../../hub/hold-home.ts';
+import { ensureHome } from '../../../hub/home.ts';
+import { shownSetting } from '../../../hub/settings.ts';
+import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
+import type { Io } from '../io.ts';
+import { withExistingStore } from '../own-store.ts';
+import { plainLine } from '../plain-text.ts';
+import { counted, sized } from '../quantities.ts';
+
+/** Copies of the whole store, and the way back. */
+export function addBackupCommands(program: Command, io: Io): void {
+  program
+    .command('backup [file]')
+    .description('Copy the whole store to one file, while everybody goes on working.')
+    .addHelpText(
+      'after',
+      `
+Without a name the file lies in $WAGGLE_HOME/backups and carries the time. The copy is opened and checked before it
+gets its name. It holds everything, token hashes too: keep it as you keep the store.
+
+Examples:
+  waggle backup
+  waggle backup /mnt/disk/monday.db`,
+    )
+    .action((file: string | undefined, _options, command: Command) => backup(contextFrom(io, command), file));
+
+  program
+    .command('restore <file>')
+    .description('Put a backup in the place of the store; what was there is moved aside.')
+    .addHelpText(
+      'after',
+      `
+Refused while a hub or an agent has the store open. Ids given out since the backup are not given out again. On
+PostgreSQL the schema must be empty.
+
+Example:
+  waggle restore ~/.waggle/backups/waggle-2026-01-05T12-00-00.db`,
+    )
+    .action((file: string, _options, command: Command) => restoreFrom(contextFrom(io, command), file));
+}
+
+async function backup(context: Context, name: string | undefined): Promise<void> {
+  const stamp = iso(systemClock()).slice(0, 19).replaceAll(':', '-');
+  const file =
+    name === undefined ? path.join(context.home, 'backups', `waggle-${stamp}.db`) : path.resolve(context.io.cwd, name);
+  const report = await withExistingStore(context, async (hub) => {
+    const { backUp } = await import('../../../hub/operations/backup.ts');
+    return backUp(hub.store, file, systemClock);
+  });
+  const { size } = statSync(file);
+  const verified = ['opened as a store', 'pages and indexes checked by the database', 'tasks and events counted'];
+  answer(context, { file, bytes: size, ...report, verified }, () =>
+    [
+      `Backed up to ${plainLine(file)} (${sized(size)}).`,
+      `Verified: the copy opens, the database finds no fault in it, and it holds ${contentOf(report)}.`,
+    ].join('\n'),
+  );
+}
+
+async function restoreFrom(context: Context, name: string): Promise<void> {
+  refuseServer(context);
+  ensureHome(context.home);
+  const { database } = context.settings;
+  const file = path.resolve(context.io.cwd, name);
+  const { refuseStoreInUse, restore } = await import('../../../hub/operations/restore.ts');
+  // Held to the end, so that no hub starts on a store that is being replaced.
+  const held = holdHome(context.home);
+  try {
+    refuseStoreInUse(database);
+    const report = await restore(file, database, systemClock);
+    const { aside } = report;
+    answer(context, { database: shownSetting(database), from: file, ...report }, () =>
+      [
+        `Restored ${contentOf(report)} from ${plainLine(file)}.`,
+        aside === undefined
+          ? 'There was no store before.'
+          : `The store that was there is kept: ${plainLine(aside)}\nDelete it when you are sure.`,
+      ].join('\n'),
+    );
+  } finally {
+    held.release();
+  }
+}
+
+function contentOf({ tasks, events }: { readonly tasks: number; readonly events: number }): string {
+  return `${counted(tasks, 'task')} and ${counted(events, 'event')}`;
+}

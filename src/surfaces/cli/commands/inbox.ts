@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { systemClock } from '../../../hub/clock.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import { itemWords, type WaitingThing } from '../inbox-words.ts';
+import type { Io } from '../io.ts';
+import { palette } from '../paint.ts';
+import { age } from '../quantities.ts';
+import { throughDoor } from '../through-door.ts';
+
+export function addInboxCommand(program: Command, io: Io): void {
+  program
+    .command('inbox')
+    .description('Show what waits for you, oldest first; looking consumes nothing.')
+    .option('--limit <number>', 'at most so many, 1-200', '50')
+    .addHelpText('after', '\nExamples:\n  waggle inbox\n  waggle inbox --agent claude')
+    .action(({ limit }: { limit: string }, command: Command) => inbox(contextFrom(io, command), Number(limit)));
+}
+
+function inbox(context: Context, limit: number): Promise<void> {
+  return throughDoor(context, async (call) => {
+    const found = await call<{ items: readonly WaitingThing[]; more: boolean }>('list_waiting', { limit });
+    const paint = palette(context.io.color);
+    const now = systemClock();
+    const lines = found.items.map((item) => {
+      const since = paint.dim(age(now - Date.parse(item.at)).padStart(4));
+      return `${since}  ${itemWords(item)}`;
+    });
+    answer(context, found, () =>
+      lines.length === 0
+        ? 'Nothing waits for you.'
+        : [...lines, ...(found.more ? [`There are more: --limit ${Math.min(200, limit * 4)}`] : [])].join('\n'),
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
+import { findRunningHub } from '../../../hub/hub-file.ts';
+import { MIRROR_OFF } from '../../../hub/settings.ts';
+import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
+import type { Io } from '../io.ts';
+import { withExistingStore } from '../own-store.ts';
+import { plainLine } from '../plain-text.ts';
+
+export function addMirrorCommand(program: Command, io: Io): void {
+  program
+    .command('mirror [folder]')
+    .description('Write the tasks as tasks/tasks.json and tasks/history.jsonl, once.')
+    .addHelpText(
+      'after',
+      `
+A running hub keeps the folder of the setting mirror in step by itself ($WAGGLE_HOME/mirror unless you say otherwise;
+waggle config set mirror off ends that). The files are for reading: Waggle never takes changes from them.
+
+Example:
+  waggle mirror ./board`,
+    )
+    .action((folder: string | undefined, _options, command: Command) => mirrorOnce(contextFrom(io, command), folder));
+}
+
+async function mirrorOnce(context: Context, named: string | undefined): Promise<void> {
+  refuseServer(context);
+  const { mirror } = context.settings;
+  const folder = named === undefined ? mirror : path.resolve(context.io.cwd, named);
+  if (folder === MIRROR_OFF) throw new WaggleError('INVALID_INPUT', 'The mirror is off: name a folder.');
+  // Two writers of the same files would disturb each other.
+  const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
+  if (!kept) {
+    await withExistingStore(context, async (hub) => {
+      const { taskMirror } = await import('../../../hub/operations/mirror.ts');
+      await taskMirror(hub.store, folder).round();
+    });
+  }
+  answer(context, { folder, keptByHub: kept }, () =>
+    kept
+      ? `The running hub keeps ${plainLine(folder)} in step.`
+      : `Wrote tasks/tasks.json and tasks/history.jsonl in ${plainLine(folder)}.`,
+  );
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
+import type { WaggleEvent } from '../../../core/event.ts';
+import { type Instant, iso } from '../../../core/time.ts';
+import { systemClock } from '../../../hub/clock.ts';
+import type { Door } from '../../../hub/door.ts';
+import { openDoor } from '../choose-door.ts';
+import { type Context, contextFrom } from '../context.ts';
+import { eventWords } from '../event-words.ts';
+import { followEvents, type Since } from '../follow-events.ts';
+import type { Io } from '../io.ts';
+import { fitted, palette } from '../paint.ts';
+import { plainJson, plainLine } from '../plain-text.ts';
+import { spanFrom } from '../quantities.ts';
+
+const ACTOR_COLUMNS = 14;
+
+export function addTailCommand(program: Command, io: Io): void {
+  program
+    .command('tail')
+    .description('Tell what happens, as it happens; Ctrl-C ends it.')
+    .option('--since <when>', 'begin earlier: 10m, 2h, 1d, or behind an event number')
+    .addHelpText(
+      'after',
+      `
+With --json each event is one line. It goes on when the hub is restarted.
+
+Examples:
+  waggle tail --since 10m
+  waggle tail --json --since 0`,
+    )
+    .action(async ({ since }: { since?: string }, command: Command) => {
+      const context = contextFrom(io, command);
+      await followEvents({
+        open: () => openDoor(context),
+        caller: context.caller,
+        since: sinceFrom(since),
+        signal: io.untilStopped?.() ?? AbortSignal.abort(),
+        tell: (events, door) => tell(context, events, door),
+        lost: () => io.err('The hub does not answer; this goes on when it is back.\n'),
+      });
+    });
+}
+
+function sinceFrom(text: string | undefined): Since {
+  if (text === undefined) return undefined;
+  if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
+  const span = spanFrom(text);
+  if (span !== undefined) return { at: systemClock() - span };
+  throw new WaggleError('INVALID_INPUT', '--since takes a length of time such as 10m, 2h or 1d, or an event number.');
+}
+
+async function tell(context: Context, events: readonly WaggleEvent[], door: Door): Promise<void> {
+  const { io, json } = context;
+  const paint = palette(io.color);
+  const titles = await titlesOf(context, events, door);
+  for (const event of events) {
+    const title = titles.get(event.taskId ?? 0);
+    if (json) {
+      io.out(`${plainJson({ ...event, at: iso(event.at), ...(title === undefined ? {} : { title }) }, 0)}\n`);
+      continue;
+    }
+    const time = paint.dim(clockTime(event.at));
+    const actor = paint.cyan(fitted(plainLine(event.actor), Math.max(ACTOR_COLUMNS, event.actor.length)));
+    io.out(`${time}  ${actor}  ${eventWords(event, title)}\n`);
+  }
+}
+
+/** By the clock on the wall; the JSON has the time in full. */
+function clockTime(at: Instant): string {
+  return new Date(at).toTimeString().slice(0, 8);
+}
+
+/** Events carry no texts, which can be erased; titles are looked up as they are now. */
+async function titlesOf(
+  { caller }: Context,
+  events: readonly WaggleEvent[],
+  door: Door,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = new Set(events.flatMap((event) => event.taskId ?? []));
+  const titles = new Map<number, string>();
+  for (const id of ids) {
+    const outcome = await door.callTool({ name: 'get_task', input: { id: String(id) }, caller });
+    if (outcome.ok && 'title' in outcome.output) titles.set(id, String(outcome.output.title));
+  }
+  return titles;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { systemClock } from '../../../hub/clock.ts';
+import { installedBy } from '../../../hub/package-place.ts';
+import { shownSetting } from '../../../hub/settings.ts';
+import { schemaState } from '../../../hub/store-schema.ts';
+import { version } from '../../../hub/version.ts';
+import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
+import type { Io } from '../io.ts';
+import { plainLine } from '../plain-text.ts';
+
+export function addUpgradeCommand(program: Command, io: Io): void {
+  program
+    .command('upgrade')
+    .description('Tell which version this is and how to get to a newer one; asks nobody.')
+    .action((_options, command: Command) => upgrade(contextFrom(io, command)));
+}
+
+const renew = {
+  checkout: 'git pull && npm ci && npm run build',
+  npm: 'npm install --global waggle-hub@latest',
+  npx: 'npx waggle-hub@latest start',
+} as const;
+
+async function upgrade(context: Context): Promise<void> {
+  refuseServer(context);
+  const { database } = context.settings;
+  const store = String(shownSetting(database));
+  const isThere = /^\w+:\/\//.test(database) || existsSync(database);
+  const schema = isThere ? await schemaState(database, systemClock) : undefined;
+  const steps = ['waggle stop', 'waggle backup', renew[installedBy()], 'waggle doctor', 'waggle start'];
+  const facts = { version, store, schema: schema?.store ?? null, knownSchema: schema?.program ?? null, steps };
+  answer(context, facts, () =>
+    [
+      `Waggle ${version}`,
+      `Store  ${plainLine(store)}: ${schema === undefined ? 'not there yet' : schemaWords(schema)}`,
+      '',
+      'To upgrade:',
+      ...steps.map((step) => `  ${step}`),
+      '',
+      'A newer version brings the store to its own schema when it first opens it, once, in one transaction. From then on',
+      'older versions refuse the store and leave it alone, so the way back is the backup: waggle restore <file>.',
+    ].join('\n'),
+  );
+}
+
+function schemaWords({ store, program }: { readonly store: number; readonly program: number }): string {
+  if (store === program) return `schema ${store}, which is this version's`;
+  if (store > program) return `schema ${store}, which only a newer version reads; this one knows ${program}`;
+  return `schema ${store}; the next command that opens it brings it to ${program}`;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
+import { dropSchema, freshSchema } from '../../../test/world.ts';
+
+test('a backup says what it holds, has a name of its own, and overwrites nothing', async () => {
+  const { home, json, waggle } = cliHere();
+  expect(await json('backup')).toMatchObject({ exit: 4, code: 'STORE_NOT_FOUND' });
+  await json('task', 'add', 'one');
+  const { file, tasks, events, verified } = await json('backup');
+  expect({ tasks, events }).toEqual({ tasks: 1, events: 1 });
+  expect(verified).toHaveLength(3);
+  expect(readdirSync(path.join(home, 'backups'))).toEqual([path.basename(file)]);
+  expect((await waggle(['backup', 'mine.db'])).out).toContain('it holds 1 task and 1 event.');
+  expect(await json('backup', 'mine.db')).toMatchObject({ exit: 5, code: 'FILE_EXISTS' });
+});
+
+test('an export goes to stdout or to a new file, and comes in elsewhere once', async () => {
+  const { home, json, waggle } = cliHere();
+  await json('task', 'add', 'one');
+  const { out, err } = await waggle(['export']);
+  const { file, rows, sha256 } = await json('export', '--out', 'all.jsonl');
+  expect(readFileSync(file, 'utf8')).toBe(out);
+  expect(err).toContain(sha256);
+  expect(out.trimEnd().split('\n')).toHaveLength(rows + 1);
+  expect(await json('export', '--out', 'all.jsonl')).toMatchObject({ code: 'FILE_EXISTS' });
+  expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ format: 'export', rows });
+  expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ already: true });
+  expect(await json('task', 'list', '--database', 'new.db')).toMatchObject({ tasks: [{ title: 'one' }] });
+  expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('a folder of task files is known by what lies in it, and what was left out is told', async () => {
+  const { home, json, waggle } = cliHere();
+  await json('task', 'add', 'parent', '--step', 'a');
+  await json('call', 'create_subtask', '{"taskId":"1","stepIndex":0,"title":"child"}');
+  await json('task', 'done', '2');
+  expect((await waggle(['mirror', 'files'])).out).toContain('Wrote tasks/tasks.json');
+  const history = path.join(home, 'files/tasks/history.jsonl');
+  writeFileSync(history, '{"id":"2"\n');
+  const { out } = await waggle(['import', 'files', '--database', 'new.db']);
+  expect(out).toBe(`Imported 1 task.
+Skipped, because they cannot be read: history.jsonl line 1.
+Links to tasks that are not there were dropped: #1 -> #2.
+`);
+  expect(await json('import', path.join('files', 'tasks'), '--database', 'third.db')).toMatchObject({ added: 1 });
+  mkdirSync(path.join(home, 'empty'));
+  expect(await json('import', 'empty')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
+  expect(await json('import', 'nowhere')).toMatchObject({ code: 'IMPORT_INVALID' });
+});
+
+test('a store moves to PostgreSQL and back with the same hash, and the settings stay until they are changed', async () => {
+  const { home, json } = cliHere();
+  const away = freshSchema();
+  await json('task', 'add', 'one', '--step', 'a');
+  try {
+    const there = await json('migrate', '--to', away);
+    const back = await json('migrate', '--database', away, '--to', 'back.db');
+    expect(back).toMatchObject({ exit: 0, rows: there.rows, sha256: there.sha256 });
+    expect(back.useIt).toBe(`waggle config set database ${path.join(home, 'back.db')}`);
+    expect(existsSync(path.join(home, 'config.json'))).toBe(false);
+    expect(await json('migrate', '--to', 'back.db')).toMatchObject({ code: 'STORE_NOT_EMPTY' });
+    expect(await json('migrate', '--to', 'waggle.db')).toMatchObject({ code: 'INVALID_INPUT' });
+    writeFileSync(path.join(home, 'text.db'), 'no database, but long enough that SQLite looks at its head');
+    expect(await json('migrate', '--to', 'text.db')).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  } finally {
+    await dropSchema(away);
+  }
+});
+
+test('a mirror that is off wants a folder, and the doctor looks at the one that is on', async () => {
+  const { home, json } = cliHere();
+  await json('task', 'add', 'one');
+  const mirrorCheck = async () =>
+    (await json('doctor')).checks.find(({ check }: { check: string }) => check === 'mirror').state;
+  expect(await mirrorCheck()).toBe('note');
+  expect(await json('mirror')).toMatchObject({ folder: path.join(home, 'mirror'), keptByHub: false });
+  expect(await mirrorCheck()).toBe('ok');
+  await json('config', 'set', 'mirror', path.join(home, 'config.json'));
+  expect(await mirrorCheck()).toBe('wrong');
+  await json('config', 'set', 'mirror', 'off');
+  expect(await mirrorCheck()).toBe('ok');
+  expect(await json('mirror')).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('upgrade notes name the version, the schema and the steps, and migrate nothing', async () => {
+  const { home, json, waggle } = cliHere();
+  expect(await json('upgrade')).toMatchObject({ exit: 0, schema: null });
+  expect(existsSync(path.join(home, 'waggle.db'))).toBe(false);
+  await json('task', 'add', 'one');
+  const { schema, knownSchema, steps } = await json('upgrade');
+  expect(schema).toBe(knownSchema);
+  expect(steps).toContain('waggle backup');
+  expect((await waggle(['upgrade'])).out).toContain("which is this version's");
+});

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WaggleError } from '../../core/errors.ts';
+import type { WaggleEvent } from '../../core/event.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Door } from '../../hub/door.ts';
+import type { Caller } from '../../tools/define.ts';
+
+const EVENTS_AT_ONCE = 200;
+const LONGEST_LISTEN_MS = 25_000;
+const RETRY_MS = 500;
+
+/** Where to begin: behind a number, at a time, or with what comes next. */
+export type Since = { readonly seq: number } | { readonly at: Instant } | undefined;
+
+export interface Following {
+  readonly open: () => Promise<Door>;
+  readonly caller: Caller;
+  readonly since: Since;
+  readonly signal: AbortSignal;
+  readonly tell: (events: readonly WaggleEvent[], door: Door) => Promise<void>;
+  /** The hub has gone; following goes on when there is one again. */
+  readonly lost: () => void;
+}
+
+/** Tells every event once, in order, until the signal fires. A hub that ends and comes back costs nothing but time. */
+export async function followEvents(following: Following): Promise<void> {
+  const { signal, lost } = following;
+  let cursor: number | undefined;
+  let told = false;
+  while (!signal.aborted) {
+    try {
+      await followOne(following, cursor, (seq) => {
+        cursor = seq;
+        told = false;
+      });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      if (!told) lost();
+      told = true;
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function followOne(
+  following: Following,
+  from: number | undefined,
+  reached: (seq: number) => void,
+): Promise<void> {
+  const { open, caller, since, signal, tell } = following;
+  const door = await open();
+  try {
+    await door.enter(caller);
+    let cursor = from ?? (await beginning(door, caller, since));
+    reached(cursor);
+    while (!signal.aborted) {
+      const events = await door.events(caller, cursor, EVENTS_AT_ONCE);
+      if (events.length > 0) await tell(events, door);
+      cursor = events.at(-1)?.seq ?? cursor;
+      reached(cursor);
+      if (events.length === 0) await door.changed(LONGEST_LISTEN_MS, signal);
+    }
+  } finally {
+    await door.close();
+  }
+}
+
+async function beginning(door: Door, caller: Caller, since: Since): Promise<number> {
+  const last = await door.lastEvent();
+  if (since === undefined) return last;
+  return 'seq' in since ? since.seq : before(door, caller, since.at, last);
+}
+
+/** Times grow with numbers, so halving finds the place in a log of any length. */
+async function before(door: Door, caller: Caller, at: Instant, last: number): Promise<number> {
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [next] = await door.events(caller, middle, 1);
+    if (next === undefined || next.at >= at) high = middle;
+    else low = next.seq;
+  }
+  return low;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof WaggleError && (error.code === 'SERVER_UNREACHABLE' || error.code === 'STORE_UNAVAILABLE');
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { WaggleError } from '../../core/errors.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { findRunningHub, storeMark } from '../../hub/hub-file.ts';
+import { isChosen } from './choose-door.ts';
+import { type Context, refuseServer, withLocalHub } from './context.ts';
+
+/**
+ * Runs work on the whole store. A hub that was started on another store than the settings name would make that the wrong
+ * one in silence, so then the store has to be named.
+ */
+export async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+  refuseServer(context);
+  const running = await findRunningHub(context.home);
+  if (running?.store !== undefined && running.store !== storeMark(context.settings.database) && !isChosen(context)) {
+    throw new WaggleError(
+      'INVALID_INPUT',
+      'The hub that runs here works on another store than your settings name: say which one with --database.',
+    );
+  }
+  return withLocalHub(context, work);
+}
+
+/** The same for work that makes sense only on a store that is there. */
+export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+  const { database } = context.settings;
+  if (context.server === undefined && !/^\w+:\/\//.test(database) && !existsSync(database))
+    throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
+  return withOwnStore(context, work);
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import type { Io } from '../src/surfaces/cli/io.ts';
+import { runCli } from '../src/surfaces/cli/program.ts';
+
+const endings: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+const noProgram = () => Promise.reject(new Error('Not in this test.'));
+
+/** The command line in this very process, on a home of its own. */
+export function cliHere() {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-here-'));
+  endings.push(() => rmSync(home, { recursive: true, force: true }));
+
+  async function waggle(args: readonly string[], more: Partial<Io> = {}) {
+    const [out, err]: [string[], string[]] = [[], []];
+    const io: Io = {
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+      stdin: () => Promise.resolve(''),
+      env: { WAGGLE_HOME: home, HOME: home },
+      cwd: home,
+      terminal: false,
+      color: false,
+      ...more,
+    };
+    const exit = await runCli(args, io, { start: noProgram, mcp: noProgram });
+    return { exit, out: out.join(''), err: err.join('') };
+  }
+
+  return {
+    home,
+    waggle,
+    async json(...args: string[]) {
+      const { exit, out } = await waggle([...args, '--json']);
+      return { exit, ...JSON.parse(out) };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fillTasks } from '../../bench/fill.ts';
+import { contentHash, copyStore } from '../../src/hub/operations/copy-store.ts';
+import { openStore } from '../../src/store/store.ts';
+import { dropSchema, freshSchema, makeWorld } from '../world.ts';
+
+/** The whole measure is 10,000; every run does a tenth of it. */
+const TASKS = Number(process.env.ROUND_TRIP_TASKS ?? 1000);
+
+test(`${TASKS} tasks go from SQLite to PostgreSQL and back, and all three hold the same`, async () => {
+  const here = await makeWorld('sqlite');
+  await fillTasks(here.hub, TASKS);
+  const [address, file] = [freshSchema(), path.join(here.home, 'back.db')];
+  const clock = () => here.clock.now;
+  const away = await openStore({ database: address, clock });
+  const back = await openStore({ database: file, clock });
+  try {
+    const there = await copyStore(here.hub.store, away);
+    expect(await copyStore(away, back)).toEqual(there);
+    expect(await contentHash(here.hub.store)).toEqual(there);
+    expect(there.rows).toBeGreaterThan(TASKS * 2);
+    expect((await back.counters()).task).toBe(TASKS);
+    expect(await back.check()).toEqual([]);
+  } finally {
+    await back.close();
+    await away.close();
+    await dropSchema(address);
+    rmSync(file, { force: true });
+  }
+}, 600_000);

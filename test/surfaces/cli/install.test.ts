@@ -1,0 +1,63 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { machine } from './waggle.ts';
+
+test('a client is told, the server is tried, and a second time changes nothing', async () => {
+  const { home, json, waggle } = machine();
+  const file = path.join(home, '.claude.json');
+  writeFileSync(file, '{\n  "numStartups": 3\n}\n');
+  const dry = await waggle('install', 'claude', '--dry-run');
+  expect(dry.stdout).toContain('+   "mcpServers": {');
+  expect(dry.stdout).toContain('Nothing was changed.');
+  expect(readFileSync(file, 'utf8')).toBe('{\n  "numStartups": 3\n}\n');
+  const { backup, tools, changed, command } = await json('install', 'claude', '--toolsets', 'tasks');
+  expect({ tools, changed }).toEqual({ tools: 12, changed: true });
+  expect(readFileSync(backup, 'utf8')).toBe('{\n  "numStartups": 3\n}\n');
+  const entry = JSON.parse(readFileSync(file, 'utf8')).mcpServers.waggle;
+  expect([entry.command, ...entry.args]).toEqual(command);
+  expect(command.slice(2)).toEqual(['mcp', '--agent', 'claude', '--toolsets', 'tasks', '--home', home]);
+  expect(await json('install', 'claude', '--toolsets', 'tasks')).toMatchObject({ changed: false, backup: null });
+  expect((await json('agent', 'list')).agents.map(({ id }: { id: string }) => id)).toContain('claude');
+});
+
+test('when the server does not start, the file is as it was and the answer says why', async () => {
+  const { home, json } = machine();
+  mkdirSync(path.join(home, '.codex'));
+  const file = path.join(home, '.codex/config.toml');
+  writeFileSync(file, '# mine\nmodel = "o"\n');
+  chmodSync(file, 0o640);
+  const refused = await json('install', 'codex', '--toolsets', 'no-such-set');
+  expect(refused).toMatchObject({ exit: 7, code: 'INSTALL_FAILED' });
+  expect(refused.details.said).toContain('no-such-set');
+  expect(readFileSync(file, 'utf8')).toBe('# mine\nmodel = "o"\n');
+  expect(await json('install', 'claude', '--toolsets', 'no-such-set')).toMatchObject({ code: 'INSTALL_FAILED' });
+  expect(existsSync(path.join(home, '.claude.json'))).toBe(false);
+});
+
+test('what cannot be told to a client is refused before anything is touched', async () => {
+  const { home, json } = machine();
+  const secret = 'postgres://waggle:hush@127.0.0.1/waggle';
+  const refused = await json('install', 'claude', '--database', secret);
+  expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(JSON.stringify(refused)).not.toContain('hush');
+  expect(await json('install', 'claude', '--name', 'a.b')).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await json('install', 'emacs')).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('uninstall says what it would take and what stays, and takes the entries only', async () => {
+  const { home, json, waggle } = machine();
+  await json('install', 'claude');
+  await json('install', 'codex', '--agent', 'second');
+  const told = await waggle('uninstall');
+  expect(told.stdout).toContain('With --yes, the entry would be removed from:');
+  expect(told.stdout).toContain(path.join(home, '.codex/config.toml'));
+  expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).toContain('second');
+  const gone = await json('uninstall', '--yes');
+  expect(gone.entries).toHaveLength(2);
+  expect(gone.stays.map(({ what }: { what: string }) => what)).toEqual(['data', 'store', 'program']);
+  expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).not.toContain('waggle');
+  expect(existsSync(path.join(home, 'waggle.db'))).toBe(true);
+  expect(await json('uninstall')).toMatchObject({ entries: [] });
+});

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { machine } from './waggle.ts';
+
+const titles = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).title).filter(Boolean);
+
+test('a tail tells everything once, in order, while the hub ends and comes back; Ctrl-C ends it in order', async () => {
+  const { json, start, spawned, waggle } = machine();
+  await json('task', 'add', 'before');
+  const hub = await start();
+  const tail = spawned('tail', '--json', '--since', '0');
+  await vi.waitFor(() => expect(titles(tail.lines)).toEqual(['before']), { timeout: 20_000 });
+  await json('task', 'add', 'while it runs');
+  await vi.waitFor(() => expect(tail.lines).toHaveLength(2), { timeout: 20_000 });
+  hub.process.kill('SIGKILL');
+  await hub.ended;
+  await json('task', 'add', 'without a hub');
+  await start();
+  await json('task', 'add', 'with another');
+  await vi.waitFor(() => expect(tail.lines).toHaveLength(4), { timeout: 20_000 });
+  expect(titles(tail.lines)).toEqual(['before', 'while it runs', 'without a hub', 'with another']);
+  tail.process.kill('SIGINT');
+  expect(await tail.ended).toBe(0);
+  expect(await waggle('tail', '--since', 'yesterday')).toMatchObject({ code: 2 });
+});
+
+test('a tail over the network goes on when the hub is back on its port, and begins at a time', async () => {
+  const { json, start, spawned, waggle } = machine();
+  await waggle('agent', 'add', 'bob');
+  const { token } = await json('token', 'create', 'bob');
+  const hub = await start();
+  const { port } = new URL(hub.url);
+  await json('task', 'add', 'first');
+  const tail = spawned('tail', '--since', '10m', '--server', hub.url, '--token', token);
+  const told = () => tail.lines.filter((line) => line.includes('created')).map((line) => line.replace(/^\S+ +/, ''));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
+  await json('stop');
+  await hub.ended;
+  await json('task', 'add', 'second');
+  await start('--port', port);
+  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 20_000 });
+  expect(told().map((line) => line.replace(/ +/g, ' '))).toEqual(['user created #1 first', 'user created #2 second']);
+  tail.process.kill('SIGTERM');
+  expect(await tail.ended).toBe(0);
+});
+
+test('task commands work over a token too, as its agent', async () => {
+  const { json, start, waggle } = machine();
+  await waggle('agent', 'add', 'bob');
+  const { token } = await json('token', 'create', 'bob');
+  const { url } = await start();
+  const remote = ['--server', url, '--token', token];
+  expect(await json('task', 'add', 'remote', ...remote)).toMatchObject({ owner: 'bob' });
+  await json('task', 'add', 'local');
+  expect(await json('task', 'list', '--mine', ...remote)).toMatchObject({ tasks: [{ title: 'remote' }], more: false });
+  expect(await json('inbox', ...remote)).toMatchObject({ items: [] });
+  expect(await json('backup', ...remote)).toMatchObject({ code: 'INVALID_INPUT' });
+});
