@@ -11,6 +11,7 @@ const areas: readonly (readonly [string, string])[] = [
   ['board', '/board'],
   ['task', '/tasks/1'],
   ['agents', '/agents?id=claude'],
+  ['messages', '/messages'],
   ['health', '/health'],
   ['settings', '/settings'],
 ];
@@ -30,7 +31,9 @@ for (const [look, options] of looks) {
     const page = await world.visit(browser, address, options);
     page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
     await page.evaluate('document.fonts.ready');
-    await page.waitForTimeout(700);
+    await page.locator('h1').first().waitFor();
+    if (name === 'task') await page.locator('.react-flow__node').first().waitFor();
+    await page.waitForTimeout(600);
     await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
     await leave(page);
   }

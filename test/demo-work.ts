@@ -1,4 +1,4 @@
-import type { PageWorld } from './page-world.ts';
+import type { PageWorld, RestAgent } from './page-world.ts';
 
 const BRIEF = `The importer reads one record per line and stops at the **first** broken one. It should:
 
@@ -64,4 +64,22 @@ export async function demoWork(world: PageWorld): Promise<void> {
     message: 'The format page says one end per file, so yes: broken.',
   });
   for (const id of ['8', '9', '10']) await codex.call('POST', `/api/tasks/${id}/complete`, {});
+  await teamWork(claude, codex);
+}
+
+/** Dependencies, a team and a message: what the board's tools add. */
+async function teamWork(claude: RestAgent, codex: RestAgent): Promise<void> {
+  const update = (by: RestAgent, taskId: string, more: object) => by.tool('board', 'TaskUpdate', { taskId, ...more });
+  await update(claude, '1', { addBlockedBy: ['2'], priority: 1 });
+  await update(claude, '3', { addBlockedBy: ['1'], status: 'blocked' });
+  await update(claude, '6', { addBlockedBy: ['3', '11'] });
+  await update(codex, '11', { status: 'review', priority: 0 });
+  await claude.tool('board', 'TeamCreate', { team_name: 'docs', description: 'Pages that people read to the end.' });
+  await codex.tool('board', 'TeamJoin', { team_name: 'docs', name: 'writer' });
+  await claude.tool('board', 'SendMessage', {
+    to: 'user',
+    message: 'The importer counts broken lines now. **May I raise the default of `maxErrors` to 50?**',
+    urgency: 'needs_reply',
+  });
+  await codex.tool('board', 'SendMessage', { to: 'user', message: 'The format page is ready to read.' });
 }

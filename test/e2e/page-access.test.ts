@@ -5,7 +5,7 @@ import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const areas = ['/', '/board', '/tasks/1', '/agents?id=claude', '/health', '/settings'];
+const areas = ['/', '/board', '/tasks/1', '/agents?id=claude', '/messages', '/health', '/settings'];
 
 interface Finding {
   id: string;

@@ -10,7 +10,7 @@ const column = (page: Page, status: string) => page.locator(`[data-column="${sta
 test('the board follows two agents as they create, start and complete', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/board');
-  await column(page, 'pending').waitFor();
+  await page.getByText('No tasks yet').waitFor();
   const made = await ada.tool('tasks', 'create_task', { title: 'Write the docs', draft: true });
   await column(page, 'pending').locator(`[data-card="${made.id}"]`).waitFor();
   await bob.call('PATCH', `/api/tasks/${made.id}`, { status: 'active', owner: 'bob' });
@@ -85,5 +85,5 @@ test('a task is made with the keyboard alone, and the arrows lead to it', async 
   await card(page, id).waitFor();
   await card(page, id).getByRole('link').focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).not.toBe('active');
+  await expect.poll(async () => (await ada.call('GET', `/api/board?ids=${id}`)).rows[0].status).toBe('blocked');
 });

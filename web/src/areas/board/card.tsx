@@ -49,7 +49,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 function CardFacts({ row }: { row: BoardRow }) {
   const owner = row.owner_handle ?? row.owner;
   return (
-    <div className="mt-2 flex h-5 items-center gap-2.5 pl-[22px] text-xs text-faint">
+    <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 pl-[22px] text-xs text-faint">
       <span className="tabular-nums">#{row.id}</span>
       {row.priority < 2 ? <Priority value={row.priority} /> : null}
       {row.blocked_by.length === 0 ? null : (
@@ -69,7 +69,7 @@ function CardFacts({ row }: { row: BoardRow }) {
         </span>
       )}
       {row.topics[0] === undefined ? null : <span className="min-w-0 truncate">{row.topics[0]}</span>}
-      <span className="ml-auto inline-flex items-center gap-2">
+      <span className="ml-auto inline-flex h-5 items-center gap-2">
         <When at={row.archived_at ?? row.updated_at} />
         {owner === null ? null : (
           <span title={owner}>
@@ -103,7 +103,7 @@ function CardMenu({ row }: { row: BoardRow }) {
         <button
           type="button"
           aria-label={`Move or change task ${row.id}`}
-          className="relative z-10 -mt-1 -mr-1.5 rounded p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          className="absolute top-1.5 right-1.5 z-10 rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
         >
           <Icon name="dots" size={14} />
         </button>

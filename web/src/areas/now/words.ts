@@ -28,6 +28,9 @@ const sentences: Readonly<Record<string, (event: Happening) => string>> = {
   'task.subtask': () => 'split off {it} as a subtask',
   'task.resource': () => 'changed the resources of {it}',
   'task.updated': updated,
+  'task.dependency': () => 'changed what {it} waits for',
+  'task.claimed': () => 'took {it}',
+  'task.released': () => 'let go of {it}',
   'thread.message': () => 'wrote on {it}',
 };
 

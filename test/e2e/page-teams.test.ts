@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('a person joins a team from the page and then sees its board', async () => {
+  const { ada, bob, open } = fixture();
+  await ada.tool('board', 'TeamCreate', { team_name: 'docs', description: 'Pages' });
+  await bob.tool('board', 'TeamJoin', { team_name: 'docs', name: 'writer' });
+  const made = await ada.tool('board', 'TaskCreate', {
+    subject: 'Only for the team',
+    description: 'x',
+    team_name: 'docs',
+  });
+  const page = await open('/agents');
+  await page.getByText('writer').waitFor();
+  await page.getByRole('button', { name: 'Join to see its board' }).click();
+  await page.getByRole('link', { name: '1 open' }).click();
+  await page.locator(`[data-card="${made.task.id}"]`).waitFor();
+});
+
+test('a message reaches the page, is answered there, and its end is told', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/messages');
+  await ada.tool('board', 'SendMessage', { to: 'user', message: 'May I?', urgency: 'needs_reply' });
+  await page.getByText('May I?').waitFor();
+  await page.getByRole('combobox', { name: 'To' }).fill('ada');
+  await page.getByRole('textbox', { name: 'Message' }).fill('You may');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
+    .toMatchObject([{ text: 'You may' }]);
+  await page.getByRole('button', { name: 'Done with it' }).click();
+  await page.getByText('acknowledged').waitFor();
+});
+
+test('a dependency shows on both tasks, and the graph follows it', async () => {
+  const { ada, open } = fixture();
+  const first = await ada.tool('tasks', 'create_task', { title: 'Comes first' });
+  const second = await ada.tool('tasks', 'create_task', { title: 'Comes second' });
+  const page = await open(`/tasks/${second.id}`);
+  await page.getByRole('heading', { name: 'Comes second' }).waitFor();
+  await ada.tool('board', 'TaskUpdate', { taskId: second.id, addBlockedBy: [first.id] });
+  await page.getByText('waits for').first().waitFor();
+  await page.locator('.react-flow__node').filter({ hasText: 'Comes first' }).waitFor();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('alert').filter({ hasText: 'BLOCKED' }).waitFor();
+});
