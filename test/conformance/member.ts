@@ -5,7 +5,7 @@ import { clientOf, type Era } from '../surfaces/mcp/routes.ts';
 // biome-ignore lint/suspicious/noExplicitAny: answers come over a wire and are looked at field by field.
 export type Loose = any;
 
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number;
   readonly body: Loose;
   readonly headers: Headers;
@@ -51,7 +51,7 @@ export function memberOver(account: Account, endings: (() => unknown)[]): Member
   };
 }
 
-export async function newClient({ url, token, era }: Account, endings: (() => unknown)[]): Promise<Client> {
+async function newClient({ url, token, era }: Account, endings: (() => unknown)[]): Promise<Client> {
   const client = clientOf(era, 'conformance');
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   endings.push(() => client.close());
@@ -69,7 +69,7 @@ export async function answerOf(client: Client, name: string, input?: object): Pr
   return result.structuredContent;
 }
 
-export function textOf({ content }: CallToolResult): string {
+function textOf({ content }: CallToolResult): string {
   const [first] = content;
   if (first?.type !== 'text') throw new Error('The answer does not begin with a text.');
   return first.text;

@@ -19,7 +19,7 @@ const BIN = fileURLToPath(new URL('../../bin/waggle.js', import.meta.url));
 /** Both eras of the protocol are met, one on each database. */
 const eraOf: Record<StoreKind, Era> = { sqlite: 'legacy', postgres: 'modern' };
 
-export interface StdioOptions {
+interface StdioOptions {
   /** Another home than the hub's, so that the process opens the store itself. */
   readonly home?: string;
   readonly database?: string;
