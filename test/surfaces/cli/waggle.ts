@@ -1,76 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
+import { endProcesses, machineOn, runWaggle, startHub } from '../../processes.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const BIN = path.join(ROOT, 'bin/waggle.js');
-
-const endings: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-export interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+afterEach(endProcesses);
 
 /** The real program on a home of its own, as a person would run it. */
 export function machine() {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-cli-'));
-  endings.push(() => rmSync(home, { recursive: true, force: true }));
-  const env = { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1' };
-
-  function waggle(...args: string[]): Promise<Ended> {
-    return new Promise((resolve) => {
-      const child = execFile(process.execPath, [BIN, ...args], { env, cwd: home }, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
-      });
-      child.stdin?.end();
-    });
-  }
-
+  const here = machineOn();
+  const waggle = (...args: string[]) => runWaggle(here, args);
   return {
-    home,
+    home: here.home,
     waggle,
     /** The document on stdout, which must be the only thing there. */
     async json(...args: string[]) {
       const { code, stdout } = await waggle(...args, '--json');
       return { exit: code, ...JSON.parse(stdout) };
     },
-    start: (...args: string[]) => startHub(env, home, args),
+    start: (...args: string[]) => startHub(here, args),
   };
-}
-
-async function startHub(env: NodeJS.ProcessEnv, cwd: string, args: readonly string[]) {
-  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--no-sample', '--json', ...args], {
-    env,
-    cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<number | null>((resolve) => hub.once('exit', resolve));
-  endings.push(() => endHub(hub, ended));
-  const lines: string[] = [];
-  const ready = new Promise<string>((resolve) => {
-    createInterface(hub.stdout).on('line', (line) => {
-      lines.push(line);
-      resolve(line);
-    });
-  });
-  const first = await Promise.race([ready, ended]);
-  if (typeof first !== 'string') throw new Error('The hub ended before it was ready.');
-  const { url, dashboard, code } = JSON.parse(first);
-  if (code !== undefined) throw new Error(`The hub did not start: ${code}`);
-  return { url: String(url), dashboard: String(dashboard), pid: hub.pid, process: hub, lines, ended };
-}
-
-async function endHub(hub: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  hub.kill('SIGTERM');
-  await ended;
 }

@@ -31,8 +31,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
 
   async function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-    const connection = handles.get(client) ?? postgresConnection(client);
-    handles.set(client, connection);
+    const connection = handles.get(client) ?? adopt(client);
     let broken = false;
     try {
       return await work(client, connection);
@@ -42,6 +41,14 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     } finally {
       client.release(broken);
     }
+  }
+
+  /** The pool listens to idle clients only: one that breaks between two statements would else end the process. */
+  function adopt(client: PoolClient): PostgresConnection {
+    client.on('error', () => undefined);
+    const connection = postgresConnection(client);
+    handles.set(client, connection);
+    return connection;
   }
 
   async function inTransaction<T>(
@@ -110,7 +117,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     async close() {
       skew.stop();
       await commits.stop();
-      await pool.end();
+      if (!pool.ending) await pool.end();
     },
   };
 }
