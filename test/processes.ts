@@ -1,13 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BIN = path.join(ROOT, 'bin/waggle.js');
+const BIN = path.join(packageFolder(fileURLToPath(new URL('.', import.meta.url))), 'bin/waggle.js');
+
+/** Bundled into another program, this file lies deeper. */
+function packageFolder(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : packageFolder(path.dirname(folder));
+}
 
 /** The arguments with which Node runs the real command. */
 export function waggleArguments(...args: readonly string[]): readonly string[] {

@@ -1,11 +1,11 @@
 import { mintToken } from '../src/hub/access-tokens.ts';
+import { systemScope } from '../src/hub/hub.ts';
 import type { Store } from '../src/store/store.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { Driver } from './processes.ts';
-import { everything } from './stores.ts';
 
 export async function tokenFor(store: Store, agent: string): Promise<string> {
-  await store.write(everything, 'arrange', async (unit) => {
+  await store.write(systemScope, 'arrange', async (unit) => {
     if ((await unit.agents.find(agent)) === undefined) await unit.agents.add(agent);
   });
   return (await mintToken(store, { agent, scopes: ['read', 'write', 'run'] })).token;

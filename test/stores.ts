@@ -81,6 +81,8 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
   const options = `-c search_path=${url.searchParams.get('schema')}`;
   url.searchParams.delete('schema');
   const client = new pg.Client({ connectionString: url.toString(), options });
+  // A test may end the server's side of it.
+  client.on('error', () => undefined);
   await client.connect();
   endings.push(() => client.end());
   return { run: async (sql) => (await client.query(sql)).rows };

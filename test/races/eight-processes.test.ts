@@ -74,11 +74,13 @@ onBothDatabases('eight at once over stdio, a bridge and REST, from an empty stor
     expect(tally(tries)).toEqual({ ok: 1, STEP_LINKED: 5 });
 
     for (let round = 0; round < 10; round++) {
-      const answers = await all('create_task', { title: 'once', owner: AGENT, idempotency_key: `k${round}` });
+      const change = { id: taskId, title: `round ${round}`, idempotency_key: `k${round}` };
+      const answers = await all('update_task', change);
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(tally(answers)).toEqual({ ok: 8 });
     }
-    expect(await raw.run(`select id from tasks where title = 'once'`)).toHaveLength(10);
+    const changes = `select seq from events where type = 'task.updated' and task_id = ${taskId}`;
+    expect(await raw.run(changes)).toHaveLength(10);
     expect(await halfWritten(raw, kind)).toEqual([]);
   });
 });

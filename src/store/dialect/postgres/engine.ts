@@ -25,13 +25,16 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
   const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
+  // The pool listens to idle clients only: one that breaks between two statements would else end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const handles = new WeakMap<PoolClient, PostgresConnection>();
   const skew = await measureSkew(pool, clock, ownClock);
   const commits = watchCommits(address);
 
   async function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-    const connection = handles.get(client) ?? adopt(client);
+    const connection = handles.get(client) ?? postgresConnection(client);
+    handles.set(client, connection);
     let broken = false;
     try {
       return await work(client, connection);
@@ -41,14 +44,6 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     } finally {
       client.release(broken);
     }
-  }
-
-  /** The pool listens to idle clients only: one that breaks between two statements would else end the process. */
-  function adopt(client: PoolClient): PostgresConnection {
-    client.on('error', () => undefined);
-    const connection = postgresConnection(client);
-    handles.set(client, connection);
-    return connection;
   }
 
   async function inTransaction<T>(
