@@ -139,7 +139,7 @@ onBothDatabases('a process that ends before any statement of a write', (database
       for (const one of lane) {
         if (one === undefined) continue;
         // Fewer would mean that the failpoint is not where the statements are.
-        expect([one.tool, await sweep(() => trialOf(databases, kind, one))]).toEqual([one.tool, expect.any(Number)]);
+        expect(await sweep(() => trialOf(databases, kind, one)), one.tool).toBeGreaterThan(3);
       }
     });
     await Promise.all(lanes);
