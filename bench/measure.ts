@@ -1,41 +1,17 @@
-/** What a call costs: processor time of this process, user and system, per call. Wall time says little on a busy machine. */
-export interface Cost {
-  readonly name: string;
-  readonly calls: number;
-  readonly cpuMs: number;
-}
+import { readFile } from 'node:fs/promises';
 
-export async function cpuPerCall(
-  name: string,
-  calls: number,
-  call: (index: number) => Promise<unknown>,
-): Promise<Cost> {
-  for (let index = 0; index < Math.min(calls, 20); index++) await call(index);
-  const before = process.cpuUsage();
-  for (let index = 0; index < calls; index++) await call(index + 20);
-  const { user, system } = process.cpuUsage(before);
-  return { name, calls, cpuMs: (user + system) / 1000 / calls };
-}
+/** A tick of the kernel's accounting is a hundredth of a second on every Linux that Node runs on. */
+const TICK_MS = 10;
 
-/** Processor time that another process has used so far, in milliseconds; Linux only. */
+/** Processor time, user and system, that a process has used so far, in milliseconds; Linux only. */
 export async function cpuOf(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return ticks * 10;
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
+/** Memory that a process holds, in megabytes; Linux only. */
 export async function rssOf(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
-}
-
-export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
-  process.stdout.write(`\n${title}\n`);
-  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell)));
-  const widths = texts[0]?.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of texts)
-    process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
 }

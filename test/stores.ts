@@ -39,7 +39,7 @@ afterEach(async () => {
 /** Runs the same contract on both databases, without a hub above them. */
 export function onBothDatabases(name: string, tests: (databases: Databases, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
-    const databases = { fresh: kind === 'sqlite' ? freshFile : freshPostgres, open, engine, raw };
+    const databases = { fresh: kind === 'sqlite' ? freshFile : freshPostgres, open, engine, raw: rawDatabase };
     describe(`${name} (${kind})`, () => tests(databases, kind));
   }
 }
@@ -71,7 +71,7 @@ async function engine(database: string): Promise<Engine> {
   return opened;
 }
 
-async function raw(database: string): Promise<RawDatabase> {
+export async function rawDatabase(database: string): Promise<RawDatabase> {
   if (!database.startsWith('postgres')) {
     const file = new DatabaseSync(database, { timeout: 5000 });
     endings.push(() => file.close());
@@ -81,6 +81,8 @@ async function raw(database: string): Promise<RawDatabase> {
   const options = `-c search_path=${url.searchParams.get('schema')}`;
   url.searchParams.delete('schema');
   const client = new pg.Client({ connectionString: url.toString(), options });
+  // A test may end the server's side of it.
+  client.on('error', () => undefined);
   await client.connect();
   endings.push(() => client.end());
   return { run: async (sql) => (await client.query(sql)).rows };

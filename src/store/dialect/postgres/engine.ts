@@ -25,6 +25,8 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
   const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
+  // The pool listens to idle clients only: one that breaks between two statements would else end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const handles = new WeakMap<PoolClient, PostgresConnection>();
   const skew = await measureSkew(pool, clock, ownClock);
   const commits = watchCommits(address);
@@ -110,7 +112,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     async close() {
       skew.stop();
       await commits.stop();
-      await pool.end();
+      if (!pool.ending) await pool.end();
     },
   };
 }

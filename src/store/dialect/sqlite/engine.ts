@@ -32,8 +32,8 @@ export function openSqlite(options: SqliteOptions): Engine {
 
 function openFile({ file, clock }: SqliteOptions): Engine {
   makePrivateFolder(path.dirname(file));
-  const writerBase = openDatabase(file, false);
-  const readerBase = openDatabase(file, true);
+  const writerBase = tryToOpen(file, false);
+  const readerBase = tryToOpen(file, true);
   const writer = sqliteConnection(writerBase);
   const reader = sqliteConnection(readerBase);
   const writeInTurn = mutex();
@@ -131,6 +131,15 @@ function rollBack(connection: SqliteConnection): void {
     connection.execSync('rollback');
   } catch {
     // A failed commit may have rolled back by itself.
+  }
+}
+
+/** A file that cannot be opened is the operator's to mend, like one that cannot be written. */
+function tryToOpen(file: string, readOnly: boolean): DatabaseSyncInstance {
+  try {
+    return openDatabase(file, readOnly);
+  } catch (error) {
+    throw storeError(error);
   }
 }
 

@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const BIN = path.join(packageFolder(fileURLToPath(new URL('.', import.meta.url))), 'bin/waggle.js');
+
+/** Bundled into another program, this file lies deeper. */
+function packageFolder(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : packageFolder(path.dirname(folder));
+}
+
+/** The arguments with which Node runs the real command. */
+export function waggleArguments(...args: readonly string[]): readonly string[] {
+  return [BIN, ...args];
+}
+
+const endings: (() => Promise<unknown> | unknown)[] = [];
+
+/** Ends what was started here; each file says when: `afterEach(endProcesses)`. */
+export async function endProcesses(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}
+
+/** A user's account: a home of its own, and perhaps a database that it shares with others. */
+export interface Machine {
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export function machineOn(database?: string, more: NodeJS.ProcessEnv = {}): Machine {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-machine-'));
+  endings.push(() => rmSync(home, { recursive: true, force: true }));
+  const chosen = database === undefined ? {} : { WAGGLE_DATABASE: database };
+  return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...chosen, ...more } };
+}
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real command to its end, as a person would. */
+export function runWaggle({ home, env }: Machine, args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [BIN, ...args], { env, cwd: home }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
+    });
+    child.stdin?.end();
+  });
+}
+
+export interface Running {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** The exit code, or null after a signal. */
+  readonly ended: Promise<number | null>;
+  /** As a power cut would end it. */
+  kill(): Promise<unknown>;
+}
+
+export interface RunningHub extends Running {
+  readonly url: string;
+  readonly dashboard: string;
+  readonly lines: readonly string[];
+}
+
+export async function startHub({ home, env }: Machine, args: readonly string[] = []): Promise<RunningHub> {
+  const hub = spawn(process.execPath, [BIN, 'start', '--port', '0', '--no-sample', '--json', ...args], {
+    env,
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const running = track(hub, () => hub.kill('SIGTERM'));
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolve) => {
+    createInterface(hub.stdout).on('line', (line) => {
+      lines.push(line);
+      resolve(line);
+    });
+  });
+  const first = await Promise.race([ready, running.ended]);
+  if (typeof first !== 'string') throw new Error('The hub ended before it was ready.');
+  const { url, dashboard, code } = JSON.parse(first);
+  if (code !== undefined) throw new Error(`The hub did not start: ${code}`);
+  return { ...running, url: String(url), dashboard: String(dashboard), lines };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
+type Loose = any;
+
+export type Answer =
+  | { readonly ok: true; readonly output: Loose }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly error: string } };
+
+/** One way to call tools from outside. A call rejects when its process ends before it has answered. */
+export interface Driver {
+  call(name: string, input?: object): Promise<Answer>;
+}
+
+export interface McpProcess extends Running, Driver {
+  /** One message of the protocol, answered by its result. */
+  ask(method: string, params?: object): Promise<Loose>;
+  /** The end of input, which is how clients leave. */
+  leave(): Promise<number | null>;
+}
+
+/** `waggle mcp` in a process of its own, driven line by line; resolves when it has answered initialize. */
+export async function startMcp({ home, env }: Machine, agent: string, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [BIN, 'mcp', '--agent', agent, ...args], {
+    env,
+    cwd: home,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // A killed process takes its end of the pipe along.
+  child.stdin.on('error', () => undefined);
+  const running = track(child, () => child.stdin.end());
+  const waiting = new Map<number, { resolve(message: Loose): void; reject(fault: Error): void }>();
+  let last = 0;
+  createInterface(child.stdout).on('line', (line) => {
+    const message = JSON.parse(line);
+    waiting.get(message.id)?.resolve(message);
+    waiting.delete(message.id);
+  });
+  // Not at exit: what it wrote before its end may still be in the pipe.
+  child.once('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`waggle mcp of ${agent} ended.`));
+  });
+
+  async function ask(method: string, params: object = {}): Promise<Loose> {
+    const id = ++last;
+    const answer = new Promise<Loose>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const { result, error } = await answer;
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
+    return result;
+  }
+
+  const started: McpProcess = {
+    ...running,
+    ask,
+    async call(name, input = {}) {
+      const { isError, structuredContent } = await ask('tools/call', { name, arguments: input });
+      return isError === true ? { ok: false, error: structuredContent } : { ok: true, output: structuredContent };
+    },
+    leave() {
+      child.stdin.end();
+      return running.ended;
+    },
+  };
+  const clientInfo = { name: 'test', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  return started;
+}
+
+function track(child: ChildProcess, end: () => unknown): Running {
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  endings.push(() => {
+    end();
+    return ended;
+  });
+  if (child.pid === undefined) throw new Error('The process did not start.');
+  return {
+    pid: child.pid,
+    process: child,
+    ended,
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}

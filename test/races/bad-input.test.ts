@@ -1,0 +1,145 @@
+import net from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { mintToken, revokeToken } from '../../src/hub/access-tokens.ts';
+import { exportWorkspace } from '../../src/hub/operations/export.ts';
+import type { Store } from '../../src/store/store.ts';
+import { catalog } from '../../src/tools/catalog.ts';
+import { endProcesses, machineOn, startHub } from '../processes.ts';
+import { restDriver, tokenFor } from '../rest-driver.ts';
+import { onBothDatabases } from '../stores.ts';
+import { answered } from './answers.ts';
+
+afterEach(endProcesses);
+
+interface Attempt {
+  readonly name: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+type Send = (name: string, path: string, options?: RequestInit) => Promise<void>;
+
+/** Everything sent, as fetch would send it. */
+function sender(url: string, token: string) {
+  const attempts: Attempt[] = [];
+  const send: Send = async (name, path, { headers, ...options } = {}) => {
+    const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}${path}`, { ...options, headers: { ...own, ...headers } });
+    attempts.push({ name, status: response.status, text: await response.text() });
+  };
+  return { attempts, send };
+}
+
+const WRONG_IDS = ['01', '%201', '1e3', '..%2Fx', '1%00', '-1', '1.0', '0x1', '%D9%A1', '9'.repeat(400)];
+const WRONG_VALUES = [null, 7, true, [], {}, ['x'], { $ne: 1 }, '\ud800', 'x'.repeat(70_000)];
+
+async function sendWrongIds(send: Send): Promise<void> {
+  const routes = catalog.flatMap(({ rest }) => (rest?.path.includes('/:') ? [rest] : []));
+  expect(routes.length).toBeGreaterThan(5);
+  for (const { method, path } of routes) {
+    for (const id of WRONG_IDS) {
+      const body = method === 'GET' ? {} : { body: '{"title":"x","message":"x"}' };
+      await send(`${method} ${path} with ${id.slice(0, 20)}`, path.replace(/:\w+/g, id), { method, ...body });
+    }
+  }
+}
+
+async function sendWrongBodies(send: Send): Promise<void> {
+  const bodies = ['{', '[]', '"x"', 'null', '{"title":', `{"title":"${'x'.repeat(2_000_000)}","owner":"ann"}`];
+  for (const path of ['/api/tasks', '/api/tasks/1/complete', '/api/tasks/1/thread']) {
+    for (const body of bodies) await send(`POST ${path} ${body.slice(0, 20)}`, path, { method: 'POST', body });
+  }
+  for (const field of ['title', 'owner', 'description', 'status']) {
+    for (const value of WRONG_VALUES) {
+      if (field === 'description' && value === null) continue;
+      const body = JSON.stringify({ title: 'x', owner: 'ann', [field]: value });
+      // A new task takes no status, and fields that a tool does not know are left aside.
+      if (field !== 'status')
+        await send(`create with ${field} ${body.slice(0, 60)}`, '/api/tasks', { method: 'POST', body });
+      await send(`change with ${field} ${body.slice(0, 60)}`, '/api/tasks/1', { method: 'PATCH', body });
+    }
+  }
+}
+
+async function sendWrongTokens(send: Send, store: Store): Promise<void> {
+  const scopes = ['read', 'write', 'run'] as const;
+  const expired = await mintToken(store, { agent: 'ann', scopes, expiresAt: 1 });
+  const revoked = await mintToken(store, { agent: 'ann', scopes });
+  await revokeToken(store, revoked.id);
+  const body = '{"title":"x","owner":"ann"}';
+  for (const authorization of ['', 'Bearer', 'Basic x', 'Bearer wgl_wrong', expired.token, revoked.token]) {
+    const value = authorization.startsWith('wgl_') ? `Bearer ${authorization}` : authorization;
+    await send(`token ${authorization.slice(0, 12)}`, '/api/tasks', {
+      method: 'POST',
+      body,
+      headers: { authorization: value },
+    });
+    await send(`MCP, token ${authorization.slice(0, 12)}`, '/mcp', {
+      method: 'POST',
+      body,
+      headers: { authorization: value },
+    });
+  }
+}
+
+/** What fetch does not allow: a Host of one's own choice, and bytes that are no request. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+async function rawAttempts(port: number, token: string): Promise<readonly Attempt[]> {
+  const body = '{"title":"x","owner":"ann"}';
+  const post = (headers: string) =>
+    `POST /api/tasks HTTP/1.1\r\n${headers}Authorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
+    `Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const own = `Host: 127.0.0.1:${port}\r\n`;
+  const shapes = [
+    post(`Host: evil.example:${port}\r\n`),
+    post(`Host: 127.0.0.1.evil.example:${port}\r\n`),
+    post('Host: 0.0.0.0\r\n'),
+    post('Host: \r\n'),
+    post(`${own}Origin: http://evil.example\r\n`),
+    post(`${own}Origin: null\r\n`),
+    post(`${own}Origin: http://localhost.evil.example\r\n`),
+  ];
+  const answers: Attempt[] = [];
+  for (const shape of shapes) {
+    const text = await exchange(port, shape);
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+    answers.push({ name: shape.slice(0, 80), status, text: text.slice(text.indexOf('\r\n\r\n') + 4) });
+  }
+  return answers;
+}
+
+/** A body may come in chunks. */
+function codeIn(text: string): unknown {
+  return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? '{}').code;
+}
+
+onBothDatabases('a hub that is sent what no client should send', (databases) => {
+  test('answers each with a 4xx and a code, and nothing has changed', async () => {
+    const database = databases.fresh();
+    const hub = await startHub(machineOn(database));
+    const store = await databases.open(database);
+    const token = await tokenFor(store, 'ann');
+    answered(await restDriver(hub.url, token).call('create_task', { title: 'kept', owner: 'ann' }));
+    const before = await exportWorkspace(store, () => undefined);
+    const { attempts, send } = sender(hub.url, token);
+    await sendWrongIds(send);
+    await sendWrongBodies(send);
+    await sendWrongTokens(send, store);
+    attempts.push(...(await rawAttempts(Number(new URL(hub.url).port), token)));
+    const wrong = attempts.filter(
+      ({ status, text }) => !(status >= 400 && status < 500) || typeof codeIn(text) !== 'string',
+    );
+    expect(wrong).toEqual([]);
+    expect(await exportWorkspace(store, () => undefined)).toEqual(before);
+    expect((await fetch(`${hub.url}/healthz`)).status).toBe(200);
+  });
+});

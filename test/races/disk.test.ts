@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { halfWritten } from '../half-written.ts';
+import { type Driver, endProcesses, machineOn, runWaggle, startMcp } from '../processes.ts';
+import { rawDatabase } from '../stores.ts';
+import { answered } from './answers.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-disk-'));
+const database = path.join(folder, 'waggle.db');
+const did = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const mounted = did('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder);
+/** Where mounting is not allowed, the process meets a limit on the size of its files, which must not end it. */
+const patient = { NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})` };
+
+afterEach(endProcesses);
+afterAll(() => {
+  // Lazily: statements keep a closed connection half alive until they are collected.
+  if (mounted) did('umount', '-l', folder);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function narrow(pid: number): void {
+  if (!mounted && !did('prlimit', '--pid', String(pid), '--fsize=2000000:'))
+    throw new Error('There is no way to fill a disk.');
+}
+
+function widen(pid: number): void {
+  if (mounted) did('mount', '-o', 'remount,size=64m', folder);
+  else did('prlimit', '--pid', String(pid), '--fsize=unlimited:');
+}
+
+const big = { title: 'big', owner: 'ann', description: 'x'.repeat(50_000) };
+
+/** Until the disk refuses; gives the ids that were answered. */
+async function fill(driver: Driver): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const answer = await driver.call('create_task', big);
+    if (!answer.ok) {
+      expect(answer.error.code).toBe('STORE_UNAVAILABLE');
+      return ids;
+    }
+    ids.push(answer.output.id);
+  }
+}
+
+async function titlesOf(ids: readonly string[], driver: Driver): Promise<readonly string[]> {
+  const tasks = await Promise.all(ids.map((id) => driver.call('get_task', { id })));
+  return tasks.map((task) => answered(task).title);
+}
+
+test('a full disk refuses writes by code, keeps and shows what was answered, and heals', async () => {
+  const mcp = await startMcp(machineOn(database, patient), 'ann');
+  narrow(mcp.pid);
+  const ids = await fill(mcp);
+  expect(ids.length).toBeGreaterThan(3);
+  expect(await titlesOf(ids, mcp)).toEqual(ids.map(() => 'big'));
+  widen(mcp.pid);
+  const { id } = answered(await mcp.call('create_task', big));
+  expect(await titlesOf([...ids, id], mcp)).toHaveLength(ids.length + 1);
+  expect(answered(await mcp.call('list_all_tasks')).tasks).toHaveLength(ids.length + 1);
+  expect(await mcp.leave()).toBe(0);
+  expect(await halfWritten(await rawDatabase(database), 'sqlite')).toEqual([]);
+});
+
+test('a store that nobody may write is refused by code and stays as it is', async () => {
+  const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-closed-'));
+  const onMount = did('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', closed);
+  try {
+    // Where mounting is not allowed, a folder stands in its place: nobody can write to that, not even root.
+    const place = onMount ? path.join(closed, 'waggle.db') : closed;
+    if (onMount) {
+      expect(await runWaggle(machineOn(place), ['tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
+      expect(did('mount', '-o', 'remount,ro', closed)).toBe(true);
+    }
+    const before = onMount ? readFileSync(place) : undefined;
+    const { stdout, code } = await runWaggle(machineOn(place), ['tasks', 'create', 'y', '--json']);
+    expect([code === 0, JSON.parse(stdout).code]).toEqual([false, 'STORE_UNAVAILABLE']);
+    if (onMount) expect(readFileSync(place)).toEqual(before);
+  } finally {
+    if (onMount) did('umount', closed);
+    rmSync(closed, { recursive: true, force: true });
+  }
+});

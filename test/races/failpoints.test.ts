@@ -1,0 +1,192 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSubtask } from '../../src/flows/open-subtask.ts';
+import { reviseTask } from '../../src/flows/task-lifecycle.ts';
+import { exportWorkspace } from '../../src/hub/operations/export.ts';
+import type { Store } from '../../src/store/store.ts';
+import { bundled } from '../bundle.ts';
+import { halfWritten } from '../half-written.ts';
+import { addAgents, addTask, type Databases, onBothDatabases, scopeOf } from '../stores.ts';
+import type { StoreKind } from '../world.ts';
+import { long } from './seed.ts';
+import { survives, sweep, type Trial } from './sweep.ts';
+
+const NODES = long(20, 1000);
+const CHILDREN = 4;
+
+let bundle: Awaited<ReturnType<typeof bundled>>;
+const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-sweep-'));
+
+beforeAll(async () => {
+  bundle = await bundled('test/races/one-call-process.ts');
+});
+afterAll(() => {
+  bundle.remove();
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Written {
+  readonly tool: string;
+  readonly input: object;
+  readonly arrange: (store: Store) => Promise<unknown>;
+  readonly effect: string;
+}
+
+const withSteps = (count: number) => async (store: Store) => {
+  const task = await addTask(store, 'ann');
+  const steps = Array.from({ length: count }, (_, n) => ({
+    title: `s${n}`,
+    details: null,
+    done: false,
+    subtaskId: null,
+  }));
+  await store.write(scopeOf('ann'), 'arrange', (unit) => reviseTask(unit, task, { steps }, 'waggle'));
+};
+
+/** Task 1 with children below children, each with a task for bob in the end. */
+async function addTree(store: Store): Promise<void> {
+  await withSteps(CHILDREN)(store);
+  for (let parent = 1, made = 1; made < NODES; parent++) {
+    await store.write(scopeOf('ann'), 'arrange', async (unit) => {
+      const task = await unit.tasks.get(parent);
+      for (let stepIndex = 0; stepIndex < CHILDREN && made < NODES; stepIndex++, made++) {
+        const draft = { stepIndex, title: 'child', description: '', owner: 'ann', channel: 'waggle' };
+        const { task: child } = await openSubtask(unit, await unit.tasks.get(task.id), draft);
+        const steps = Array.from({ length: CHILDREN }, () => ({
+          title: 's',
+          details: null,
+          done: false,
+          subtaskId: null,
+        }));
+        await reviseTask(unit, child, { steps }, 'waggle');
+      }
+    });
+  }
+}
+
+const writes: readonly Written[] = [
+  {
+    tool: 'create_task',
+    input: { title: 'new', owner: 'bob', idempotency_key: 'k' },
+    arrange: async () => undefined,
+    effect: `select 1 from tasks where title = 'new' and owner = 'bob'`,
+  },
+  {
+    tool: 'update_task',
+    input: { id: '1', title: 'changed', owner: 'bob', description: 'other words' },
+    arrange: withSteps(2),
+    effect: `select 1 from tasks where title = 'changed' and owner = 'bob'`,
+  },
+  {
+    tool: 'complete_task',
+    input: { id: '1' },
+    arrange: withSteps(2),
+    effect: `select 1 from tasks where status = 'done'`,
+  },
+  {
+    tool: 'create_subtask',
+    input: { taskId: '1', stepIndex: 1, title: 'child', owner: 'bob' },
+    arrange: withSteps(2),
+    effect: `select 1 from steps s join tasks c on c.id = s.subtask_id where c.parent_id = 1`,
+  },
+  {
+    tool: 'cancel_task',
+    input: { id: '1' },
+    arrange: addTree,
+    effect: `select 1 where (select count(*) from tasks where status = 'canceled') = ${NODES}`,
+  },
+  {
+    tool: 'thread_reply',
+    input: { id: '1', message: 'well?' },
+    arrange: withSteps(0),
+    effect: `select 1 from thread_entries where text = 'well?'`,
+  },
+];
+
+const hashOf = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
+
+async function trialOf(
+  databases: Databases,
+  kind: StoreKind,
+  { tool, input, arrange, effect }: Written,
+): Promise<Trial> {
+  const database = databases.fresh();
+  const store = await databases.open(database);
+  const raw = await databases.raw(database);
+  await addAgents(store, 'ann', 'bob');
+  await arrange(store);
+  const before = await hashOf(store);
+  expect(await halfWritten(raw, kind)).toEqual([]);
+  const args = [home, database, 'ann', tool, JSON.stringify(input)];
+  return {
+    async run(statement) {
+      if (!(await survives(bundle.program, args, `${tool}:${statement}`))) return false;
+      expect([tool, await raw.run(effect), await halfWritten(raw, kind)]).toMatchObject([tool, [{}], []]);
+      return true;
+    },
+    async afterKill(statement) {
+      expect([tool, statement, await hashOf(store)]).toEqual([tool, statement, before]);
+    },
+  };
+}
+
+onBothDatabases('a process that ends before any statement of a write', (databases, kind) => {
+  test('leaves all or nothing of it', async () => {
+    const [cancel, ...others] = writes.toSorted((a, b) => a.tool.localeCompare(b.tool));
+    const lanes = [[cancel], others].map(async (lane) => {
+      for (const one of lane) {
+        if (one === undefined) continue;
+        // Fewer would mean that the failpoint is not where the statements are.
+        expect(await sweep(() => trialOf(databases, kind, one)), one.tool).toBeGreaterThan(3);
+      }
+    });
+    await Promise.all(lanes);
+  });
+
+  test('leaves no schema or the whole of it', async () => {
+    const statements = await sweep(async () => {
+      const database = databases.fresh();
+      const args = [home, database, 'open'];
+      return {
+        run: (statement) => survives(bundle.program, args, `migrate:${statement}`),
+        async afterKill() {
+          const raw = await databases.raw(database);
+          expect(await raw.run(kind === 'sqlite' ? 'select name from sqlite_master' : tablesHere)).toEqual([]);
+        },
+      };
+    });
+    expect(statements).toBeGreaterThan(20);
+  });
+});
+
+const tablesHere = 'select tablename from pg_tables where schemaname = current_schema()';
+
+onBothDatabases('a mirror that is killed while it writes its files', (databases) => {
+  test('never shows a task in neither file, and the next round completes it', async () => {
+    const folder = mkdtempSync(path.join(home, 'mirror-'));
+    const database = databases.fresh();
+    const store = await databases.open(database);
+    await addAgents(store, 'ann');
+    const args = [folder, database, 'mirror'];
+    const [open, history] = [path.join(folder, 'tasks/tasks.json'), path.join(folder, 'tasks/history.jsonl')];
+    const shown = () => {
+      const past = existsSync(history) ? readFileSync(history, 'utf8').split('\n').filter(Boolean) : [];
+      const now = existsSync(open) ? JSON.parse(readFileSync(open, 'utf8')).tasks : [];
+      const archived = past.map((line) => String(JSON.parse(line).id));
+      expect(archived).toHaveLength(new Set(archived).size);
+      return new Set([...archived, ...now.map(({ id }: { id: string }) => id)]);
+    };
+    for (let statement = 1, survived = false; !survived; statement++) {
+      const task = await addTask(store, 'ann');
+      expect(await survives(bundle.program, args, 'none:1')).toBe(true);
+      await store.write(scopeOf('ann'), 'arrange', (unit) => reviseTask(unit, task, { status: 'done' }, 'waggle'));
+      survived = await survives(bundle.program, args, `mirror:${statement}`);
+      expect(shown()).toContain(String(task.id));
+      expect(await survives(bundle.program, args, 'none:1')).toBe(true);
+      expect(shown()).toContain(String(task.id));
+    }
+    expect(readFileSync(history, 'utf8').split('\n').filter(Boolean).length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { schemaVersion } from '../../src/store/migrations/index.ts';
+import { endProcesses, machineOn, runWaggle } from '../processes.ts';
+import { onBothDatabases } from '../stores.ts';
+import { long } from './seed.ts';
+
+afterEach(endProcesses);
+
+/** Every file beside the database, by content; what SQLite keeps only while somebody is connected is left out. */
+function filesOf(database: string): Record<string, string> {
+  const folder = path.dirname(database);
+  const names = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(names.map((name) => [name, hash(name)]));
+}
+
+onBothDatabases('an empty store that several processes open at once', (databases, kind) => {
+  test.each([2, 8])('is migrated once by %i of them, and each does its work', async (count) => {
+    for (let round = 0; round < long(1, 30); round++) {
+      const database = databases.fresh();
+      const ended = await Promise.all(
+        Array.from({ length: count }, (_, n) => runWaggle(machineOn(database), ['tasks', 'create', `t${n}`, '--json'])),
+      );
+      expect(ended).toEqual(ended.map(() => expect.objectContaining({ code: 0, stderr: '' })));
+      const ids = ended.map(({ stdout }) => Number(JSON.parse(stdout).id)).sort((a, b) => a - b);
+      expect(ids).toEqual(ids.map((_, n) => n + 1));
+      const raw = await databases.raw(database);
+      const versions = await raw.run(kind === 'sqlite' ? 'pragma user_version' : 'select version from schema_version');
+      expect(versions.map((row) => Number(Object.values(row)[0]))).toEqual([schemaVersion]);
+    }
+  });
+});
+
+onBothDatabases('a store of a newer program', (databases, kind) => {
+  test('is refused by every command, and left as it is', async () => {
+    const database = databases.fresh();
+    await (await databases.open(database)).close();
+    const raw = await databases.raw(database);
+    await raw.run(kind === 'sqlite' ? 'pragma user_version = 99' : 'update schema_version set version = 99');
+    if (kind === 'sqlite') await raw.run('pragma wal_checkpoint(truncate)');
+    const before = kind === 'sqlite' ? filesOf(database) : await raw.run('select * from workspace, counters');
+    for (const command of [
+      ['tasks', 'create', 'x'],
+      ['tasks', 'list'],
+      ['start', '--port', '0'],
+      ['mcp', '--agent', 'a'],
+    ]) {
+      const { code, stdout, stderr } = await runWaggle(machineOn(database), [...command, '--json']);
+      expect([command, code === 0, `${stdout}${stderr}`]).toEqual([
+        command,
+        false,
+        expect.stringContaining('STORE_TOO_NEW'),
+      ]);
+    }
+    expect(kind === 'sqlite' ? filesOf(database) : await raw.run('select * from workspace, counters')).toEqual(before);
+    expect(await raw.run('select id from tasks')).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { long } from './seed.ts';
+
+const CLOSELY = long(8, 200);
+const STRIDE = long(9, 37);
+
+/** Runs a program with a failpoint: true when it came to a good end, false when the failpoint ended it. */
+export function survives(program: string, args: readonly string[], failpoint: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, WAGGLE_FAILPOINT: failpoint };
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      if (error === null && !stdout.includes('"ok":false')) resolve(true);
+      else if (error?.signal === 'SIGKILL') resolve(false);
+      else reject(new Error(`At ${failpoint}: ${stdout}${stderr}`));
+    });
+  });
+}
+
+/** A write in a state of its own, which it is tried in until it survives. */
+export interface Trial {
+  /** Ends before this statement: false, or survives: true. */
+  run(statement: number): Promise<boolean>;
+  /** Looks at what a run left behind. */
+  afterKill(statement: number): Promise<void>;
+}
+
+/**
+ * Ends a write before its first statement, its second and so on, until it survives; gives the number of statements. A
+ * long one is strode through after a while, and its last stride tried again closely, from a fresh start.
+ */
+export async function sweep(arrange: () => Promise<Trial>): Promise<number> {
+  const coarse = await walk(await arrange(), 1, STRIDE);
+  if (coarse.survived - coarse.killed === 1) return coarse.killed;
+  return (await walk(await arrange(), coarse.killed + 1, 1)).killed;
+}
+
+async function walk(trial: Trial, from: number, stride: number): Promise<{ killed: number; survived: number }> {
+  let killed = from - 1;
+  for (let statement = from; ; statement += statement < CLOSELY ? 1 : stride) {
+    if (await trial.run(statement)) return { killed, survived: statement };
+    await trial.afterKill(statement);
+    killed = statement;
+  }
+}

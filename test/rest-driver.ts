@@ -1,0 +1,40 @@
+import { mintToken } from '../src/hub/access-tokens.ts';
+import { systemScope } from '../src/hub/hub.ts';
+import type { Store } from '../src/store/store.ts';
+import { catalog } from '../src/tools/catalog.ts';
+import type { Driver } from './processes.ts';
+
+export async function tokenFor(store: Store, agent: string): Promise<string> {
+  await store.write(systemScope, 'arrange', async (unit) => {
+    if ((await unit.agents.find(agent)) === undefined) await unit.agents.add(agent);
+  });
+  return (await mintToken(store, { agent, scopes: ['read', 'write', 'run'] })).token;
+}
+
+/** Routes have this tool under another name. */
+const routed: Readonly<Record<string, string>> = { create_task: 'post_task' };
+
+/** Calls a tool by its own route. */
+export function restDriver(url: string, token: string): Driver {
+  return {
+    async call(name, input = {}) {
+      const rest = catalog.find((tool) => tool.name === (routed[name] ?? name))?.rest;
+      if (rest === undefined) throw new Error(`${name} has no route.`);
+      const fields = new Map<string, unknown>(Object.entries(input));
+      const path = rest.path.replace(/:(\w+)/g, (_, field: string) => {
+        const value = String(fields.get(field));
+        fields.delete(field);
+        return encodeURIComponent(value);
+      });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify(Object.fromEntries(fields));
+      const response = await fetch(`${url}${path}`, {
+        method: rest.method,
+        headers,
+        ...(rest.method === 'GET' ? {} : { body }),
+      });
+      const answer = JSON.parse(await response.text());
+      return response.ok ? { ok: true, output: answer } : { ok: false, error: answer };
+    },
+  };
+}
