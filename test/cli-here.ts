@@ -30,7 +30,7 @@ export function cliHere() {
       color: false,
       ...more,
     };
-    const exit = await runCli(args, io, { start: noProgram, mcp: noProgram });
+    const exit = await runCli(args, io, { start: noProgram, mcp: noProgram, sampleAgent: noProgram });
     return { exit, out: out.join(''), err: err.join('') };
   }
 
