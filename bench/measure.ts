@@ -15,3 +15,24 @@ export async function rssOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** What a call costs: processor time of this process, user and system, per call. Wall time says little on a busy machine. */
+export interface Cost {
+  readonly name: string;
+  readonly calls: number;
+  readonly cpuMs: number;
+}
+
+const WARM_UP = 20;
+
+export async function cpuPerCall(
+  name: string,
+  calls: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<Cost> {
+  for (let index = 0; index < WARM_UP; index++) await call(index);
+  const before = process.cpuUsage();
+  for (let index = 0; index < calls; index++) await call(index + WARM_UP);
+  const { user, system } = process.cpuUsage(before);
+  return { name, calls, cpuMs: (user + system) / 1000 / calls };
+}

@@ -129,6 +129,10 @@ export interface Operations {
     input: Record<string, never>;
     output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
   };
+  list_waiting: {
+    input: { limit?: number; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; })[]; more: boolean; };
+  };
   notify_user: {
     input: { message: string; taskId?: string; };
     output: { notice_id: string; to: string; stored: boolean; delivered: boolean; };
@@ -224,6 +228,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_runs: ['GET', '/api/runs'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
   list_teams: ['GET', '/api/teams'],
+  list_waiting: ['POST', '/api/hub/list_waiting'],
   notify_user: ['POST', '/api/runs/notify_user'],
   pause_runs: ['POST', '/api/runs/pause'],
   post_task: ['POST', '/api/tasks'],
