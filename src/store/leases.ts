@@ -47,7 +47,13 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
   return {
     async find(threadId: string): Promise<Lease | undefined> {
-      const row = await db.selectFrom('thread_leases').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
+      let query = db
+        .selectFrom('thread_leases')
+        .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .selectAll('thread_leases')
+        .where('thread_leases.thread_id', '=', threadId);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      const row = await query.executeTakeFirst();
       return row === undefined ? undefined : leaseFrom(row);
     },
     /** Who is at work now, over all hubs. */

@@ -22,23 +22,30 @@ export interface RunEnd {
 }
 
 export function runReads(context: UnitContext) {
-  const { connection, visible } = context;
+  const { connection, visible, scope } = context;
   const { db } = connection;
+
+  /** A run is as visible as its task; one without a task is its agent's own. */
+  function visibleRuns() {
+    const query = db.selectFrom('runs').leftJoin('tasks', 'tasks.id', 'runs.task_id').selectAll('runs');
+    if (visible === undefined) return query;
+    return query.where((row) =>
+      row.or([
+        row('tasks.collection_id', 'in', [...visible.keys()]),
+        row.and([row('runs.task_id', 'is', null), row('runs.agent_id', '=', scope.agent)]),
+      ]),
+    );
+  }
+
   return {
     async find(id: string): Promise<Run | undefined> {
-      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
     },
     /** Runs, newest first, of one task or of all that the caller may see. */
     async list({ limit, cursor }: PageRequest, taskId?: number): Promise<Page<Run>> {
-      let query = db
-        .selectFrom('runs')
-        .leftJoin('tasks', 'tasks.id', 'runs.task_id')
-        .selectAll('runs')
-        .orderBy('runs.started_at', 'desc')
-        .orderBy('runs.id', 'desc');
+      let query = visibleRuns().orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
       if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       const skip = cursor === undefined ? 0 : numberCursor(cursor);
       const rows = await query
         .limit(limit + 1)
@@ -85,7 +92,7 @@ export function runReads(context: UnitContext) {
       return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
     },
     async output(id: string): Promise<{ text: string | null; cut: number } | undefined> {
-      const row = await db.selectFrom('runs').select(['output', 'output_cut']).where('id', '=', id).executeTakeFirst();
+      const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { text: row.output, cut: row.output_cut };
     },
   };

@@ -6,6 +6,8 @@ import type { Reads } from './unit.ts';
 
 const CANARY = 'canary-7f3a';
 
+const started = { fence: 1, wakeSeq: 1, holder: 'hub', sessionRef: null };
+
 /** Ada and Bob share a collection with an open task of Bob's and a done one; Bob has left it, Eve was never in it. */
 async function arrange(store: Store) {
   await addAgents(store, 'ada', 'bob', 'eve');
@@ -20,6 +22,10 @@ async function arrange(store: Store) {
     const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
     await unit.threads.append(String(open.threadId), said);
     await unit.dependencies.add({ blocker: done.id, blocked: open.id });
+    const thread = { threadId: String(open.threadId), agent: 'bob', taskId: open.id };
+    await unit.leases.wake(thread, 'manual');
+    await unit.leases.take(thread.threadId, 'hub', 'r-1', 60_000);
+    await unit.runs.start({ ...thread, id: 'r-1', reason: 'manual', lane: null, driver: 'sample', ...started });
     await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
     await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
   });
@@ -79,11 +85,18 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     teams.isMember(collectionId) || undefined,
     ...(await teams.mine()).filter(({ id }) => id === collectionId),
   ],
+  runs: async ({ runs }, { open }) => [
+    await runs.find('r-1'),
+    await runs.output('r-1'),
+    ...(await runs.list({ limit: 10 })).items,
+    ...(await runs.list({ limit: 10 }, open.id)).items,
+  ],
+  leases: async ({ leases }, { open }) => [await leases.find(String(open.threadId)), ...(await leases.tasksInFlight())],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };
 
 /** They belong to no collection: who is here, who is connected, which tokens there are, and everybody's own mail. */
-const withoutCollection = ['agents', 'sessions', 'tokens', 'messages'];
+const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices'];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {
