@@ -19,6 +19,18 @@ export const eventCatalog = {
   'task.subtask': 'A step of a task got a task of its own.',
   'task.resource': 'A link or file was added to a task or taken off it.',
   'thread.message': 'A message was added to a thread.',
+  'memory.added': 'A memory was stored; the text is not part of the event.',
+  'memory.edited': 'The text, topics or validity of a memory changed.',
+  'memory.deleted': 'A memory was deleted with its earlier texts.',
+  'memory.moved': 'A memory left one collection for another; both are told.',
+  'collection.created': 'A collection came to be.',
+  'collection.changed': 'The name or description of a collection changed.',
+  'collection.deleted': 'A collection was dissolved; what it held belongs to its owner.',
+  'member.added': 'An agent joined a collection.',
+  'member.changed': 'A member of a collection has another role.',
+  'member.removed': 'An agent left a collection or was removed from it.',
+  'signal.sent': 'A member was pointed at memories of a collection.',
+  'signal.acked': 'A signal was worked off by its recipient.',
   'workspace.imported': 'Tasks were taken over from elsewhere.',
 } as const satisfies Record<string, string>;
 

@@ -9,14 +9,27 @@ export interface WaitingCounts {
   readonly ready?: number;
 }
 
-export interface WaitingItem {
-  readonly kind: 'ready';
+interface News {
   /** Position in the order in which news came to be; `wait` brings each once per session. */
   readonly news: number;
   readonly at: Instant;
+}
+
+export interface ReadyItem extends News {
+  readonly kind: 'ready';
   readonly taskId: string;
   readonly title: string;
 }
+
+export interface SignalItem extends News {
+  readonly kind: 'signal';
+  readonly signalId: number;
+  readonly from: string;
+  readonly collection: string;
+  readonly memoryIds: readonly number[];
+}
+
+export type WaitingItem = ReadyItem | SignalItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

@@ -24,6 +24,7 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
     .select(['memory_id', 'topic'])
     .where('memory_id', 'in', memoryIds)
     .where('macro', '=', 0)
+    .orderBy('position')
     .orderBy('topic')
     .execute();
   const stepsOf = groupBy(steps, (step) => step.task_id);

@@ -3,13 +3,17 @@ import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { agentReads, agentWrites } from './agents.ts';
-import { collectionReads, collectionWrites } from './collections.ts';
+import { collectionReads, collectionWrites, roleOf } from './collections.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
+import { landscapeReads } from './landscape.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
 import { metricWrites } from './metrics.ts';
+import { searchReads } from './search.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
+import { signalReads, signalWrites } from './signals.ts';
+import { feedReads } from './task-feed.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
 import { threadReads, threadWrites } from './threads.ts';
@@ -44,8 +48,12 @@ export interface Reads {
   readonly agents: ReturnType<typeof agentReads>;
   readonly collections: ReturnType<typeof collectionReads>;
   readonly events: ReturnType<typeof eventReads>;
+  readonly feed: ReturnType<typeof feedReads>;
+  readonly landscape: ReturnType<typeof landscapeReads>;
   readonly memories: ReturnType<typeof memoryReads>;
+  readonly search: ReturnType<typeof searchReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
+  readonly signals: ReturnType<typeof signalReads>;
   readonly tasks: ReturnType<typeof taskReads>;
   readonly threads: ReturnType<typeof threadReads>;
   readonly tokens: ReturnType<typeof tokenReads>;
@@ -60,6 +68,7 @@ export interface Writes extends Reads {
   readonly memories: ReturnType<typeof memoryWrites>;
   readonly metrics: ReturnType<typeof metricWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
+  readonly signals: ReturnType<typeof signalWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
   readonly tokens: ReturnType<typeof tokenWrites>;
@@ -77,8 +86,12 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       agents: () => agentReads(context),
       collections: () => collectionReads(context),
       events: () => eventReads(context),
+      feed: () => feedReads(context),
+      landscape: () => landscapeReads(context),
       memories: () => memoryReads(context),
+      search: () => searchReads(context),
       sessions: () => sessionReads(context),
+      signals: () => signalReads(context),
       tasks: () => taskReads(context),
       threads: () => threadReads(context),
       tokens: () => tokenReads(context),
@@ -102,10 +115,14 @@ export async function inWrites<T>(
       agents: () => agentWrites(context),
       collections: () => collectionWrites(context),
       events: () => eventReads(context),
+      feed: () => feedReads(context),
       idempotency: () => idempotencyWrites(context),
+      landscape: () => landscapeReads(context),
       memories: () => memoryWrites(context),
       metrics: () => metricWrites(context),
+      search: () => searchReads(context),
       sessions: () => sessionWrites(context),
+      signals: () => signalWrites(context),
       tasks: () => taskWrites(context),
       threads: () => threadWrites(context),
       tokens: () => tokenWrites(context),
@@ -132,16 +149,14 @@ async function contextFor(
 async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
   const rows = await connection.db
     .selectFrom('members')
-    .select(['collection_id', 'role'])
-    .where('agent_id', '=', agent)
+    .innerJoin('collections', 'collections.id', 'members.collection_id')
+    .select(['members.collection_id', 'members.role', 'collections.kind'])
+    .where('members.agent_id', '=', agent)
+    .where('collections.deleted_at', 'is', null)
     .execute();
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
-  for (const row of rows) visible.set(row.collection_id, roleOf(row.role));
+  for (const row of rows) visible.set(row.collection_id, roleOf(row.role, row.kind));
   return visible;
-}
-
-function roleOf(text: string): Role {
-  return text === 'owner' || text === 'reader' ? text : 'member';
 }
 
 type Made<T> = { readonly [K in keyof T]: T[K] extends () => infer R ? R : never };

@@ -1,6 +1,8 @@
 import type { AgentId } from '../core/identity.ts';
-import type { WaitingCounts, WaitingItem } from '../core/waiting.ts';
+import type { ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { nextNumber } from './counters.ts';
+import { json } from './json.ts';
+import { pendingSignals, signalReads } from './signals.ts';
 import type { UnitContext } from './unit.ts';
 
 /** What waits for the caller. Each kind of news adds its own query here as its dialect lands. */
@@ -22,25 +24,51 @@ export function waitingReads(context: UnitContext) {
       const { count } = await readyWork()
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return count === 0 ? {} : { ready: Number(count) };
+      const signals = await signalReads(context).countPending();
+      return { ...(signals === 0 ? {} : { signals }), ...(Number(count) === 0 ? {} : { ready: Number(count) }) };
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
-      const rows = await readyWork()
-        .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
-        .where('ready_work.news', '>', news)
-        .orderBy('ready_work.news')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        kind: 'ready',
-        news: row.news,
-        at: row.since,
-        taskId: String(row.id),
-        title: row.title,
-      }));
+      const items = [...(await readySince(news, limit)), ...(await signalsSince(news, limit))];
+      return items.sort((a, b) => a.news - b.news).slice(0, limit);
     },
   };
+
+  async function readySince(news: number, limit: number): Promise<readonly ReadyItem[]> {
+    const rows = await readyWork()
+      .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
+      .where('ready_work.news', '>', news)
+      .orderBy('ready_work.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'ready',
+      news: row.news,
+      at: row.since,
+      taskId: String(row.id),
+      title: row.title,
+    }));
+  }
+
+  async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
+    const rows = await pendingSignals(context)
+      .innerJoin('collections', 'collections.id', 'signals.collection_id')
+      .select(['signals.id', 'signals.news', 'signals.created_at', 'signals.sender', 'signals.memory_ids'])
+      .select('collections.slug')
+      .where('signals.news', '>', news)
+      .orderBy('signals.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'signal',
+      news: row.news,
+      at: row.created_at,
+      signalId: row.id,
+      from: row.sender,
+      collection: row.slug,
+      memoryIds: json<number[]>(row.memory_ids) ?? [],
+    }));
+  }
 }
 
 export function waitingWrites(context: UnitContext) {

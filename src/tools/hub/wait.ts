@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { iso } from '../../core/time.ts';
+import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';
 
 export const wait = hubTool({
@@ -10,16 +11,31 @@ export const wait = hubTool({
   readOnly: false,
   input: z.object({ timeout_seconds: z.number().min(0).max(55).default(25).describe('At most this long, 0-55') }),
   output: z.object({
-    items: z.array(z.object({ kind: z.string(), at: z.string(), task_id: z.string(), title: z.string() })),
+    items: z.array(
+      z.object({
+        kind: z.string(),
+        at: z.string(),
+        task_id: z.string().optional(),
+        title: z.string().optional(),
+        signal_id: z.int().optional(),
+        from: z.string().optional(),
+        collection: z.string().optional(),
+        memory_ids: z.array(z.int()).optional(),
+      }),
+    ),
     timed_out: z.boolean(),
   }),
   errors: [],
   cli: { command: 'wait' },
   async run(desk, { timeout_seconds }, signal) {
     const { items, timedOut } = await desk.wait(timeout_seconds * 1000, signal);
-    return {
-      items: items.map((item) => ({ kind: item.kind, at: iso(item.at), task_id: item.taskId, title: item.title })),
-      timed_out: timedOut,
-    };
+    return { items: items.map(asItem), timed_out: timedOut };
   },
 });
+
+function asItem(item: WaitingItem) {
+  const base = { kind: item.kind, at: iso(item.at) };
+  if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
+  const { signalId, from, collection, memoryIds } = item;
+  return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+}
