@@ -1,6 +1,7 @@
 import { WaggleError } from './errors.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
+import { wrongField } from './refusals.ts';
 
 export const sharedKinds = ['collaborative', 'knowledge_pack'] as const;
 export const roles = ['owner', 'member', 'reader'] as const;
@@ -53,9 +54,7 @@ export function effectiveRole(kind: string, role: Role): Role {
 /** The two built-in collections have no owner whom anybody could ask. */
 export function refuseBuiltIn(collection: Collection): void {
   if (collection.kind !== 'workspace' && collection.kind !== 'personal') return;
-  throw new WaggleError('INVALID_INPUT', 'The built-in collections stay as they are.', undefined, {
-    fields: [{ path: 'collection', message: 'Name a collection that somebody created.' }],
-  });
+  throw wrongField('collection', 'Name a collection that somebody created; the built-in ones stay as they are.');
 }
 
 export function requireOwner(collection: Collection): void {

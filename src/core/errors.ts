@@ -165,11 +165,7 @@ export const errorCatalog = {
     'The collection still holds memories or tasks.',
     'Publish them elsewhere first; collection_manage with action show counts them.',
   ),
-  LAST_OWNER: entry(
-    'conflict',
-    'A collection keeps at least one owner.',
-    'Invite another owner first.',
-  ),
+  LAST_OWNER: entry('conflict', 'A collection keeps at least one owner.', 'Invite another owner first.'),
   DEPENDENCY_SELF: entry('conflict', 'A task cannot wait for itself.', 'Name another task.'),
   DEPENDENCY_CYCLE: entry(
     'conflict',

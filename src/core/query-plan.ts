@@ -29,7 +29,9 @@ export function weighTerms(
     .flatMap((term) => {
       const memories = frequencies.get(term) ?? 0;
       if (memories <= 0) return [];
-      return [{ term, memories, weight: Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5)) }];
+      return [
+        { term, memories, weight: Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5)) },
+      ];
     })
     .sort((a, b) => a.memories - b.memories || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_QUERY_TERMS);

@@ -12,7 +12,10 @@ export interface SearchDocument {
 
 export function searchDocument(memory: Source): SearchDocument {
   const text = memory.title === null ? memory.text : `${memory.title}\n${memory.text}`;
-  return { text: terms(text), about: aboutTerms(memory.author, [...memory.topics, ...memory.macroTopics], memory.createdAt) };
+  return {
+    text: terms(text),
+    about: aboutTerms(memory.author, [...memory.topics, ...memory.macroTopics], memory.createdAt),
+  };
 }
 
 export function aboutTerms(author: string, topics: readonly string[], at: Instant): readonly string[] {

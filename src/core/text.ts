@@ -5,7 +5,7 @@ const word = /[\p{L}\p{N}\p{M}]+/gu;
 const MAX_WORD = 64;
 /** Scripts that write without spaces: their runs are cut into pairs of characters. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const beyondAscii = /[^\u0000-\u007f]/;
+const beyondAscii = /[\u0080-\u{10ffff}]/u;
 const camelParts = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
 const isCamel = /^[A-Za-z]*[a-z][A-Z][A-Za-z\d]*$/;
 

@@ -50,8 +50,16 @@ export function collectionReads(context: UnitContext) {
       if (found === undefined) throw await notVisible(name);
       return found;
     },
-    async byId(id: number): Promise<Collection | undefined> {
-      return (await list()).find((one) => one.id === id);
+    /** By id, also one that was made in this very unit. */
+    async row(id: number): Promise<Omit<Collection, 'role'> | undefined> {
+      const found = await db
+        .selectFrom('collections')
+        .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (found === undefined) return undefined;
+      const { is_private, ...row } = found;
+      return { ...row, isPrivate: is_private === 1 };
     },
     async members(collectionId: number): Promise<readonly Member[]> {
       const rows = await db
@@ -168,8 +176,7 @@ export function collectionWrites(context: UnitContext) {
     },
     /** Archived tasks go along: a dissolved collection must not take their history with it. */
     async moveTasks(taskIds: readonly number[], to: number): Promise<void> {
-      for (const id of taskIds)
-        await db.updateTable('tasks').set({ collection_id: to }).where('id', '=', id).execute();
+      for (const id of taskIds) await db.updateTable('tasks').set({ collection_id: to }).where('id', '=', id).execute();
     },
     /** The row stays, since events name it; its name becomes free and nobody is in it. */
     async dissolve(collectionId: number): Promise<void> {

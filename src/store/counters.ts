@@ -28,3 +28,10 @@ export async function raiseCounters({ db }: Connection, floor: Readonly<Record<s
     await db.updateTable('counters').set({ value }).where('name', '=', name).where('value', '<', value).execute();
   }
 }
+
+/** Keeps others from taking a number until this transaction ends, without taking one. */
+export async function holdNumbers({ connection, engine }: UnitContext, name: 'memory'): Promise<void> {
+  // SQLite has one writer at a time anyway.
+  if (engine.kind === 'sqlite') return;
+  await connection.db.selectFrom('counters').select('value').where('name', '=', name).forUpdate().execute();
+}

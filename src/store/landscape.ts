@@ -16,16 +16,18 @@ export function landscapeReads(context: UnitContext) {
   /** The most recent or the deepest topics of each collection, then their sums over all. */
   async function topics(macro: 0 | 1, by: 'last_at' | 'memories', limit: number): Promise<readonly TopicCount[]> {
     const [first, ...rest] = collections.map((id) =>
-      db.selectFrom(
-        db
-          .selectFrom('topic_counts')
-          .select(['topic', by])
-          .where('collection_id', '=', id)
-          .where('macro', '=', macro)
-          .orderBy(by, 'desc')
-          .limit(limit)
-          .as('top'),
-      ).selectAll(),
+      db
+        .selectFrom(
+          db
+            .selectFrom('topic_counts')
+            .select(['topic', by])
+            .where('collection_id', '=', id)
+            .where('macro', '=', macro)
+            .orderBy(by, 'desc')
+            .limit(limit)
+            .as('top'),
+        )
+        .selectAll(),
     );
     if (first === undefined) return [];
     const heads = await rest.reduce((all, one) => all.unionAll(one), first).execute();

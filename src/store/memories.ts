@@ -3,7 +3,7 @@ import { WaggleError } from '../core/errors.ts';
 import type { Memory } from '../core/memory.ts';
 import { folded } from '../core/text.ts';
 import { type Instant, nextInstant } from '../core/time.ts';
-import { nextNumber } from './counters.ts';
+import { holdNumbers, nextNumber } from './counters.ts';
 import { reindexMemory } from './memory-index.ts';
 import { memoriesFrom, payloadOf } from './memory-rows.ts';
 import { neighbourWrites } from './neighbours.ts';
@@ -111,6 +111,8 @@ export function memoryWrites(context: UnitContext) {
   return {
     ...reads,
     nextId: () => nextNumber(context, 'memory'),
+    /** Two that store the same text at once must not miss each other. */
+    holdIds: () => holdNumbers(context, 'memory'),
     /** Stores the memory and its index row; the id was given out before. */
     async insert(draft: NewMemory): Promise<Memory> {
       const memory: Memory = {
@@ -157,6 +159,21 @@ export function memoryWrites(context: UnitContext) {
       await reindexMemory(context, memory, undefined);
       await db.deleteFrom('memories').where('id', '=', memory.id).execute();
     },
+    /** Removes memories whatever their date, as the sweeper does with those that have expired. */
+    async drop(ids: readonly number[]): Promise<void> {
+      for (const id of ids) await this.remove(await own(id));
+    },
+    /** What has expired, oldest first. */
+    async expired(limit: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('memories')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     /** Into another collection, where it has no neighbours yet. */
     async move(memories: readonly Memory[], collectionId: number): Promise<void> {
       await neighbours.unlink(memories.map(({ id }) => id));
@@ -191,7 +208,7 @@ export function memoryWrites(context: UnitContext) {
   async function own(id: number): Promise<Memory> {
     const rows = await db.selectFrom('memories').selectAll().where('id', '=', id).execute();
     const [memory] = await memoriesFrom(context, rows);
-    if (memory === undefined) throw new WaggleError('INTERNAL', 'A task is missing its memory.');
+    if (memory === undefined) throw new WaggleError('INTERNAL', 'A memory is missing its row.');
     return memory;
   }
 

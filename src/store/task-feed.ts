@@ -53,9 +53,7 @@ export function feedReads(context: UnitContext) {
     /** By time alone, the newest first; the id settles what happened in the same millisecond. */
     async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
       const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
-      const [first, ...rest] = ids.map((id) =>
-        db.selectFrom(newestIn(id, filter, page).as('newest')).selectAll(),
-      );
+      const [first, ...rest] = ids.map((id) => db.selectFrom(newestIn(id, filter, page).as('newest')).selectAll());
       if (first === undefined) return { items: [], next: undefined };
       const rows = await rest
         .reduce((all, one) => all.unionAll(one), first)
@@ -79,7 +77,9 @@ export function feedReads(context: UnitContext) {
         .where('tasks.archived_at', 'is', null)
         .orderBy('tasks.id')
         .execute();
-      return new Map([...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]));
+      return new Map(
+        [...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]),
+      );
     },
     /** The tasks behind these memories. */
     async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {

@@ -7,6 +7,17 @@ import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
+import { agentManage } from './memory/agent-manage.ts';
+import { collectionManage } from './memory/collection-manage.ts';
+import { initCoreMemories } from './memory/init-core-memories.ts';
+import { memoryAdd } from './memory/memory-add.ts';
+import { memoryAddBatch } from './memory/memory-add-batch.ts';
+import { memoryDelete } from './memory/memory-delete.ts';
+import { memoryEdit } from './memory/memory-edit.ts';
+import { memoryRetrieve } from './memory/memory-retrieve.ts';
+import { memorySearch } from './memory/memory-search.ts';
+import { signal } from './memory/signal.ts';
+import { taskFeed } from './memory/task-feed.ts';
 import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
@@ -42,6 +53,17 @@ export const catalog: readonly AnyTool[] = [
   getTaskTree,
   threadRead,
   threadReply,
+  initCoreMemories,
+  memoryAdd,
+  memoryAddBatch,
+  memoryEdit,
+  memoryDelete,
+  memorySearch,
+  memoryRetrieve,
+  collectionManage,
+  agentManage,
+  taskFeed,
+  signal,
   toolsSearch,
   toolsCall,
   wait,
