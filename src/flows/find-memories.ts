@@ -26,6 +26,8 @@ export interface Found {
 /** So many of the index's finds are ranked by their texts, neighbours aside. */
 const CANDIDATES = 96;
 const DEEP_CANDIDATES = 256;
+/** One or two words ask where they stand; more are a question, which an entry beside them may answer. */
+const LOOKUP_TERMS = 2;
 
 /** The memories that answer best, from the caller's collections only. */
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
@@ -47,7 +49,9 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
     live.map((row) => documentOf(row, shares.get(row.id) ?? 0)),
     unit.now,
   );
-  const byId = new Map(live.filter((row) => isWanted(row, request)).map((row) => [row.id, row]));
+  const matching = weighed.length <= LOOKUP_TERMS ? new Set(candidates.map(({ id }) => id)) : undefined;
+  const wantedRows = live.filter((row) => isWanted(row, request) && (matching?.has(row.id) ?? true));
+  const byId = new Map(wantedRows.map((row) => [row.id, row]));
   return ranked
     .flatMap(({ id, score }) => {
       const row = byId.get(id);

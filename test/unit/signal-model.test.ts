@@ -83,7 +83,7 @@ async function obey({ world, actors, memoryId }: Stage, model: Model, given: Com
     await actors.ada.call('collection_manage', { action: 'invite', collection: 'ops', member: given.by });
   } else if (given.kind === 'init') {
     const { signals = [] } = await actor.call('init_core_memories');
-    expect(signals.map(idOf)).toEqual(model.pending(given.by, now).slice(0, 10));
+    expect(signals.map(idOf)).toEqual(model.pending(given.by, now).slice(0, 3));
   }
 }
 

@@ -14,15 +14,17 @@ import { feedRows } from './task-feed.ts';
 const shown = {
   topics: 30,
   macros: 12,
-  preferences: 12,
-  tasks: 8,
-  signals: 10,
-  signalIds: 120,
-  paths: 8,
-  collections: 16,
-  results: 5,
+  preferences: 8,
+  tasks: 5,
+  signals: 3,
+  signalIds: 40,
+  paths: 5,
+  collections: 8,
+  results: 4,
 };
-const SHORT = 100;
+/** In characters: one preview, and one list of topics. */
+const SHORT = 72;
+const LISTED = { topics: 400, macros: 160 };
 
 /** How to live with this memory, told at every start. */
 const guidance = [
@@ -102,11 +104,21 @@ async function countsPart(unit: Reads): Promise<Part> {
 async function topicsPart(unit: Reads): Promise<Part> {
   const macros = await unit.landscape.deepMacros(shown.macros);
   const topics = await unit.landscape.recentTopics(shown.topics);
-  const said = (all: typeof topics) => all.map(({ topic, memories }) => `${topic}(${memories})`).join(' ');
   return {
-    ...(macros.length === 0 ? {} : { macros: said(macros) }),
-    ...(topics.length === 0 ? {} : { topics: said(topics) }),
+    ...(macros.length === 0 ? {} : { macros: listed(macros, LISTED.macros) }),
+    ...(topics.length === 0 ? {} : { topics: listed(topics, LISTED.topics) }),
   };
+}
+
+/** As many as fit, and at least one. */
+function listed(topics: Awaited<ReturnType<Reads['landscape']['recentTopics']>>, characters: number): string {
+  let line = '';
+  for (const { topic, memories } of topics) {
+    const next = line === '' ? `${topic}(${memories})` : `${line} ${topic}(${memories})`;
+    if (line !== '' && next.length > characters) break;
+    line = next;
+  }
+  return line;
 }
 
 async function preferencesPart(unit: Reads): Promise<Part> {
