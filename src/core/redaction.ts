@@ -18,6 +18,29 @@ export function redactedValue(value: unknown): Redacted {
   return { value: clean(value, '', '', emptied), emptied };
 }
 
+/** The same for a record of a known shape, whose keys are ours: only texts change, so its shape stays. */
+export function redactedRecord<T extends object>(record: T): T {
+  return cleanTexts(record) as T;
+}
+
+function cleanTexts(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner)]));
+}
+
+/** A text that is JSON stays JSON. */
+function cleanText(text: string): string {
+  const clean = redacted(text);
+  if (clean === text || !/^[[{]/.test(text)) return clean;
+  try {
+    return JSON.stringify(cleanTexts(JSON.parse(text)));
+  } catch {
+    return clean;
+  }
+}
+
 function clean(value: unknown, path: string, name: string, emptied: string[]): unknown {
   if (typeof value === 'string') {
     const text = withoutNamedSecret(name, redacted(value));

@@ -3,12 +3,14 @@ import { searchDocument } from '../core/search-document.ts';
 import type { IndexedText } from './dialect/search.ts';
 import type { UnitContext } from './unit.ts';
 
+export type IndexContext = Pick<UnitContext, 'connection' | 'engine'>;
+
 /**
  * Keeps the index and the counts equal to the memories, in the same transaction: how many there are of each kind, how
  * many carry a topic, and in how many a term stands. So a session start and a search cost the same in a full store.
  */
 export async function reindexMemory(
-  context: UnitContext,
+  context: IndexContext,
   before: Memory | undefined,
   next: Memory | undefined,
 ): Promise<void> {
@@ -35,7 +37,7 @@ function indexedText(memory: Memory | undefined): { text: IndexedText; length: n
   };
 }
 
-async function countMemory(context: UnitContext, memory: Memory, by: 1 | -1, length: number): Promise<void> {
+async function countMemory(context: IndexContext, memory: Memory, by: 1 | -1, length: number): Promise<void> {
   const { db } = context.connection;
   await db
     .insertInto('memory_counts')
@@ -53,8 +55,8 @@ async function countMemory(context: UnitContext, memory: Memory, by: 1 | -1, len
 }
 
 async function countTopic(
-  { connection, now }: UnitContext,
-  { collectionId }: Memory,
+  { connection }: IndexContext,
+  { collectionId, updatedAt }: Memory,
   macro: number,
   topic: string,
   by: 1 | -1,
@@ -63,11 +65,16 @@ async function countTopic(
   const key = { collection_id: collectionId, macro, topic };
   await db
     .insertInto('topic_counts')
-    .values({ ...key, memories: by, last_at: now })
+    .values({ ...key, memories: by, last_at: updatedAt })
     .onConflict((conflict) =>
       conflict.columns(['collection_id', 'macro', 'topic']).doUpdateSet((row) => ({
         memories: row('topic_counts.memories', '+', by),
-        ...(by === 1 ? { last_at: now } : {}),
+        last_at: row
+          .case()
+          .when('topic_counts.last_at', '<', updatedAt)
+          .then(updatedAt)
+          .else(row.ref('topic_counts.last_at'))
+          .end(),
       })),
     )
     .execute();

@@ -12,7 +12,7 @@ interface Payload {
 
 /** Adds topics to memory rows, in one query whatever their number. */
 export async function memoriesFrom(
-  { connection }: UnitContext,
+  { connection }: Pick<UnitContext, 'connection'>,
   rows: readonly Schema['memories'][],
 ): Promise<readonly Memory[]> {
   if (rows.length === 0) return [];
