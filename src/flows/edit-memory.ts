@@ -2,15 +2,12 @@ import { WaggleError } from '../core/errors.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, wrongField } from '../core/refusals.ts';
 import type { Task, TaskStatus } from '../core/task.ts';
-import type { Instant } from '../core/time.ts';
 import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
-import { expiryOf } from './remember.ts';
 
 export interface MemoryEdit {
   readonly content?: string | undefined;
-  readonly title?: string | undefined;
   readonly topics?: readonly string[] | undefined;
   readonly macroTopics?: readonly string[] | undefined;
   readonly kind?: string | undefined;
@@ -20,8 +17,6 @@ export interface MemoryEdit {
   readonly status?: TaskStatus | undefined;
   readonly output?: string | undefined;
   readonly supersededBy?: number | undefined;
-  readonly ephemeral?: boolean | undefined;
-  readonly expiresAt?: Instant | undefined;
   readonly ifRevision?: number | undefined;
 }
 
@@ -58,9 +53,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
   if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
   const patch: MemoryPatch = {
     ...(edit.content === undefined ? {} : { text: edit.content }),
-    ...(edit.title === undefined ? {} : { title: edit.title }),
     ...(edit.kind === undefined ? {} : { kind: edit.kind }),
-    ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
     ...sharedPatch(edit),
     ...(edit.topics === undefined ? {} : { topics: [...new Set(edit.topics)] }),
   };

@@ -18,8 +18,6 @@ export async function editTask(
   channel: string,
 ): Promise<Edited> {
   if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
-  if (edit.expiresAt !== undefined || edit.ephemeral === true)
-    throw wrongField('expires_at', 'A task does not expire.');
   const patch = taskPatch(task, edit);
   const changes = Object.keys(patch).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
@@ -45,7 +43,6 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   const steps = tickedSteps({ ...task, ...written }, edit);
   return {
     ...written,
-    ...(edit.title === undefined ? {} : { title: edit.title }),
     ...(steps === undefined ? {} : { steps }),
     ...(edit.topics === undefined ? {} : { topics: [...new Set(edit.topics)] }),
     ...(edit.status === undefined ? {} : { status: edit.status }),

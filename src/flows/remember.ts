@@ -120,7 +120,7 @@ export function refuseLongBoxes(boxes: readonly CheckBox[]): void {
   }
 }
 
-export function expiryOf(
+function expiryOf(
   { ephemeral, expiresAt }: { readonly ephemeral?: boolean | undefined; readonly expiresAt?: Instant | undefined },
   now: Instant,
 ): Instant | null {

@@ -3,28 +3,25 @@ import { limits } from '../../core/limits.ts';
 import { addableKinds } from '../../core/memory.ts';
 import type { MemoryDraft } from '../../flows/remember.ts';
 import { cappedText, field } from '../fields.ts';
-import { memoryField } from './memory-fields.ts';
+import { cappedList, memoryField } from './memory-fields.ts';
+
+const stepTitle = cappedText(limits.stepTitle).refine((text) => text.trim() !== '', 'A step title cannot be blank.');
 
 /** One memory as memory_add and the batch take it. */
 export const addFields = {
-  content: field.longText
-    .optional()
-    .describe('The text, whole sentences that stand alone; `- [ ]` lines of a task become steps'),
-  type: z
-    .enum(addableKinds)
-    .default('fact')
-    .describe('fact: true now; decision: choice and reason; preference; path: where and what; task'),
+  content: field.longText.optional().describe('Whole sentences; `- [ ]` lines of a task become steps'),
+  type: z.enum(addableKinds).default('fact').describe('decision: with its reason; path: where and what'),
   topics: memoryField.topics.default([]),
   macro_topics: memoryField.macroTopics.default([]),
-  title: field.title.optional().describe('Preview line; the title of a task'),
-  steps: z.array(field.stepTitle).max(limits.steps).optional().describe('task: 3-10 milestones'),
-  ref: cappedText(2000).optional().describe('Where it comes from: URL, commit, ticket'),
-  artifact: cappedText(2000).optional().describe('What it is about: file, build, image'),
+  title: field.title.optional().describe('Preview, or title of a task'),
+  steps: cappedList(stepTitle, limits.steps).optional().describe('task: 3-10 milestones'),
+  ref: cappedText(2000).optional().describe('Source: URL, commit'),
+  artifact: cappedText(2000).optional().describe('Subject: file, build'),
   machine_id: memoryField.machineId.optional(),
-  ephemeral: z.boolean().optional().describe('true: forget it after a week'),
+  ephemeral: z.boolean().optional().describe('Forget it after a week'),
   expires_at: memoryField.expiresAt.optional(),
-  collection: memoryField.collection.optional().describe('Collection name or slug; default: your own or default one'),
-  signal: memoryField.recipient.optional().describe('Then point this member of `collection` at it'),
+  collection: memoryField.collection.optional().describe('Name or slug; default: your own'),
+  signal: memoryField.recipient.optional().describe('Then point this member at it'),
 };
 
 type AddInput = z.output<z.ZodObject<typeof addFields>>;

@@ -50,7 +50,7 @@ onBothStores('init_core_memories', (world) => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const long = 'word '.repeat(80);
-    const memories = Array.from({ length: 90 }, (_, at) => ({
+    const memories = Array.from({ length: 45 }, (_, at) => ({
       content: `${long} ${at}`,
       type: at % 3 === 0 ? 'preference' : at % 3 === 1 ? 'path' : 'fact',
       ...(at % 3 === 1 ? { machine_id: 'laptop' } : {}),
@@ -58,17 +58,17 @@ onBothStores('init_core_memories', (world) => {
       macro_topics: [`macro-${at}`],
     }));
     await ada.call('memory_add_batch', { memories });
-    for (let at = 0; at < 15; at++) {
+    for (let at = 0; at < 9; at++) {
       await ada.call('memory_add', { type: 'task', title: `${long.slice(0, 190)} ${at}`, collection: 'workspace' });
       await ada.call('collection_manage', { action: 'create', name: `A collection with a long name ${at}` });
     }
-    const { tasks } = await bob.call('task_feed', { limit: 15 });
+    const { tasks } = await bob.call('task_feed', { limit: 9 });
     const memory_ids = tasks.map((row: { memory_id: number }) => row.memory_id);
     for (let at = 0; at < 6; at++) {
       await bob.call('signal', { action: 'send', to: 'ada', memory_ids, collection: 'workspace' });
     }
     const start = await ada.call('init_core_memories', { machine_id: 'laptop', query: 'word 7' });
-    expect(start.more).toEqual({ tasks: 10, signals: 4, collections: 9 });
+    expect(start.more).toEqual({ tasks: 4, signals: 3, collections: 3 });
     expect(encode(JSON.stringify(start)).length).toBeLessThanOrEqual(1500);
   });
 });

@@ -7,29 +7,26 @@ import { editMemory } from '../../flows/edit-memory.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
-import { memoryField } from './memory-fields.ts';
+import { cappedList, memoryField } from './memory-fields.ts';
 
-const indexes = z.array(field.index).min(1).max(limits.steps);
+const indexes = cappedList(z.int().min(0), limits.steps);
 
 const input = z
   .object({
     memory_id: memoryField.memoryId,
-    content: field.longText.optional().describe('New text; of a task: first line title, `- [ ]` lines steps'),
-    title: field.title.optional().describe('New title'),
-    topics: memoryField.topics.optional().describe('Replaces all topics'),
-    macro_topics: memoryField.macroTopics.optional().describe('Replaces all macro topics'),
-    type: z.enum(addableKinds).optional().describe('New type; never from or to task'),
-    toggle: indexes.optional().describe('task: flip these steps, counted from 0'),
-    check: indexes.optional().describe('task: mark these steps done'),
-    uncheck: indexes.optional().describe('task: mark these steps open'),
-    set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('task: its state'),
-    output: field.longText.optional().describe('task: a finding, stored as a linked fact'),
-    superseded_by: memoryField.memoryId.optional().describe('The newer memory that replaces this one'),
-    ephemeral: z.boolean().optional().describe('true: forget it after a week; false: keep it'),
-    expires_at: memoryField.expiresAt.optional(),
-    if_revision: z.int().min(1).optional().describe('Refuse if somebody changed it since this revision'),
-    signal: memoryField.recipient.optional().describe('Then point this member of `collection` at it'),
-    collection: memoryField.collection.optional().describe('The collection that the signal goes through'),
+    content: field.longText.optional().describe('New text; of a task: title line, then `- [ ]` steps'),
+    topics: memoryField.topics.optional().describe('Replaces them all'),
+    macro_topics: memoryField.macroTopics.optional().describe('Replaces them all'),
+    type: z.enum(addableKinds).optional().describe('Never from or to task'),
+    toggle: indexes.optional().describe('Flip steps, counted from 0; a repeat undoes it'),
+    check: indexes.optional().describe('Mark steps done'),
+    uncheck: indexes.optional().describe('Mark steps open'),
+    set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('State of the task'),
+    output: field.longText.optional().describe('A finding, kept as a linked fact'),
+    superseded_by: memoryField.memoryId.optional().describe('The memory that replaces it'),
+    if_revision: z.int().min(1).optional().describe('Refuse if it is another by now'),
+    signal: memoryField.recipient.optional().describe('Then point this member at it'),
+    collection: memoryField.collection.optional().describe('For signal, shared'),
   })
   .superRefine((edit, context) => {
     if (edit.signal === undefined || edit.collection !== undefined) return;
@@ -41,8 +38,7 @@ export const memoryEdit = writeTool({
   name: 'memory_edit',
   toolset: 'memory',
   summary: 'Change a memory or work a task: replace text, retag, tick steps, set status, add a finding.',
-  details:
-    'One atomic write. toggle flips, so a repeated call undoes it; check and uncheck do not. A step is ticked when it ran, also when it failed. output keeps what you found, for whoever comes next.',
+  details: 'One atomic write. Tick a step when it ran, even if it failed.',
   idempotent: false,
   input,
   output: z.object({
@@ -91,7 +87,6 @@ export const memoryEdit = writeTool({
 function editOf(edit: z.output<typeof input>) {
   return {
     content: edit.content,
-    title: edit.title,
     topics: edit.topics,
     macroTopics: edit.macro_topics,
     kind: edit.type,
@@ -101,8 +96,6 @@ function editOf(edit: z.output<typeof input>) {
     status: edit.set_status,
     output: edit.output,
     supersededBy: edit.superseded_by,
-    ephemeral: edit.ephemeral,
-    expiresAt: edit.expires_at,
     ifRevision: edit.if_revision,
   };
 }
