@@ -20,10 +20,15 @@ export interface RankDocument {
   readonly found: number;
 }
 
+export interface Phrase {
+  readonly folded: string;
+  readonly terms: readonly string[];
+}
+
 export interface RankQuery {
   readonly terms: readonly WeighedTerm[];
-  /** Folded texts that count more when they stand there word for word. */
-  readonly phrases: readonly string[];
+  /** Texts that count more when they stand there word for word. */
+  readonly phrases: readonly Phrase[];
   readonly averageLength: number;
 }
 
@@ -63,7 +68,8 @@ export function rank(query: RankQuery, documents: readonly RankDocument[], now: 
         (sum, count, position) => sum + saturated(count) * (query.terms[position]?.weight ?? 0),
         0,
       );
-      const share = Math.max(held / total, document.found * UNSEEN) * boost(document, query, positions, now);
+      const factor = boost(document, query, positions, own.get(document.id), now);
+      const share = Math.max(held / total, document.found * UNSEEN) * factor;
       return { id: document.id, score: 1 - 2 ** (-2 * share), updatedAt: document.updatedAt };
     })
     .filter(({ score }) => score > 0)
@@ -132,16 +138,28 @@ function boost(
   document: RankDocument,
   { phrases }: RankQuery,
   positions: ReadonlyMap<string, number>,
+  counts: TermCounts | undefined,
   now: Instant,
 ): number {
   const age = Math.max(0, now - document.updatedAt);
   let factor = 1 + RECENCY_BOOST * 2 ** (-age / RECENCY_HALF_LIFE);
-  if (phrases.length > 0) {
-    const text = folded(document.plain);
-    if (phrases.some((phrase) => text.includes(phrase))) factor += PHRASE_BOOST;
-  }
+  if (phrases.some((phrase) => standsIn(phrase, document, positions, counts))) factor += PHRASE_BOOST;
   const named = document.topics.some((topic) => topic.length > 0 && topic.every((term) => positions.has(term)));
   if (named) factor += TOPIC_BOOST;
   if (document.superseded) factor *= SUPERSEDED;
   return document.isOutput ? factor * OUTPUT : factor;
+}
+
+/** Folding a text is dear, so it is done only where every word of the phrase is known to stand. */
+function standsIn(
+  phrase: Phrase,
+  { plain }: RankDocument,
+  positions: ReadonlyMap<string, number>,
+  counts: TermCounts | undefined,
+): boolean {
+  const known = phrase.terms.every((term) => {
+    const position = positions.get(term);
+    return position !== undefined && (counts?.text[position] ?? 0) > 0;
+  });
+  return known && folded(plain).includes(phrase.folded);
 }

@@ -1,5 +1,5 @@
 import type { Memory } from './memory.ts';
-import { terms } from './text.ts';
+import { labelTerms, terms } from './text.ts';
 import type { Instant } from './time.ts';
 
 type Source = Pick<Memory, 'title' | 'text' | 'author' | 'topics' | 'macroTopics' | 'createdAt'>;
@@ -19,19 +19,13 @@ export function searchDocument(memory: Source): SearchDocument {
 }
 
 export function aboutTerms(author: string, topics: readonly string[], at: Instant): readonly string[] {
-  return terms(`${author} ${topics.join(' ')} ${dayWords(at)}`);
+  return [author, ...topics, monthWords(at)].flatMap(labelTerms);
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
-const days = new Map<number, string>();
 
 /** `2026 january`, in UTC. Day numbers are left out: they match any other number. */
-function dayWords(at: Instant): string {
+function monthWords(at: Instant): string {
   const date = new Date(at);
-  const month = date.getUTCFullYear() * 12 + date.getUTCMonth();
-  const known = days.get(month);
-  if (known !== undefined) return known;
-  const said = `${date.getUTCFullYear()} ${months[date.getUTCMonth()]}`;
-  days.set(month, said);
-  return said;
+  return `${date.getUTCFullYear()} ${months[date.getUTCMonth()]}`;
 }

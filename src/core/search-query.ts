@@ -1,8 +1,9 @@
+import type { Phrase } from './ranking.ts';
 import { folded, terms } from './text.ts';
 
 export interface SearchQuery {
   readonly terms: readonly string[];
-  readonly phrases: readonly string[];
+  readonly phrases: readonly Phrase[];
 }
 
 /** More different words than this say nothing more. */
@@ -16,5 +17,5 @@ export function parseQuery(text: string): SearchQuery {
   const quoted = [...text.matchAll(/"([^"\n]{3,200})"/g)].slice(0, MAX_PHRASES).map((match) => folded(match[1] ?? ''));
   const whole = text.length <= PHRASE_CHARACTERS ? [folded(text).replace(/[?!.]+$/, '')] : [];
   const phrases = [...whole, ...quoted].filter((phrase) => phrase.length > 2 && /\S\s\S/.test(phrase));
-  return { terms: wanted, phrases };
+  return { terms: wanted, phrases: phrases.map((phrase) => ({ folded: phrase, terms: terms(phrase) })) };
 }

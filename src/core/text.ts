@@ -54,6 +54,19 @@ function cachedStem(lower: string): string {
   return stemmed;
 }
 
+const LABEL_CACHE = 20_000;
+const labels = new Map<string, readonly string[]>();
+
+/** The terms of a short text that comes again and again, such as a topic or a name. */
+export function labelTerms(text: string): readonly string[] {
+  const known = labels.get(text);
+  if (known !== undefined) return known;
+  if (labels.size >= LABEL_CACHE) labels.clear();
+  const found = terms(text);
+  labels.set(text, found);
+  return found;
+}
+
 /** Two texts with the same folded form say the same: case and white space do not count. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

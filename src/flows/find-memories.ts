@@ -3,7 +3,7 @@ import { planQuery, type QueryPart, type WeighedTerm, weighTerms } from '../core
 import { type RankDocument, rank } from '../core/ranking.ts';
 import { aboutTerms } from '../core/search-document.ts';
 import { parseQuery } from '../core/search-query.ts';
-import { folded, terms } from '../core/text.ts';
+import { folded, labelTerms, terms } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import type { Candidate, SearchRow } from '../store/dialect/search.ts';
 import type { Reads } from '../store/unit.ts';
@@ -18,14 +18,21 @@ export interface SearchRequest {
   readonly deep?: boolean | undefined;
 }
 
+/** Neighbours come without their topics. */
+interface TaggedRow extends SearchRow {
+  readonly topics: readonly string[];
+}
+
 export interface Found {
   readonly row: SearchRow;
   readonly score: number;
 }
 
 /** So many of the index's finds are ranked by their texts, neighbours aside. */
-const CANDIDATES = 96;
+const CANDIDATES = 80;
 const DEEP_CANDIDATES = 256;
+/** Around so many of the best, the entries beside them are looked at too. */
+const WITH_NEIGHBOURS = 48;
 /** One or two words ask where they stand; more are a question, which an entry beside them may answer. */
 const LOOKUP_TERMS = 2;
 
@@ -40,8 +47,16 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   if (weighed.length === 0) return [];
   const candidates = await candidatesFor(unit, request, planQuery(weighed));
   if (candidates.length === 0) return [];
-  const rows = await unit.search.withNeighbours(candidates.map(({ id }) => id));
-  const live = rows.filter((row) => !isExpired(row, unit.now));
+  const lookup = weighed.length <= LOOKUP_TERMS;
+  const ids = candidates.map(({ id }) => id);
+  const rows = await unit.search.rows(
+    ids,
+    lookup ? [] : ids.slice(0, request.deep === true ? DEEP_CANDIDATES : WITH_NEIGHBOURS),
+  );
+  const topics = await unit.search.topics(ids);
+  const live = rows
+    .filter((row) => !isExpired(row, unit.now))
+    .map((row) => ({ ...row, topics: topics.get(row.id) ?? [] }));
   const query = { terms: weighed, phrases, averageLength: size.terms / size.memories };
   const shares = foundShares(candidates, weighed);
   const ranked = rank(
@@ -49,9 +64,7 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
     live.map((row) => documentOf(row, shares.get(row.id) ?? 0)),
     unit.now,
   );
-  const matching = weighed.length <= LOOKUP_TERMS ? new Set(candidates.map(({ id }) => id)) : undefined;
-  const wantedRows = live.filter((row) => isWanted(row, request) && (matching?.has(row.id) ?? true));
-  const byId = new Map(wantedRows.map((row) => [row.id, row]));
+  const byId = new Map(live.filter((row) => isWanted(row, request)).map((row) => [row.id, row]));
   return ranked
     .flatMap(({ id, score }) => {
       const row = byId.get(id);
@@ -72,14 +85,14 @@ function foundShares(candidates: readonly Candidate[], weighed: readonly Weighed
   return new Map(candidates.map(({ id, weight }) => [id, Math.min(1, weight / Math.max(1, total))]));
 }
 
-function documentOf(row: SearchRow, found: number): RankDocument {
+function documentOf(row: TaggedRow, found: number): RankDocument {
   const plain = row.title === null ? row.text : `${row.title}\n${row.text}`;
   return {
     id: row.id,
     text: terms(plain),
     about: aboutTerms(row.author, row.topics, row.createdAt),
     plain,
-    topics: row.topics.map(terms),
+    topics: row.topics.map(labelTerms),
     prevId: row.prevId,
     updatedAt: row.updatedAt,
     superseded: row.superseded,
@@ -89,7 +102,7 @@ function documentOf(row: SearchRow, found: number): RankDocument {
 }
 
 /** Neighbours come along unasked; as results they must fit the filters like the others. */
-function isWanted(row: SearchRow, { kind, topic, since, collectionId }: SearchRequest): boolean {
+function isWanted(row: TaggedRow, { kind, topic, since, collectionId }: SearchRequest): boolean {
   if (kind !== undefined && row.kind !== kind) return false;
   if (collectionId !== undefined && row.collectionId !== collectionId) return false;
   if (since !== undefined && row.updatedAt <= since) return false;

@@ -28,9 +28,8 @@ export async function similarMemories(unit: Reads, memory: Memory): Promise<read
   const candidates = await unit.search.candidates({ parts, kind: memory.kind, limit: CANDIDATES }, memory.collectionId);
   const ids = candidates.map(({ id }) => id).filter((id) => id !== memory.id);
   if (ids.length === 0) return [];
-  const wanted = new Set(ids);
-  return (await unit.search.withNeighbours(ids))
-    .filter((row) => wanted.has(row.id) && !row.superseded && !row.isOutput)
+  return (await unit.search.rows(ids))
+    .filter((row) => !row.superseded && !row.isOutput)
     .map((row) => ({ row, score: overlap(own, new Set(terms(row.text))) }))
     .filter(({ score }) => score >= NEAR)
     .sort((a, b) => b.score - a.score || b.row.id - a.row.id)

@@ -25,6 +25,8 @@ export function searchReads(context: UnitContext) {
       engine.search.frequencies(connection, inScope(collectionId), terms),
     candidates: (request: Omit<CandidateRequest, 'collections'>, collectionId?: number) =>
       engine.search.candidates(connection, { ...request, collections: inScope(collectionId) }),
-    withNeighbours: (ids: readonly number[]) => engine.search.withNeighbours(connection, ids),
+    rows: (ids: readonly number[], neighboursOf: readonly number[] = []) =>
+      engine.search.rows(connection, ids, neighboursOf),
+    topics: (ids: readonly number[]) => engine.search.topics(connection, ids),
   };
 }

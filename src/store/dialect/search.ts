@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group.ts';
 import type { QueryPart } from '../../core/query-plan.ts';
 import type { Connection } from './engine.ts';
 
@@ -12,7 +13,7 @@ export interface IndexedText {
 }
 
 export interface CandidateRequest {
-  /** The collections to look in. They are AND-ed inside the index, so nothing outside is even counted. */
+  /** The collections to look in. Terms are indexed by collection, so nothing outside is even touched. */
   readonly collections: readonly number[];
   readonly kind?: string | undefined;
   readonly topic?: string | undefined;
@@ -43,7 +44,6 @@ export interface SearchRow {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly expiresAt: number | null;
-  readonly topics: readonly string[];
 }
 
 /** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
@@ -59,8 +59,10 @@ export interface SearchIndex {
   ): Promise<ReadonlyMap<string, number>>;
   /** The heaviest first; the newer one of two alike. */
   candidates(connection: Connection, request: CandidateRequest): Promise<readonly Candidate[]>;
-  /** These memories and up to two entries before and after each, by id. */
-  withNeighbours(connection: Connection, ids: readonly number[]): Promise<readonly SearchRow[]>;
+  /** These memories, and up to two entries before and after some of them, by id. */
+  rows(connection: Connection, ids: readonly number[], neighboursOf: readonly number[]): Promise<readonly SearchRow[]>;
+  /** Topics and macro topics of these memories, in the order in which they were given. */
+  topics(connection: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Forgets everything, before it is built anew. */
   clear(connection: Connection): Promise<void>;
 }
@@ -68,8 +70,16 @@ export interface SearchIndex {
 /** How much of a text ranking reads. What lies beyond still counts through the index. */
 export const RANKED_CHARACTERS = 4096;
 
-/** Separates topics in one column; no input can hold it, since control characters are refused in topics. */
-export const TOPIC_SEPARATOR = '\u001f';
+export interface TopicRow {
+  memory_id: number;
+  topic: string;
+}
+
+export function topicsByMemory(rows: readonly TopicRow[]): ReadonlyMap<number, readonly string[]> {
+  return new Map(
+    [...groupBy(rows, (row) => row.memory_id)].map(([id, own]) => [id, [...new Set(own.map(({ topic }) => topic))]]),
+  );
+}
 
 export interface RawSearchRow {
   id: number;
@@ -84,7 +94,6 @@ export interface RawSearchRow {
   created_at: number;
   updated_at: number;
   expires_at: number | null;
-  topics: string | null;
 }
 
 export function searchRowFrom(row: RawSearchRow): SearchRow {
@@ -101,7 +110,6 @@ export function searchRowFrom(row: RawSearchRow): SearchRow {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
-    topics: row.topics === null ? [] : row.topics.split(TOPIC_SEPARATOR),
   };
 }
 

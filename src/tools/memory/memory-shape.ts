@@ -61,6 +61,7 @@ export async function collectionNames(unit: Reads): Promise<ReadonlyMap<number, 
 export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z.output<typeof memoryRow>[]> {
   if (found.length === 0) return [];
   const names = await collectionNames(unit);
+  const topics = await unit.search.topics(found.map(({ row }) => row.id));
   const tasks = await unit.feed.ofMemories(found.flatMap(({ row }) => (row.kind === 'task' ? [row.id] : [])));
   return found.map(({ row, score }) => ({
     memory_id: row.id,
@@ -69,7 +70,7 @@ export async function foundRows(unit: Reads, found: readonly Found[]): Promise<z
     score,
     author: row.author,
     collection: names.get(row.collectionId) ?? '',
-    topics: [...row.topics],
+    topics: [...(topics.get(row.id) ?? [])],
     age: ageOf(row.updatedAt, unit.now),
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),

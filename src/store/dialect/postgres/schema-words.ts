@@ -48,7 +48,7 @@ function freeze(): readonly string[] {
   ];
 }
 
-/** Terms come stemmed from core; the index only matches them. Scope, kind and topics are lexemes too. */
+/** Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are lexemes too. */
 function searchIndex(): readonly string[] {
   return [
     `create table memory_index (memory_id bigint primary key references memories (id) on delete cascade, terms tsvector not null)`,

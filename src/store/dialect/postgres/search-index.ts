@@ -8,8 +8,9 @@ import {
   type RawSearchRow,
   type SearchIndex,
   searchRowFrom,
-  TOPIC_SEPARATOR,
+  type TopicRow,
   termChanges,
+  topicsByMemory,
 } from '../search.ts';
 
 export const postgresSearch: SearchIndex = {
@@ -35,19 +36,23 @@ export const postgresSearch: SearchIndex = {
       group by id order by weight desc, id desc limit ${request.limit}`.execute(db);
     return rows;
   },
-  async withNeighbours({ db }, ids) {
+  async topics({ db }, ids) {
+    const { rows } = await sql<TopicRow>`
+      select memory_id, topic from memory_topics where memory_id = any(${ids}::bigint[])
+      order by memory_id, macro, position`.execute(db);
+    return topicsByMemory(rows);
+  },
+  async rows({ db }, ids, neighboursOf) {
     const { rows } = await sql<RawSearchRow>`
-      with hits (id) as (select unnest(${ids}::bigint[])),
+      with hits (id) as (select unnest(${neighboursOf}::bigint[])),
       before1 (id) as (select m.prev_id from hits join memories m on m.id = hits.id where m.prev_id is not null),
       after1 (id) as (select m.id from hits join memories m on m.prev_id = hits.id),
       near (id) as (
-        select id from hits union select id from before1 union select id from after1
+        select unnest(${ids}::bigint[]) union select id from before1 union select id from after1
         union select m.prev_id from before1 b join memories m on m.id = b.id where m.prev_id is not null
         union select m.id from after1 a join memories m on m.prev_id = a.id)
       select m.id, m.collection_id, m.kind, substr(m.text, 1, ${RANKED_CHARACTERS}) as text, m.title, m.author, m.prev_id,
-        m.superseded_by, m.is_output, m.created_at, m.updated_at, m.expires_at,
-        (select string_agg(topic, ${TOPIC_SEPARATOR} order by macro, position) from memory_topics t
-          where t.memory_id = m.id) as topics
+        m.superseded_by, m.is_output, m.created_at, m.updated_at, m.expires_at
       from near join memories m on m.id = near.id order by m.id`.execute(db);
     return rows.map(searchRowFrom);
   },
@@ -58,13 +63,15 @@ export const postgresSearch: SearchIndex = {
 };
 
 function parts(request: CandidateRequest): RawBuilder<unknown>[] {
-  const filters = [
-    `(${request.collections.map((id) => quoted(scopeTerm(id))).join(' | ')})`,
+  const labels = [
     ...(request.kind === undefined ? [] : [quoted(kindTerm(request.kind))]),
     ...(request.topic === undefined ? [] : [quoted(topicTerm(request.topic))]),
   ];
   return request.parts.map(({ terms, weight, limit }) => {
-    const match = [...terms.map(quoted), ...filters].join(' & ');
+    const inCollections = request.collections.map(
+      (id) => `(${terms.map((term) => quoted(scopedTerm(id, term))).join(' & ')})`,
+    );
+    const match = [`(${inCollections.join(' | ')})`, ...labels].join(' & ');
     const later =
       request.since === undefined
         ? sql``
@@ -91,12 +98,13 @@ async function count(
 }
 
 function indexed(text: IndexedText): readonly string[] {
-  const labels = [scopeTerm(text.collectionId), kindTerm(text.kind), ...text.topics.map(topicTerm)];
-  return [...new Set([...labels, ...text.terms])];
+  const labels = [kindTerm(text.kind), ...text.topics.map(topicTerm)];
+  return [...new Set([...labels, ...text.terms.map((term) => scopedTerm(text.collectionId, term))])];
 }
 
-/** Labels begin with a character that no term can hold. */
-const scopeTerm = (collectionId: number) => `_c${collectionId}`;
+/** A term of one collection is a lexeme of its own: looking it up never touches what lies in other collections. */
+const scopedTerm = (collectionId: number, term: string) => `c${collectionId}_${term}`;
+/** Labels begin with a character that no scoped term begins with. */
 const kindTerm = (kind: string) => `_k${kind}`;
 const topicTerm = (topic: string) => `_t${folded(topic)}`;
 

@@ -51,8 +51,8 @@ function refuse(name: string, when: string, what: string): string {
 }
 
 /**
- * Terms come stemmed from core; the index only matches them. Scope, kind and topics are terms too (each begins with
- * `_`), so they are AND-ed inside the index. Positions are left out: phrases are checked on the text itself.
+ * Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are terms
+ * too, so they are AND-ed inside the index. Positions are left out: phrases are checked on the text itself.
  */
 function searchIndex(): readonly string[] {
   return [

@@ -8,8 +8,9 @@ import {
   type RawSearchRow,
   type SearchIndex,
   searchRowFrom,
-  TOPIC_SEPARATOR,
+  type TopicRow,
   termChanges,
+  topicsByMemory,
 } from '../search.ts';
 
 export const sqliteSearch: SearchIndex = {
@@ -37,19 +38,23 @@ export const sqliteSearch: SearchIndex = {
       group by id order by weight desc, id desc limit ${request.limit}`.execute(db);
     return rows;
   },
-  async withNeighbours({ db }, ids) {
+  async topics({ db }, ids) {
+    const { rows } = await sql<TopicRow>`
+      select memory_id, topic from memory_topics where memory_id in (select value from json_each(${JSON.stringify(ids)}))
+      order by memory_id, macro, position`.execute(db);
+    return topicsByMemory(rows);
+  },
+  async rows({ db }, ids, neighboursOf) {
     const { rows } = await sql<RawSearchRow>`
-      with hits (id) as (select value from json_each(${JSON.stringify(ids)})),
+      with hits (id) as (select value from json_each(${JSON.stringify(neighboursOf)})),
       before1 (id) as (select m.prev_id from hits join memories m on m.id = hits.id where m.prev_id is not null),
       after1 (id) as (select m.id from hits join memories m on m.prev_id = hits.id),
       near (id) as (
-        select id from hits union select id from before1 union select id from after1
+        select value from json_each(${JSON.stringify(ids)}) union select id from before1 union select id from after1
         union select m.prev_id from before1 b join memories m on m.id = b.id where m.prev_id is not null
         union select m.id from after1 a join memories m on m.prev_id = a.id)
       select m.id, m.collection_id, m.kind, substr(m.text, 1, ${RANKED_CHARACTERS}) as text, m.title, m.author, m.prev_id,
-        m.superseded_by, m.is_output, m.created_at, m.updated_at, m.expires_at,
-        (select group_concat(topic, ${TOPIC_SEPARATOR}) from
-          (select topic from memory_topics t where t.memory_id = m.id order by macro, position)) as topics
+        m.superseded_by, m.is_output, m.created_at, m.updated_at, m.expires_at
       from near join memories m on m.id = near.id order by m.id`.execute(db);
     return rows.map(searchRowFrom);
   },
@@ -60,13 +65,15 @@ export const sqliteSearch: SearchIndex = {
 };
 
 function parts(request: CandidateRequest): RawBuilder<unknown>[] {
-  const filters = [
-    `(${request.collections.map((id) => quoted(scopeTerm(id))).join(' OR ')})`,
+  const labels = [
     ...(request.kind === undefined ? [] : [quoted(kindTerm(request.kind))]),
     ...(request.topic === undefined ? [] : [quoted(topicTerm(request.topic))]),
   ];
   return request.parts.map(({ terms, weight, limit }) => {
-    const match = [...terms.map((term) => quoted(plain(term))), ...filters].join(' AND ');
+    const inCollections = request.collections.map(
+      (id) => `(${terms.map((term) => quoted(scopedTerm(id, term))).join(' AND ')})`,
+    );
+    const match = [`(${inCollections.join(' OR ')})`, ...labels].join(' AND ');
     const later =
       request.since === undefined
         ? sql``
@@ -94,12 +101,13 @@ async function count(
 }
 
 function indexed(text: IndexedText): string {
-  const labels = [scopeTerm(text.collectionId), kindTerm(text.kind), ...text.topics.map(topicTerm)];
-  return [...labels, ...text.terms.map(plain)].join(' ');
+  const labels = [kindTerm(text.kind), ...text.topics.map(topicTerm)];
+  return [...labels, ...text.terms.map((term) => scopedTerm(text.collectionId, term))].join(' ');
 }
 
-/** Labels begin with a character that no term can hold, and like terms hold nothing that the engine could misread. */
-const scopeTerm = (collectionId: number) => `_c${collectionId}`;
+/** A term of one collection is a token of its own: looking it up never touches what lies in other collections. */
+const scopedTerm = (collectionId: number, term: string) => `c${collectionId}_${plain(term)}`;
+/** Labels begin with a character that no scoped term begins with; like terms they hold nothing the engine could misread. */
 const kindTerm = (kind: string) => `_k${hex(kind)}`;
 const topicTerm = (topic: string) => `_t${hex(folded(topic))}`;
 
