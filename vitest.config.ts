@@ -16,10 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/*.test.ts', 'test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/*.test.ts', 'test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -28,7 +28,18 @@ export default defineConfig({
           name: 'surfaces',
           include: ['test/surfaces/**/*.test.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The contract line by line, against the built program.
+        test: {
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts'],
+          maxWorkers: WORKERS,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

@@ -1,10 +1,14 @@
-// Bundles the package into dist/. A process of its own: start.mjs keeps stdout for the hub and the bundler writes there.
+// Bundles the package into dist/. A process of its own: start.mjs keeps stdout for the hub and the bundlers write there.
 import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'tsdown';
+import { build as buildPage } from 'vite';
 import { BUILD_STAMP, ROOT } from './paths.mjs';
 
 const started = new Date();
+// One after the other: the first empties dist/ before it writes, the second fills dist/web.
 await build({ cwd: ROOT, logLevel: 'warn' });
+await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
 writeFileSync(BUILD_STAMP, '');
-// A file saved while the bundler ran is newer than this, so the next start builds again.
+// A file saved while the bundlers ran is newer than this, so the next start builds again.
 utimesSync(BUILD_STAMP, started, started);

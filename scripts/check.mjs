@@ -9,6 +9,7 @@ import { runNode } from './run-command.mjs';
 
 const CHECKS = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
+  { name: 'page types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'web'] },
   { name: 'lint', script: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'unused', script: 'node_modules/knip/bin/knip.js', args: [] },
   {

@@ -1,14 +1,17 @@
-// Writes the reference pages and the pins of all tools. With --check it writes nothing, names what differs and exits 1.
+// Writes the reference pages, the page's types and the pins of all tools. With --check it writes nothing, names what differs and exits 1.
 // A pin that would break callers is not overwritten: say `--break <tool>` to mean it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { openApi } from '../src/surfaces/http/openapi.ts';
 import { breaks, type Pin, pinText } from '../src/surfaces/reference/pins.ts';
 import { referencePages } from '../src/surfaces/reference/reference.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { toolsets } from '../src/tools/toolsets.ts';
+import { pageTypes } from './page-types.ts';
 
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
+const PAGE_TYPES = 'web/src/generated/api.ts';
 /** Written by hand or by others, and left alone. */
 const FOREIGN = ['cli.md'];
 
@@ -16,6 +19,7 @@ const args = process.argv.slice(2);
 const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg] : []));
 
 const wanted = new Map<string, string>([
+  [PAGE_TYPES, pageTypes(openApi(catalog))],
   ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
   ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(tool)]),
 ]);

@@ -17,4 +17,8 @@ process.exitCode = await runCli(argv, processIo(argv), {
     const { serveMcp } = await import('./serve-mcp.ts');
     return serveMcp(context, options);
   },
+  async sampleAgent({ env, out }) {
+    const { runSampleAgent } = await import('./daemon/sample/sample-agent.ts');
+    return runSampleAgent({ env, say: (text) => out(`${text}\n`) });
+  },
 });

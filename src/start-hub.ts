@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from './core/errors.ts';
 import { SECOND } from './core/time.ts';
+import { type Daemon, startDaemon } from './daemon/daemon.ts';
+import { runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
+import type { Hub } from './hub/hub.ts';
 import { readHubFile } from './hub/hub-file.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { shownSetting } from './hub/settings.ts';
@@ -35,11 +38,32 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => mcp.close());
     const sweeper = startSweeper(hub, context.settings, report);
     endings.push(() => sweeper.stop());
+    const daemon = runAgents(context, hub, server.url, report);
+    endings.push(() => daemon.stop());
     announce(context, server.url, server.loginLink());
     await told;
   } finally {
     await endAll(endings, report);
   }
+}
+
+/** Agents that the hub starts come back over HTTP, with the token of their run. */
+function runAgents(
+  { settings, home }: Context,
+  hub: Hub,
+  url: string,
+  report: (fault: unknown, where: string) => void,
+): Daemon {
+  const self = [process.execPath, process.argv[1] ?? ''];
+  return startDaemon({
+    hub,
+    settings: runSettingsFrom(settings),
+    channel: settings.channel,
+    self,
+    mcp: { name: 'waggle', stdio: { command: [...self, 'mcp', '--server', url], env: {} }, url: `${url}/mcp` },
+    folderOf: (agent) => path.join(home, 'agents', agent),
+    report,
+  });
 }
 
 /** In reverse, and each one whatever became of the others. */

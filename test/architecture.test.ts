@@ -3,10 +3,10 @@ import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.
 import { climbers, WALLS } from './walls.ts';
 
 const product = sourceFiles('src').filter((file) => !isTest(file));
-const everything = sourceFiles('src', 'test', 'scripts', 'bench');
+const everything = sourceFiles('src', 'test', 'scripts', 'bench', 'web');
 
 const CLOCK = 'src/hub/clock.ts';
-const TEST_FOLDERS = ['unit', 'scenarios', 'surfaces', 'races', 'e2e'];
+const TEST_FOLDERS = ['unit', 'scenarios', 'surfaces', 'conformance', 'races', 'e2e'];
 
 const hits = (file: SourceFile, pattern: RegExp): string[] =>
   codeLines(file).flatMap((line, index) => (pattern.test(line) ? [`${file.path}:${index + 1} ${line.trim()}`] : []));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
@@ -29,11 +29,21 @@ async function unpackChromium(folder: string): Promise<string> {
   process.env.TMPDIR = folder;
   try {
     const { default: packed } = await import('@sparticuz/chromium');
-    return await packed.executablePath();
+    const executable = await packed.executablePath();
+    nameFonts(folder);
+    return executable;
   } finally {
     if (outer === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = outer;
   }
+}
+
+/** Its own list names fixed folders, so here it would find no font at all and end at the first fallback. */
+function nameFonts(folder: string): void {
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts', '/Library/Fonts'].map((name) => `<dir>${name}</dir>`);
+  const mono = '<alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>';
+  const text = `<?xml version="1.0"?>\n<fontconfig>${folders.join('')}${mono}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
+  writeFileSync(join(folder, 'fonts', 'fonts.conf'), text);
 }
 
 /** A headless Chromium: CHROME_PATH, else the machine's own, else the one from npm. Close it when done. */

@@ -39,6 +39,11 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
+/** Ends something when the test is over, before what it was made from. */
+export function atEnd(end: () => Promise<void>): void {
+  endings.push(end);
+}
+
 /** Runs the same tests on both databases. */
 export function onBothStores(name: string, tests: (world: () => Promise<World>, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {

@@ -82,6 +82,11 @@ export const errorCatalog = {
     'The caller is no member of the collection.',
     'Ask an owner of the collection for an invitation.',
   ),
+  NOT_LEAD: entry(
+    'denied',
+    'Only the lead of the team may do this.',
+    'Send the lead a message: SendMessage to team-lead.',
+  ),
   READ_ONLY: entry(
     'denied',
     'The caller may read here, not write.',
@@ -114,6 +119,11 @@ export const errorCatalog = {
     'Nobody of that name can be reached here.',
     'Check the name; a recipient must share the collection.',
   ),
+  REQUEST_NOT_FOUND: entry(
+    'not_found',
+    'No open request of that id is addressed to the caller.',
+    'ReadMailbox shows the requests that wait for you.',
+  ),
   SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
 
   TASK_ARCHIVED: entry(
@@ -142,6 +152,30 @@ export const errorCatalog = {
     'conflict',
     'Another agent holds the task.',
     'Take another task, or wait for the lease to lapse.',
+  ),
+  ALREADY_RESOLVED: entry(
+    'conflict',
+    'The task is done or canceled, so nobody can claim it.',
+    'Take another task: TaskList with ready true.',
+  ),
+  AGENT_BUSY: entry('conflict', 'The claimer has other open work.', 'Finish it first, or claim without checkBusy.'),
+  NOT_CAPABLE: entry(
+    'conflict',
+    'The task requires skills that the agent does not list.',
+    'Take another task, or ask the lead to assign a capable agent.',
+  ),
+  HANDLE_TAKEN: entry('conflict', 'Another member of the team has that name.', 'Join under another name.'),
+  TEAM_ACTIVE: entry(
+    'conflict',
+    'The team has members at work.',
+    'Ask them to stop: SendMessage with type shutdown_request.',
+  ),
+  LEAD_STAYS: entry('conflict', 'The lead cannot leave its own team.', 'Leave under another of your names.'),
+  RECIPIENT_SELF: entry('conflict', 'A message cannot go to its own sender.', 'Name another recipient.'),
+  MAILBOX_FULL: entry(
+    'limited',
+    "The recipient's mailbox is full.",
+    'Wait until the recipient has acknowledged its messages.',
   ),
   IDEMPOTENCY_CONFLICT: entry(
     'conflict',
@@ -178,6 +212,11 @@ export const errorCatalog = {
     'Work the task from a connected agent, or give its owner a runner.',
   ),
   ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
+  RUNS_PAUSED: entry(
+    'conflict',
+    'Nothing is started while dispatch is paused.',
+    'Ask the operator to run: waggle resume.',
+  ),
 
   CONFIG_INVALID: entry(
     'invalid',

@@ -9,6 +9,7 @@ export const limits = {
   topics: 32,
   metadataBytes: 16 * 1024,
   idsPerCall: 100,
+  mailbox: 1000,
   bodyBytes: 1024 * 1024,
   idempotencyKey: 200,
 } as const;

@@ -21,6 +21,18 @@ export interface ReadyItem extends News {
   readonly title: string;
 }
 
+export interface MessageItem extends News {
+  readonly kind: 'message';
+  readonly messageId: number;
+  readonly from: string;
+  /** Under which name the caller is addressed. */
+  readonly to: string;
+  readonly team: string | null;
+  readonly type: string;
+  readonly urgency: string;
+  readonly summary: string;
+}
+
 export interface SignalItem extends News {
   readonly kind: 'signal';
   readonly signalId: number;
@@ -29,7 +41,7 @@ export interface SignalItem extends News {
   readonly memoryIds: readonly number[];
 }
 
-export type WaitingItem = ReadyItem | SignalItem;
+export type WaitingItem = ReadyItem | MessageItem | SignalItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

@@ -1,4 +1,5 @@
 import { isArchived, refuseArchived, type Task } from '../core/task.ts';
+import type { Actor } from '../core/team.ts';
 import type { Writes } from '../store/unit.ts';
 import { reviseTask } from './task-lifecycle.ts';
 
@@ -10,6 +11,7 @@ export async function cancelTree(
   unit: Writes,
   root: Task,
   channel: string,
+  actor?: Actor,
 ): Promise<{ root: Task; canceled: readonly number[] }> {
   refuseArchived(root);
   const seen = new Set([root.id]);
@@ -21,8 +23,8 @@ export async function cancelTree(
     level = await unit.tasks.findAll(below);
     open.push(...level.filter((task) => !isArchived(task.status)));
   }
-  const next = await reviseTask(unit, root, { status: 'canceled' }, channel);
-  for (const task of open.slice(1)) await reviseTask(unit, task, { status: 'canceled' }, channel);
+  const next = await reviseTask(unit, root, { status: 'canceled' }, channel, actor);
+  for (const task of open.slice(1)) await reviseTask(unit, task, { status: 'canceled' }, channel, actor);
   return { root: next, canceled: open.map((task) => task.id) };
 }
 

@@ -1,8 +1,14 @@
+import type { Holder } from '../core/claim.ts';
 import type { EventType } from '../core/event.ts';
 import type { AgentId } from '../core/identity.ts';
+import type { WakeReason } from '../core/run.ts';
 import { changeTask, createTask, isArchived, isReady, type NewTask, type Task, type TaskPatch } from '../core/task.ts';
 import { refuseWhileBlocked } from '../core/task-vocabulary.ts';
+import type { Actor } from '../core/team.ts';
 import type { Writes } from '../store/unit.ts';
+import { noteChange, noteUnblockedName } from './board-notices.ts';
+import { endClaim, passClaim } from './task-claims.ts';
+import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
   /** Where the owner's thread speaks. */
@@ -20,22 +26,60 @@ export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): 
     await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id, channel });
   }
   await noteReadiness(unit, null, task);
+  await wakeOwner(unit, task, 'created');
   return task;
 }
 
 /**
  * Changes an open task in one write. Which moves of status are allowed, the caller's dialect has checked; that a
- * blocked task cannot go on holds in all of them.
+ * blocked task cannot go on and that another's claim holds is true in all of them. `actor` says under which name the
+ * caller acts, where its dialect knows names.
  */
-export async function reviseTask(unit: Writes, task: Task, patch: TaskPatch, channel: string): Promise<Task> {
-  unit.collections.requireWrite(task.collectionId);
+export async function reviseTask(
+  unit: Writes,
+  given: Task,
+  wanted: TaskPatch,
+  channel: string,
+  actor?: Actor,
+): Promise<Task> {
+  unit.collections.requireWrite(given.collectionId);
+  const by = actor ?? { agent: unit.scope.agent, handle: null };
+  const patch = withOwnName(given, wanted);
+  const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner, channel);
-  const change = changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now);
-  const next = await unit.tasks.apply(change);
+  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
+  await endClaim(unit, claim, next);
+  await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
-  if (isArchived(next.status)) await freeDependents(unit, next);
+  if (isArchived(next.status)) await freeDependents(unit, next, by);
+  await startAndStop(unit, task, next);
   return next;
+}
+
+/** A new owner that is given as an agent is known by no team name. */
+function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
+  if (patch.owner === undefined || patch.ownerHandle !== undefined || patch.owner === task.owner) return patch;
+  return { ...patch, ownerHandle: null };
+}
+
+/** Wakes come last: by then every task that the change touches is locked. */
+async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
+  if (task.threadId !== null && next.status === 'canceled') {
+    await stopRun(unit, next, task.threadId, 'the task was canceled');
+  } else if (task.threadId !== null && next.owner !== task.owner) {
+    await stopRun(unit, next, task.threadId, 'the task has another owner now');
+  }
+  if (next.status === 'done') await wakeParent(unit, next);
+  const reason = reasonToStart(task, next);
+  if (reason !== undefined) await wakeOwner(unit, next, reason);
+}
+
+/** Saying again that an active task is active is no reason. */
+function reasonToStart(task: Task, next: Task): WakeReason | undefined {
+  if (next.owner !== task.owner) return 'assigned';
+  if (next.status === 'active' && task.status !== 'active') return 'activated';
+  return next.dispatch === 'hub' && task.dispatch === 'self' ? 'activated' : undefined;
 }
 
 /** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
@@ -60,11 +104,14 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
   if (patch.owner !== undefined && patch.owner !== task.owner) types.push('task.assigned');
   if (patch.steps !== undefined) types.push('task.steps');
   if (patch.resources !== undefined) types.push('task.resource');
-  if (patch.status === 'done') types.push('task.completed');
+  if (patch.status === 'done') types.push(...(task.status === 'pending' ? activated : []), 'task.completed');
   else if (patch.status === 'canceled') types.push('task.canceled');
   else if (patch.status === 'active' && task.status !== 'active') types.push('task.activated');
   return types.length === 0 ? ['task.updated'] : types;
 }
+
+/** Nothing is done without having been active. */
+const activated: readonly EventType[] = ['task.activated'];
 
 /** Work that somebody else made ready is news to its owner; whoever touches its own task knows of it already. */
 export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
@@ -79,11 +126,16 @@ export async function noteReadiness(unit: Writes, before: Task | null, next: Tas
 }
 
 /** What waited for the ended task alone is ready now. */
-async function freeDependents(unit: Writes, ended: Task): Promise<void> {
+async function freeDependents(unit: Writes, ended: Task, by: Holder): Promise<void> {
   for (const dependent of await unit.tasks.findAll(await unit.tasks.openDependents(ended.id))) {
-    const blockers = await unit.tasks.openBlockers(dependent.id);
-    if (isReady(dependent, blockers) && dependent.owner !== null && dependent.owner !== unit.scope.agent) {
-      await unit.waiting.ready(dependent.id, dependent.owner);
-    }
+    await noteUnblocked(unit, dependent, by);
   }
+}
+
+/** Tells the owner of a task that lost a blocker, if it is ready now. */
+export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
+  await wakeOwner(unit, task, 'unblocked');
+  if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;
+  if (task.owner !== unit.scope.agent) await unit.waiting.ready(task.id, task.owner);
+  else await noteUnblockedName(unit, task, by);
 }

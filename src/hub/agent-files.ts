@@ -7,6 +7,7 @@ import type { AgentFields } from '../store/agents.ts';
 import type { Store } from '../store/store.ts';
 import { catalog } from '../tools/catalog.ts';
 import { toolsets } from '../tools/toolsets.ts';
+import { runnerSettings } from './runner-settings.ts';
 
 const capabilities = z.union([
   z.array(z.string()),
@@ -24,7 +25,7 @@ const agentFile = z.object({
   skills: z.array(z.string()).optional(),
   default_collection: z.string().optional(),
   defaultCollection: z.string().optional(),
-  runner: z.record(z.string(), z.unknown()).optional(),
+  runner: runnerSettings.optional(),
 });
 
 export interface AgentFiles {
@@ -92,20 +93,29 @@ export function watchAgentFiles(
     told.set(id, fault);
   }
 
+  async function look(): Promise<boolean> {
+    const found = changedFiles().flatMap((id) => {
+      const fields = read(id);
+      return fields === undefined ? [] : [{ id, fields }];
+    });
+    let changed = false;
+    // An owner may be described in a later folder: those without one come first.
+    for (const { id, fields } of found.sort(
+      (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
+    )) {
+      changed = (await take(id, fields)) || changed;
+    }
+    return changed;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
   return {
-    async refresh() {
-      const found = changedFiles().flatMap((id) => {
-        const fields = read(id);
-        return fields === undefined ? [] : [{ id, fields }];
-      });
-      let changed = false;
-      // An owner may be described in a later folder: those without one come first.
-      for (const { id, fields } of found.sort(
-        (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
-      )) {
-        changed = (await take(id, fields)) || changed;
-      }
-      return changed;
+    refresh() {
+      // One after the other: a file that another look has seen is imported when this one answers.
+      const mine = last.then(look);
+      last = mine.catch(() => undefined);
+      return mine;
     },
     faultOf: (id) => faults.get(id),
     faults: () => faults,

@@ -36,6 +36,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
             cwd: caller.cwd ?? null,
           });
         }
+        await unit.claims.renew([...seen.keys()]);
         await unit.metrics.add(batch.map(rowFrom));
       })
       .catch(report);

@@ -45,7 +45,14 @@ interface Answer {
 }
 
 export function callerScope(caller: Caller): Scope {
-  return { agent: caller.agent, session: caller.session, surface: caller.surface };
+  const { agent, session, surface, run } = caller;
+  return {
+    agent,
+    session,
+    surface,
+    ...(run === undefined ? {} : { run }),
+    ...(caller.scopes.includes('admin') ? { admin: true } : {}),
+  };
 }
 
 /** Parses, checks, opens the unit, runs, checks the answer, counts what waits, and maps every fault to a code. */
@@ -90,8 +97,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
   function refused(tool: AnyTool, error: unknown): Outcome {
     if (!(error instanceof WaggleError) || error.code === 'INTERNAL') parts.report(error, tool.name);
-    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && error.kind !== 'internal';
-    if (!answersItself || error.code === 'INVALID_INPUT') return failure(tool.name, error);
+    // What the tool itself says no to is its answer; what the door says no to stays an error.
+    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && tool.errors.includes(error.code);
+    if (!answersItself) return failure(tool.name, error);
     const output = { success: false, reason: error.code.toLowerCase(), ...error.toWire() };
     return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
   }
@@ -101,7 +109,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     refuseUnstorable(body);
     const { value, emptied } = tool.access === 'write' ? redactedValue(body) : { value: body, emptied: [] };
-    const input = parseInput(tool.input, value, emptied);
+    const input = parseInput(tool.input, renamed(tool, value), emptied);
     const answer = await run(tool, input, call, key, value);
     const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
     return { ok: true, tool: tool.name, ...answer, text };
@@ -149,7 +157,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       const output = await onlyOnce(unit, tool, once, async () =>
         checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now })),
       );
-      return { output, waiting: await unit.waiting.counts() };
+      const waiting = await unit.waiting.counts();
+      if (context.caller.run !== undefined) await unit.runs.countWrite(context.caller.run);
+      return { output, waiting };
     });
   }
 }
@@ -196,6 +206,16 @@ function checkedOutput(tool: { readonly name: string; readonly output: z.ZodType
   const parsed = tool.output.safeParse(output);
   if (parsed.success) return parsed.data as object;
   throw new Error(`${tool.name} answered against its own schema: ${parsed.error.message}`);
+}
+
+/** Fields under the other names that callers know them by. The proper name wins where both are given. */
+function renamed({ renames = {} }: AnyTool, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const own = Object.entries(body).filter(([name]) => !Object.hasOwn(renames, name));
+  const others = Object.entries(body).filter(([name]) => Object.hasOwn(renames, name));
+  return others.length === 0
+    ? body
+    : Object.fromEntries([...others.map(([name, value]) => [renames[name], value]), ...own]);
 }
 
 function unknownTool(name: string): Outcome {

@@ -3,6 +3,7 @@ import type { WaitingItem } from '../core/waiting.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller, HubDesk } from '../tools/define.ts';
 import { callerScope } from './call-tool.ts';
+import { healthOf } from './health.ts';
 import { nextCommit } from './live.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { version } from './version.ts';
@@ -14,6 +15,7 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent): HubDesk {
   return {
     search: (query, limit) => searchTools(agent, query, limit),
     wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    health: () => healthOf(store, caller),
     status: async () => ({
       agent: caller.agent,
       session: caller.session,
@@ -55,7 +57,11 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
 
 async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<void> {
   const newest = Math.max(...items.map((item) => item.news));
-  await store.write(callerScope(caller), 'wait', (unit) => unit.sessions.sawNews(caller.session, newest));
+  const messages = items.flatMap((item) => (item.kind === 'message' ? [item.messageId] : []));
+  await store.write(callerScope(caller), 'wait', async (unit) => {
+    await unit.messages.mark('delivered_at', messages);
+    await unit.sessions.sawNews(caller.session, newest);
+  });
 }
 
 function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {

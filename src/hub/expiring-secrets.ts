@@ -10,9 +10,20 @@ export interface ExpiringSecrets {
   take(secret: string): string | undefined;
 }
 
-/** Secrets that live in this process's memory only, for a while; past `max` the oldest give way. */
-export function expiringSecrets(now: () => Instant, lifetimeMs: number, max: number): ExpiringSecrets {
-  const expiries = new Map<string, Instant>();
+/** Where hashes and their expiries outlive the process. */
+export interface SecretKeep {
+  load(): readonly (readonly [hash: string, expiry: Instant])[];
+  save(entries: readonly (readonly [hash: string, expiry: Instant])[]): void;
+}
+
+/** Secrets that hold for a while; past `max` the oldest give way. Without a keep they end with the process. */
+export function expiringSecrets(
+  now: () => Instant,
+  lifetimeMs: number,
+  max: number,
+  keep?: SecretKeep,
+): ExpiringSecrets {
+  const expiries = new Map<string, Instant>(keep?.load());
 
   function find(secret: string): string | undefined {
     const hash = hashOfSecret(secret);
@@ -28,12 +39,13 @@ export function expiringSecrets(now: () => Instant, lifetimeMs: number, max: num
         if (expiries.size <= max && now() < expiry) break;
         expiries.delete(hash);
       }
+      keep?.save([...expiries]);
       return secret;
     },
     find,
     take(secret) {
       const found = find(secret);
-      expiries.delete(hashOfSecret(secret));
+      if (expiries.delete(hashOfSecret(secret))) keep?.save([...expiries]);
       return found;
     },
   };

@@ -60,8 +60,12 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
 export const systemScope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
-/** Connecting registers the agent; an agent whose file is wrong is told so instead of being let in with other rights. */
+/**
+ * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is
+ * wrong is told so instead of being let in with other rights.
+ */
 async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<Agent> {
+  await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
   return store.write(callerScope(caller), 'enter', async (unit) => {

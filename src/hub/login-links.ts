@@ -1,5 +1,5 @@
 import { DAY, type Instant, MINUTE } from '../core/time.ts';
-import { type ExpiringSecrets, expiringSecrets } from './expiring-secrets.ts';
+import { type ExpiringSecrets, expiringSecrets, type SecretKeep } from './expiring-secrets.ts';
 
 const CODE_LIFETIME = 10 * MINUTE;
 const VISIT_LIFETIME = 7 * DAY;
@@ -15,10 +15,10 @@ export interface LoginLinks {
   readonly lifetimeSeconds: number;
 }
 
-/** Kept in memory only: after a restart everybody opens a new link. */
-export function loginLinks(now: () => Instant): LoginLinks {
+/** Codes end with the process; visits outlive it where there is a keep, so that an open page survives a restart. */
+export function loginLinks(now: () => Instant, keep?: SecretKeep): LoginLinks {
   const codes: ExpiringSecrets = expiringSecrets(now, CODE_LIFETIME, 100);
-  const visits: ExpiringSecrets = expiringSecrets(now, VISIT_LIFETIME, 1000);
+  const visits: ExpiringSecrets = expiringSecrets(now, VISIT_LIFETIME, 1000, keep);
   return {
     issue: codes.issue,
     exchange: (code) => (codes.take(code) === undefined ? undefined : visits.issue()),

@@ -15,7 +15,30 @@ const schema = z.strictObject({
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
+  'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
+  'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
+  'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
+  'runs.wallMinutes': z.number().positive().describe('the minutes that a run may take'),
+  'runs.idleMinutes': z.number().positive().describe('the minutes for which a running agent may be silent'),
+  'runs.max': z.int().min(0).describe('a whole number: how many agents run at once'),
+  'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs one agent has at once'),
+  'runs.dailyCostUsd': z
+    .union([z.number().min(0), z.literal('off')])
+    .describe('a number of dollars that runs may cost in a day, or off'),
 });
+
+/** Five fields of digits, names, ranges, lists and steps; what they mean is checked where they are used. */
+function isCron(text: string): boolean {
+  return /^\s*([\w*,/?#-]+\s+){4}[\w*,/?#-]+\s*$/.test(text);
+}
+
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export type Settings = z.output<typeof schema>;
 export type SettingName = keyof Settings;
@@ -38,6 +61,14 @@ function defaultSettings(home: string): Settings {
     sessionSilenceMinutes: 30,
     idempotencyHours: 24,
     metricDays: 30,
+    'runs.cron': '0 6-21 * * *',
+    'runs.zone': new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
+    'runs.catchUpMinutes': 60,
+    'runs.wallMinutes': 30,
+    'runs.idleMinutes': 5,
+    'runs.max': 4,
+    'runs.maxPerAgent': 1,
+    'runs.dailyCostUsd': 20,
   };
 }
 
@@ -69,13 +100,25 @@ function namesIn(values: Partial<Settings>): readonly SettingName[] {
 
 /** The content of a settings file. A wrong one is refused as a whole: half a configuration is a wrong one too. */
 export function fileLayer(source: 'user file' | 'repo file', file: string, content: unknown): Layer {
-  const parsed = schema.partial().safeParse(content);
+  const parsed = schema.partial().safeParse(flattened(content));
   if (!parsed.success) throw wrongFile(file, parsed.error.issues[0]);
   const foreign = Object.keys(parsed.data).find((name) => !openToRepos.has(name));
   if (source === 'repo file' && foreign !== undefined) {
     throw invalid(file, foreign, "may not come from a repository's file; set it in your own, by environment or flag");
   }
   return { source, values: parsed.data as Partial<Settings>, origin: () => file };
+}
+
+/** `{ "runs": { "max": 2 } }` says the same as `{ "runs.max": 2 }`. */
+function flattened(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
+        : [[name, value]],
+    ),
+  );
 }
 
 function wrongFile(file: string, issue: z.core.$ZodIssue | undefined): WaggleError {
@@ -116,7 +159,7 @@ export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>)
 /** A setting given as text: a number, a comma-separated list or the text itself, whichever the setting is. */
 export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
   const list = text.split(',').map((part) => part.trim());
-  const readings: unknown[] = [text, ...(/^\d+$/.test(text) ? [Number(text)] : []), list];
+  const readings: unknown[] = [text, ...(/^\d+(\.\d+)?$/.test(text) ? [Number(text)] : []), list];
   for (const reading of readings) {
     const parsed = schema.shape[name].safeParse(reading);
     if (parsed.success) return parsed.data;
@@ -133,7 +176,8 @@ export function settingNamed(text: string): SettingName {
   return name;
 }
 
-const words = (name: string, joint: string) => name.replace(/[A-Z]/g, (letter) => `${joint}${letter}`);
+const words = (name: string, joint: string) =>
+  name.replaceAll('.', joint).replace(/[A-Z]/g, (letter) => `${joint}${letter}`);
 const variableOf = (name: SettingName) => `WAGGLE_${words(name, '_').toUpperCase()}`;
 const flagOf = (name: SettingName) => `--${words(name, '-').toLowerCase()}`;
 

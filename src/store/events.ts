@@ -54,7 +54,7 @@ function rowFrom({ scope, now }: UnitContext, draft: EventDraft): Omit<Schema['e
 
 type EventRow = Omit<Schema['events'], 'seq'> & { readonly seq: number };
 
-function eventFrom(row: EventRow): WaggleEvent {
+export function eventFrom(row: EventRow): WaggleEvent {
   const changed = json<string[]>(row.changed);
   const before = json<RowImage>(row.before);
   const after = json<RowImage>(row.after);

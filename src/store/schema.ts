@@ -26,6 +26,7 @@ export interface Schema {
     name: string;
     agent_id: string;
     role: string;
+    agent_type: string | null;
     joined_at: number;
     left_at: number | null;
   };
@@ -39,6 +40,8 @@ export interface Schema {
     expires_at: number | null;
     revoked_at: number | null;
     last_used_at: number | null;
+    /** The run that the token was made for; it is good only while that run holds its thread. */
+    run_id: string | null;
   };
   collections: {
     id: number;
@@ -140,6 +143,53 @@ export interface Schema {
   };
   resources: { task_id: number; position: number; type: string; value: string; label: string | null };
   dependencies: { blocker_id: number; blocked_id: number; created_at: number };
+  task_claims: {
+    task_id: number;
+    fence: number;
+    agent_id: string;
+    handle: string | null;
+    session_id: string | null;
+    lease_ms: number;
+    lease_until: number;
+    claimed_at: number;
+    ended_at: number | null;
+    ended_how: string | null;
+  };
+  task_completions: {
+    task_id: number;
+    collection_id: number;
+    agent_id: string;
+    handle: string;
+    verifies: number;
+    at: number;
+  };
+  messages: {
+    id: number;
+    collection_id: number;
+    from_agent: string;
+    from_handle: string | null;
+    session_id: string | null;
+    type: string;
+    urgency: string;
+    text: string;
+    summary: string;
+    payload: string | null;
+    task_id: number | null;
+    request_id: string | null;
+    created_at: number;
+    answered_at: number | null;
+  };
+  message_deliveries: {
+    message_id: number;
+    agent_id: string;
+    /** The team member it is addressed to; empty for the agent itself. */
+    handle: string;
+    urgency: string;
+    news: number;
+    delivered_at: number | null;
+    read_at: number | null;
+    acked_at: number | null;
+  };
   ready_work: { task_id: number; agent_id: string; news: number; since: number };
   threads: {
     id: string;
@@ -159,6 +209,70 @@ export interface Schema {
     text: string | null;
     payload: string | null;
     created_at: number;
+  };
+  /** One row per thread that was ever woken: what waits for it, who works on it, and when it may be tried again. */
+  thread_leases: {
+    thread_id: string;
+    agent_id: string;
+    task_id: number | null;
+    wake_seq: number;
+    handled_seq: number;
+    wake_reason: string;
+    woken_at: number;
+    lane: string | null;
+    lease_owner: string | null;
+    lease_until: number;
+    fence: number;
+    run_id: string | null;
+    failures: number;
+    not_before: number;
+    parked: string | null;
+    session_ref: string | null;
+    session_driver: string | null;
+    session_cwd: string | null;
+    seen_entry: number;
+  };
+  runs: {
+    id: string;
+    thread_id: string;
+    agent_id: string;
+    task_id: number | null;
+    reason: string;
+    lane: string | null;
+    driver: string;
+    status: string;
+    failure: string | null;
+    detail: string | null;
+    fence: number;
+    wake_seq: number;
+    holder: string;
+    pid: number | null;
+    started_at: number;
+    ended_at: number | null;
+    connected_at: number | null;
+    writes: number;
+    denials: number;
+    session_ref: string | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    cache_read_tokens: number | null;
+    cost_micros: number | null;
+    turns: number | null;
+    result: string | null;
+    output: string | null;
+    output_cut: number;
+  };
+  schedule_ticks: { schedule: string; slot: number; at: number; woken: number };
+  notices: {
+    id: Generated<number>;
+    kind: string;
+    agent_id: string;
+    person_id: string;
+    task_id: number | null;
+    run_id: string | null;
+    text: string;
+    created_at: number;
+    read_at: number | null;
   };
   events: {
     seq: Generated<number>;

@@ -19,6 +19,8 @@ async function arrange(store: Store) {
   await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
     await unit.threads.append(String(open.threadId), said);
+    await unit.dependencies.add({ blocker: done.id, blocked: open.id });
+    await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
     await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
     const expiresAt = unit.now + 1000;
     await unit.signals.send({ collectionId, to: 'bob', memoryIds: [open.memoryId], expiresAt });
@@ -70,11 +72,34 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     await threads.find(String(open.threadId)),
     ...(await threads.entries(String(open.threadId), { limit: 10 })).items,
   ],
+  board: async ({ board }, { collectionId }) => [
+    ...(await board.page(collectionId, { limit: 10 })).items,
+    ...(await board.ready(collectionId, { agent: 'bob', handle: null }, null, 10)),
+    ...(await board.all(collectionId)),
+    ...(await board.openIn(collectionId)),
+    ...(await board.openOf(collectionId, 'bob', undefined)),
+    (await board.completedIn(collectionId)).count || undefined,
+    (await board.completedBy(collectionId, { agent: 'ada', handle: null })).count || undefined,
+  ],
+  claims: async ({ claims }, { collectionId, open }) => [
+    await claims.open(open.id),
+    ...(await claims.ofTask(open.id)),
+    ...(await claims.liveIn(collectionId)),
+  ],
+  dependencies: async ({ dependencies }, { open, done }) => [
+    ...(await dependencies.of(open.id)).blockedBy,
+    ...(await dependencies.of(done.id)).blocks,
+    await dependencies.path(done.id, open.id),
+  ],
+  teams: async ({ teams }, { collectionId }) => [
+    teams.isMember(collectionId) || undefined,
+    ...(await teams.mine()).filter(({ id }) => id === collectionId),
+  ],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };
 
-/** They belong to no collection: who is here, who is connected, which tokens there are. */
-const withoutCollection = ['agents', 'sessions', 'tokens'];
+/** They belong to no collection: who is here, who is connected, which tokens there are, and everybody's own mail. */
+const withoutCollection = ['agents', 'sessions', 'tokens', 'messages'];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {

@@ -8,6 +8,8 @@ export interface Session {
   readonly surface: string;
   readonly client: string | null;
   readonly cwd: string | null;
+  /** The team it joined last. */
+  readonly teamId: number | null;
   readonly newsSeen: number;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
@@ -32,6 +34,7 @@ export function sessionReads({ connection }: UnitContext) {
         surface: row.surface,
         client: row.client,
         cwd: row.cwd,
+        teamId: row.team_id,
         newsSeen: row.news_seen,
         startedAt: row.started_at,
         lastSeenAt: row.last_seen_at,
@@ -100,6 +103,10 @@ export function sessionWrites(context: UnitContext) {
         .where('ended_at', 'is', null)
         .where('last_seen_at', '<', before)
         .execute();
+    },
+    /** From now on the session speaks of this team unless it names another. */
+    async setTeam(id: SessionId, teamId: number): Promise<void> {
+      await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
     },
     async sawNews(id: SessionId, news: number): Promise<void> {
       await db

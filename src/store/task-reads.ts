@@ -53,6 +53,10 @@ export function taskReads(context: UnitContext) {
   return {
     find,
     findAll,
+    /** The task as it was last committed, without locking it: for a look that is judged again later. */
+    async peek(id: number): Promise<Task | undefined> {
+      return (await tasksFrom(context, await visibleTasks().where('id', '=', id).execute()))[0];
+    },
     async get(id: number): Promise<Task> {
       const task = await find(id);
       if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });

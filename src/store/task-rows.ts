@@ -1,3 +1,4 @@
+import { givenBack } from '../core/claim.ts';
 import { groupBy } from '../core/group.ts';
 import type { Resource, Step, Task } from '../core/task.ts';
 import { json } from './json.ts';
@@ -27,15 +28,33 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
     .orderBy('position')
     .orderBy('topic')
     .execute();
+  // A write judges the row as it stands: whoever meets a lapsed claim there settles it, with a note.
+  const lapsed = context.locking ? new Set<number>() : await lapsedAmong(context, ids);
   const stepsOf = groupBy(steps, (step) => step.task_id);
   const resourcesOf = groupBy(resources, (resource) => resource.task_id);
   const topicsOf = groupBy(topics, (topic) => topic.memory_id);
   return rows.map((row) => ({
-    ...taskFrom(row),
+    ...(lapsed.has(row.id) ? givenBack(taskFrom(row)) : taskFrom(row)),
     steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
     resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
     topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
   }));
+}
+
+/** Those of the tasks whose holder let the lease run out: they are free, whether somebody has noted it yet or not. */
+export async function lapsedAmong(
+  { connection, now }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await connection.db
+    .selectFrom('task_claims')
+    .select('task_id')
+    .where('task_id', 'in', [...ids])
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .execute();
+  return new Set(rows.map((row) => row.task_id));
 }
 
 function taskFrom(row: Row): Omit<Task, 'steps' | 'resources' | 'topics'> {

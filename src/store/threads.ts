@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
+export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
+
 export function threadReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
@@ -73,7 +75,7 @@ export function threadWrites(context: UnitContext) {
         .execute();
     },
     /** Appends to the thread; its row is locked first, so that two writers get two numbers. */
-    async append(threadId: string, entry: Omit<ThreadEntry, 'seq' | 'at' | 'author'>): Promise<number> {
+    async append(threadId: string, entry: NewEntry, author: AgentId = scope.agent): Promise<number> {
       await db.updateTable('threads').set({ updated_at: now }).where('id', '=', threadId).execute();
       const last = await db
         .selectFrom('thread_entries')
@@ -90,7 +92,7 @@ export function threadWrites(context: UnitContext) {
           seq,
           type: entry.type,
           role: entry.role,
-          author: scope.agent,
+          author,
           text: entry.text,
           payload: jsonOrNull(entry.payload),
           created_at: now,

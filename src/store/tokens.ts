@@ -12,6 +12,8 @@ export interface TokenRow {
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
+  /** The run it was made for, which it does not outlive. */
+  readonly run: string | null;
 }
 
 export function tokenReads({ connection, now }: UnitContext) {
@@ -27,20 +29,35 @@ export function tokenReads({ connection, now }: UnitContext) {
         'tokens.created_at as createdAt',
         'tokens.expires_at as expiresAt',
         'tokens.revoked_at as revokedAt',
+        'tokens.run_id as run',
       ])
       .where('agents.removed_at', 'is', null);
   return {
     async list(): Promise<readonly TokenRow[]> {
       return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
     },
-    /** The live token with that hash; expired and revoked ones are as unknown as any other. */
-    async byHash(hash: string): Promise<TokenRow | undefined> {
+    /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
+    async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
       const row = await rows()
+        .leftJoin('runs', 'runs.id', 'tokens.run_id')
+        .leftJoin('thread_leases', 'thread_leases.thread_id', 'runs.thread_id')
+        .select('runs.connected_at as connectedAt')
         .where('tokens.hash', '=', hash)
         .where('tokens.revoked_at', 'is', null)
+        .where((token) =>
+          token.or([
+            token('tokens.run_id', 'is', null),
+            token.and([
+              token('runs.status', '=', 'running'),
+              token('thread_leases.lease_until', '>', now),
+              token('thread_leases.fence', '=', token.ref('runs.fence')),
+            ]),
+          ]),
+        )
         .executeTakeFirst();
       if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
-      return tokenFrom(row);
+      const { connectedAt, ...token } = row;
+      return { ...tokenFrom(token), firstUse: token.run !== null && connectedAt === null };
     },
   };
 }
@@ -63,6 +80,7 @@ export function tokenWrites(context: UnitContext) {
           expires_at: token.expiresAt,
           revoked_at: null,
           last_used_at: null,
+          run_id: token.run,
         })
         .execute();
     },

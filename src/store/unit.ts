@@ -2,21 +2,32 @@ import type { EventDraft } from '../core/event.ts';
 import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import { activityReads } from './activity.ts';
 import { agentReads, agentWrites } from './agents.ts';
+import { boardReads, boardWrites } from './board.ts';
+import { claimReads, claimWrites } from './claims.ts';
 import { collectionReads, collectionWrites, roleOf } from './collections.ts';
+import { dependencyReads, dependencyWrites } from './dependencies.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
 import { landscapeReads } from './landscape.ts';
+import { leaseReads, leaseWrites } from './leases.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
+import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
+import { noticeReads, noticeWrites } from './notices.ts';
+import { overviewReads } from './overview.ts';
+import { runReads, runWrites } from './runs.ts';
 import { searchReads } from './search.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { signalReads, signalWrites } from './signals.ts';
 import { feedReads } from './task-feed.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
+import { teamReads, teamWrites } from './teams.ts';
 import { threadReads, threadWrites } from './threads.ts';
+import { tickWakes } from './tick-wakes.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
 
@@ -25,6 +36,10 @@ export interface Scope {
   readonly agent: AgentId;
   readonly session: SessionId | null;
   readonly surface: string;
+  /** May overrule another's claim. */
+  readonly admin?: true;
+  /** The run on whose behalf the caller speaks. */
+  readonly run?: string;
   /** The hub itself: sees every collection. Never given to a caller. */
   readonly system?: true;
 }
@@ -45,16 +60,26 @@ export interface UnitContext {
 export interface Reads {
   readonly now: Instant;
   readonly scope: Scope;
+  readonly activity: ReturnType<typeof activityReads>;
   readonly agents: ReturnType<typeof agentReads>;
+  readonly board: ReturnType<typeof boardReads>;
+  readonly claims: ReturnType<typeof claimReads>;
   readonly collections: ReturnType<typeof collectionReads>;
+  readonly dependencies: ReturnType<typeof dependencyReads>;
   readonly events: ReturnType<typeof eventReads>;
   readonly feed: ReturnType<typeof feedReads>;
   readonly landscape: ReturnType<typeof landscapeReads>;
   readonly memories: ReturnType<typeof memoryReads>;
   readonly search: ReturnType<typeof searchReads>;
+  readonly leases: ReturnType<typeof leaseReads>;
+  readonly messages: ReturnType<typeof messageReads>;
+  readonly notices: ReturnType<typeof noticeReads>;
+  readonly runs: ReturnType<typeof runReads>;
+  readonly overview: ReturnType<typeof overviewReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
   readonly signals: ReturnType<typeof signalReads>;
   readonly tasks: ReturnType<typeof taskReads>;
+  readonly teams: ReturnType<typeof teamReads>;
   readonly threads: ReturnType<typeof threadReads>;
   readonly tokens: ReturnType<typeof tokenReads>;
   readonly waiting: ReturnType<typeof waitingReads>;
@@ -63,14 +88,23 @@ export interface Reads {
 /** One transaction. What it emits is appended to the event log when it commits. */
 export interface Writes extends Reads {
   readonly agents: ReturnType<typeof agentWrites>;
+  readonly board: ReturnType<typeof boardWrites>;
+  readonly claims: ReturnType<typeof claimWrites>;
   readonly collections: ReturnType<typeof collectionWrites>;
+  readonly dependencies: ReturnType<typeof dependencyWrites>;
   readonly idempotency: ReturnType<typeof idempotencyWrites>;
+  readonly leases: ReturnType<typeof leaseWrites>;
   readonly memories: ReturnType<typeof memoryWrites>;
+  readonly messages: ReturnType<typeof messageWrites>;
   readonly metrics: ReturnType<typeof metricWrites>;
+  readonly notices: ReturnType<typeof noticeWrites>;
+  readonly runs: ReturnType<typeof runWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
   readonly signals: ReturnType<typeof signalWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
+  readonly teams: ReturnType<typeof teamWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
+  readonly tickWakes: ReturnType<typeof tickWakes>;
   readonly tokens: ReturnType<typeof tokenWrites>;
   readonly waiting: ReturnType<typeof waitingWrites>;
   emit(event: EventDraft): void;
@@ -83,16 +117,26 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
   return lazily(
     { now: context.now, scope },
     {
+      activity: () => activityReads(context),
       agents: () => agentReads(context),
+      board: () => boardReads(context),
+      claims: () => claimReads(context),
       collections: () => collectionReads(context),
+      dependencies: () => dependencyReads(context),
       events: () => eventReads(context),
       feed: () => feedReads(context),
       landscape: () => landscapeReads(context),
       memories: () => memoryReads(context),
       search: () => searchReads(context),
+      leases: () => leaseReads(context),
+      messages: () => messageReads(context),
+      notices: () => noticeReads(context),
+      runs: () => runReads(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionReads(context),
       signals: () => signalReads(context),
       tasks: () => taskReads(context),
+      teams: () => teamReads(context),
       threads: () => threadReads(context),
       tokens: () => tokenReads(context),
       waiting: () => waitingReads(context),
@@ -112,19 +156,30 @@ export async function inWrites<T>(
   const unit: Writes = lazily(
     { now: context.now, scope, emit: context.emit },
     {
+      activity: () => activityReads(context),
       agents: () => agentWrites(context),
+      board: () => boardWrites(context),
+      claims: () => claimWrites(context),
       collections: () => collectionWrites(context),
+      dependencies: () => dependencyWrites(context),
       events: () => eventReads(context),
       feed: () => feedReads(context),
       idempotency: () => idempotencyWrites(context),
       landscape: () => landscapeReads(context),
+      leases: () => leaseWrites(context),
       memories: () => memoryWrites(context),
+      messages: () => messageWrites(context),
       metrics: () => metricWrites(context),
       search: () => searchReads(context),
+      notices: () => noticeWrites(context),
+      runs: () => runWrites(context),
+      overview: () => overviewReads(context),
       sessions: () => sessionWrites(context),
       signals: () => signalWrites(context),
       tasks: () => taskWrites(context),
+      teams: () => teamWrites(context),
       threads: () => threadWrites(context),
+      tickWakes: () => tickWakes(context),
       tokens: () => tokenWrites(context),
       waiting: () => waitingWrites(context),
     },

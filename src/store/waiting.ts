@@ -1,5 +1,5 @@
 import type { AgentId } from '../core/identity.ts';
-import type { ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
+import type { MessageItem, ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { nextNumber } from './counters.ts';
 import { json } from './json.ts';
 import { pendingSignals, signalReads } from './signals.ts';
@@ -24,30 +24,34 @@ export function waitingReads(context: UnitContext) {
       const { count } = await readyWork()
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
+      const messages = await messageCounts();
       const signals = await signalReads(context).countPending();
-      return { ...(signals === 0 ? {} : { signals }), ...(Number(count) === 0 ? {} : { ready: Number(count) }) };
+      return {
+        ...(messages === undefined ? {} : { messages }),
+        ...(signals === 0 ? {} : { signals }),
+        ...(Number(count) === 0 ? {} : { ready: Number(count) }),
+      };
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
-      const items = [...(await readySince(news, limit)), ...(await signalsSince(news, limit))];
+      const ready = await readySince(news, limit);
+      const messages = await messagesSince(news, limit);
+      const items = [...ready, ...messages, ...(await signalsSince(news, limit))];
       return items.sort((a, b) => a.news - b.news).slice(0, limit);
     },
   };
 
-  async function readySince(news: number, limit: number): Promise<readonly ReadyItem[]> {
-    const rows = await readyWork()
-      .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
-      .where('ready_work.news', '>', news)
-      .orderBy('ready_work.news')
-      .limit(limit)
+  /** Un-acknowledged messages by urgency; a message that was only read still waits. */
+  async function messageCounts(): Promise<WaitingCounts['messages']> {
+    const rows = await db
+      .selectFrom('message_deliveries')
+      .select((row) => ['urgency', row.fn.countAll<number>().as('count')])
+      .where('agent_id', '=', scope.agent)
+      .where('acked_at', 'is', null)
+      .groupBy('urgency')
       .execute();
-    return rows.map((row) => ({
-      kind: 'ready',
-      news: row.news,
-      at: row.since,
-      taskId: String(row.id),
-      title: row.title,
-    }));
+    if (rows.length === 0) return undefined;
+    return Object.fromEntries(rows.map((row) => [row.urgency, Number(row.count)]));
   }
 
   async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
@@ -67,6 +71,50 @@ export function waitingReads(context: UnitContext) {
       from: row.sender,
       collection: row.slug,
       memoryIds: json<number[]>(row.memory_ids) ?? [],
+    }));
+  }
+
+  async function readySince(news: number, limit: number): Promise<readonly ReadyItem[]> {
+    const rows = await readyWork()
+      .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
+      .where('ready_work.news', '>', news)
+      .orderBy('ready_work.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'ready',
+      news: row.news,
+      at: row.since,
+      taskId: String(row.id),
+      title: row.title,
+    }));
+  }
+
+  async function messagesSince(news: number, limit: number): Promise<readonly MessageItem[]> {
+    const rows = await db
+      .selectFrom('message_deliveries')
+      .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
+      .innerJoin('collections', 'collections.id', 'messages.collection_id')
+      .select(['message_deliveries.news', 'message_deliveries.handle', 'message_deliveries.agent_id'])
+      .select(['messages.id', 'messages.from_agent', 'messages.from_handle', 'messages.type', 'messages.urgency'])
+      .select(['messages.summary', 'messages.created_at', 'collections.kind', 'collections.name'])
+      .where('message_deliveries.agent_id', '=', scope.agent)
+      .where('message_deliveries.acked_at', 'is', null)
+      .where('message_deliveries.news', '>', news)
+      .orderBy('message_deliveries.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'message',
+      news: row.news,
+      at: row.created_at,
+      messageId: row.id,
+      from: row.from_handle ?? row.from_agent,
+      to: row.handle === '' ? row.agent_id : row.handle,
+      team: row.kind === 'team' ? row.name : null,
+      type: row.type,
+      urgency: row.urgency,
+      summary: row.summary,
     }));
   }
 }

@@ -1,11 +1,28 @@
+import { listTeams } from './board/list-teams.ts';
+import { readMailbox } from './board/read-mailbox.ts';
+import { sendMessage } from './board/send-message.ts';
+import { taskClaim } from './board/task-claim.ts';
+import { taskCreate } from './board/task-create.ts';
+import { taskGet } from './board/task-get.ts';
+import { taskList } from './board/task-list.ts';
+import { taskUpdate } from './board/task-update.ts';
+import { teamCreate } from './board/team-create.ts';
+import { teamDelete } from './board/team-delete.ts';
+import { teamJoin } from './board/team-join.ts';
+import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
+import { hubHealth } from './hub/hub-health.ts';
 import { hubStatus } from './hub/hub-status.ts';
+import { listActivity } from './hub/list-activity.ts';
+import { listAgents } from './hub/list-agents.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
 import { agentManage } from './memory/agent-manage.ts';
 import { collectionManage } from './memory/collection-manage.ts';
+import { getMemoryHistory } from './memory/get-memory-history.ts';
 import { initCoreMemories } from './memory/init-core-memories.ts';
+import { listMemories } from './memory/list-memories.ts';
 import { memoryAdd } from './memory/memory-add.ts';
 import { memoryAddBatch } from './memory/memory-add-batch.ts';
 import { memoryDelete } from './memory/memory-delete.ts';
@@ -14,6 +31,13 @@ import { memoryRetrieve } from './memory/memory-retrieve.ts';
 import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
+import { listNotices } from './runs/list-notices.ts';
+import { listRuns } from './runs/list-runs.ts';
+import { notifyUser } from './runs/notify-user.ts';
+import { pauseRuns } from './runs/pause-runs.ts';
+import { readNotices } from './runs/read-notices.ts';
+import { resumeRuns } from './runs/resume-runs.ts';
+import { runTask } from './runs/run-task.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
@@ -22,11 +46,12 @@ import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
 import { getTask } from './tasks/get-task.ts';
+import { getTaskGraph } from './tasks/get-task-graph.ts';
 import { getTaskTree } from './tasks/get-task-tree.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
+import { listBoard } from './tasks/list-board.ts';
 import { listHistory } from './tasks/list-history.ts';
 import { listTasks } from './tasks/list-tasks.ts';
-import { postRun } from './tasks/post-run.ts';
 import { postTask } from './tasks/post-task.ts';
 import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
@@ -49,8 +74,11 @@ export const catalog: readonly AnyTool[] = [
   removeResource,
   listAllTasks,
   postTask,
-  postRun,
   getTaskTree,
+  runTask,
+  notifyUser,
+  getTaskGraph,
+  listBoard,
   threadRead,
   threadReply,
   initCoreMemories,
@@ -64,8 +92,30 @@ export const catalog: readonly AnyTool[] = [
   agentManage,
   taskFeed,
   signal,
+  teamCreate,
+  teamDelete,
+  teamJoin,
+  teamLeave,
+  taskCreate,
+  taskGet,
+  taskList,
+  taskUpdate,
+  taskClaim,
+  sendMessage,
+  readMailbox,
+  listRuns,
+  listNotices,
+  readNotices,
+  pauseRuns,
+  resumeRuns,
   toolsSearch,
   toolsCall,
   wait,
   hubStatus,
+  hubHealth,
+  listAgents,
+  listActivity,
+  listMemories,
+  getMemoryHistory,
+  listTeams,
 ];

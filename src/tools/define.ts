@@ -12,9 +12,13 @@ export interface Caller {
   readonly session: SessionId;
   readonly surface: Surface;
   readonly scopes: readonly TokenScope[];
+  /** The run whose token was shown. Its writes are refused once the run has ended. */
+  readonly run?: string;
   /** The program at the other end, when it told its name. */
   readonly client?: string;
   readonly cwd?: string;
+  /** The team that the connection's environment names. */
+  readonly team?: string;
   /** The toolsets whose tools this connection lists. */
   readonly toolsets?: readonly string[];
 }
@@ -64,6 +68,8 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly rest?: Route;
   readonly cli?: CliShape;
   readonly aliases?: readonly string[];
+  /** Other names under which fields are accepted, not listed: alias to the field's own name. */
+  readonly renames?: Readonly<Record<string, string>>;
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
   /** The first text block, where it is not the output's JSON. */
@@ -101,6 +107,7 @@ export interface HubDesk {
     signal: AbortSignal | undefined,
   ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
   status(): Promise<HubStatus>;
+  health(): Promise<HubHealth>;
 }
 
 export interface HubStatus {
@@ -112,6 +119,16 @@ export interface HubStatus {
   readonly tools: number;
   readonly version: string;
   readonly store: string;
+}
+
+export interface HubHealth {
+  readonly version: string;
+  readonly node: string;
+  readonly uptime_seconds: number;
+  readonly memory_bytes: number;
+  readonly last_event: number;
+  readonly store: Record<string, string | number>;
+  readonly counts: Record<string, number>;
 }
 
 export interface FoundTool {

@@ -28,8 +28,9 @@ CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce(
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
-  role text not null, joined_at integer not null, left_at integer) strict;
+  role text not null, joined_at integer not null, left_at integer, agent_type text) strict;
 CREATE INDEX handles_agent on handles (agent_id) where left_at is null;
+CREATE UNIQUE INDEX handles_lead on handles (collection_id) where role = 'lead' and left_at is null;
 CREATE UNIQUE INDEX handles_live on handles (collection_id, lower(name)) where left_at is null;
 CREATE TABLE idempotency (
   agent_id text not null, key text not null, tool text not null, body_hash text not null,
@@ -65,11 +66,31 @@ CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
   macro integer not null default 0, position integer not null default 0, primary key (memory_id, topic, macro)) strict;
 CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+CREATE TABLE message_deliveries (
+  message_id integer not null references messages (id), agent_id text not null references agents (id),
+  handle text not null, urgency text not null, news integer not null,
+  delivered_at integer, read_at integer, acked_at integer, primary key (message_id, agent_id, handle)) strict;
+CREATE INDEX message_deliveries_box on message_deliveries (agent_id, message_id);
+CREATE INDEX message_deliveries_open on message_deliveries (agent_id, news, urgency) where acked_at is null;
+CREATE TABLE messages (
+  id integer primary key, collection_id integer not null references collections (id),
+  from_agent text not null, from_handle text, session_id text,
+  type text not null, urgency text not null check (urgency in ('fyi', 'needs_reply', 'blocking')),
+  text text not null, summary text not null, payload text, task_id integer, request_id text,
+  created_at integer not null, answered_at integer) strict;
+CREATE INDEX messages_from on messages (from_agent, id);
+CREATE UNIQUE INDEX messages_request on messages (request_id)
+  where type in ('shutdown_request', 'plan_approval_request');
 CREATE TABLE metrics (
   id integer primary key autoincrement, at integer not null, tool text not null, surface text not null, agent_id text not null,
   session_id text, code text, duration_us integer not null, bytes_in integer not null,
   bytes_out integer not null) strict;
 CREATE INDEX metrics_at on metrics (at);
+CREATE TABLE notices (
+  id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
+  person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
+  text text not null, created_at integer not null, read_at integer) strict;
+CREATE INDEX notices_unread on notices (person_id, id) where read_at is null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;
@@ -81,6 +102,26 @@ CREATE TABLE resources (
 CREATE TRIGGER resources_no_change before update on resources when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_delete before delete on resources when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER resources_no_insert before insert on resources when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE runs (
+  id text primary key, thread_id text not null references threads (id),
+  agent_id text not null references agents (id), task_id integer references tasks (id),
+  reason text not null, lane text, driver text not null,
+  status text not null check (status in ('running', 'ok', 'failed', 'canceled', 'lost')),
+  failure text, detail text, fence integer not null, wake_seq integer not null,
+  holder text not null, pid integer,
+  started_at integer not null, ended_at integer, connected_at integer,
+  writes integer not null default 0, denials integer not null default 0, session_ref text,
+  input_tokens integer, output_tokens integer, cache_read_tokens integer, cost_micros integer, turns integer,
+  result text, output text, output_cut integer not null default 0,
+  check ((status = 'running') = (ended_at is null))) strict;
+CREATE UNIQUE INDEX runs_one_live on runs (thread_id) where status = 'running';
+CREATE UNIQUE INDEX runs_one_per_lane on runs (lane) where status = 'running' and lane is not null;
+CREATE INDEX runs_started on runs (started_at);
+CREATE INDEX runs_task on runs (task_id, started_at) where task_id is not null;
+CREATE INDEX runs_thread on runs (thread_id, started_at);
+CREATE TABLE schedule_ticks (
+  schedule text not null, slot integer not null, at integer not null, woken integer not null,
+  primary key (schedule, slot)) strict;
 CREATE TABLE sessions (
   id text primary key, agent_id text not null references agents (id), surface text not null,
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
@@ -100,6 +141,21 @@ CREATE TABLE steps (
 CREATE TRIGGER steps_no_change before update on steps when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_delete before delete on steps when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_insert before insert on steps when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TABLE task_claims (
+  task_id integer not null references tasks (id), fence integer not null,
+  agent_id text not null references agents (id), handle text, session_id text,
+  lease_ms integer not null, lease_until integer not null, claimed_at integer not null,
+  ended_at integer, ended_how text, primary key (task_id, fence),
+  check ((ended_at is null) = (ended_how is null))) strict;
+CREATE INDEX task_claims_agent on task_claims (agent_id) where ended_at is null;
+CREATE UNIQUE INDEX task_claims_holder on task_claims (task_id) where ended_at is null;
+CREATE INDEX task_claims_lapse on task_claims (lease_until) where ended_at is null;
+CREATE INDEX task_claims_session on task_claims (session_id) where ended_at is null;
+CREATE TABLE task_completions (
+  task_id integer primary key references tasks (id), collection_id integer not null,
+  agent_id text not null, handle text not null, verifies integer not null, at integer not null) strict;
+CREATE INDEX task_completions_by on task_completions (collection_id, agent_id, handle, verifies);
+CREATE INDEX task_completions_list on task_completions (collection_id, verifies);
 CREATE TABLE tasks (
   id integer primary key, memory_id integer not null unique references memories (id),
   collection_id integer not null references collections (id),
@@ -112,12 +168,14 @@ CREATE TABLE tasks (
   is_lane integer not null default 0, metadata text not null, requires text not null,
   revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
+CREATE INDEX tasks_board on tasks (collection_id, id) where status <> 'canceled';
 CREATE INDEX tasks_feed on tasks (collection_id, updated_at, id) where archived_at is null;
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
 CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;
 CREATE INDEX tasks_open on tasks (collection_id, id) where archived_at is null;
 CREATE INDEX tasks_open_owner on tasks (owner, id) where archived_at is null;
 CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
+CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 9007199254740991), id) where status = 'pending';
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
 CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null and (old.id, old.memory_id, old.title, old.description, old.active_form, old.owner, old.owner_handle, old.created_by, old.status, old.dispatch, old.priority, old.due_at, old.thread_id, old.parent_id, old.repo_root, old.branch, old.is_lane, old.metadata, old.requires, old.revision, old.created_at, old.updated_at, old.archived_at) is not (new.id, new.memory_id, new.title, new.description, new.active_form, new.owner, new.owner_handle, new.created_by, new.status, new.dispatch, new.priority, new.due_at, new.thread_id, new.parent_id, new.repo_root, new.branch, new.is_lane, new.metadata, new.requires, new.revision, new.created_at, new.updated_at, new.archived_at) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
@@ -128,6 +186,19 @@ CREATE TABLE thread_entries (
   thread_id text not null references threads (id), seq integer not null, type text not null, role text,
   author text not null, text text, payload text, created_at integer not null,
   primary key (thread_id, seq)) strict;
+CREATE TABLE thread_leases (
+  thread_id text primary key references threads (id), agent_id text not null references agents (id),
+  task_id integer references tasks (id),
+  wake_seq integer not null default 0, handled_seq integer not null default 0,
+  wake_reason text not null, woken_at integer not null, lane text,
+  lease_owner text, lease_until integer not null default 0, fence integer not null default 0, run_id text,
+  failures integer not null default 0, not_before integer not null default 0,
+  parked text check (parked in ('failures', 'backoff', 'quota')),
+  session_ref text, session_driver text, session_cwd text, seen_entry integer not null default 0,
+  check (handled_seq <= wake_seq)) strict;
+CREATE INDEX thread_leases_live on thread_leases (lease_until) where lease_until > 0;
+CREATE INDEX thread_leases_task on thread_leases (task_id) where task_id is not null;
+CREATE INDEX thread_leases_waiting on thread_leases (woken_at) where wake_seq > handled_seq;
 CREATE TABLE threads (
   id text primary key, agent_id text not null references agents (id), task_id integer references tasks (id),
   channel text not null, title text, created_at integer not null, updated_at integer not null) strict;
@@ -135,7 +206,8 @@ CREATE UNIQUE INDEX threads_task_agent on threads (task_id, agent_id) where task
 CREATE TABLE tokens (
   id text primary key, agent_id text not null references agents (id),
   hash text not null unique, label text not null, scopes text not null,
-  created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer) strict;
+  created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer, run_id text references runs (id)) strict;
+CREATE INDEX tokens_run on tokens (run_id) where run_id is not null;
 CREATE TABLE topic_counts (
   collection_id integer not null, macro integer not null, topic text not null, memories integer not null,
   last_at integer not null, primary key (collection_id, macro, topic)) strict;

@@ -32,7 +32,7 @@ async function waggle(args: readonly string[], { stdin = '', env = {} }: Given =
     terminal: false,
     color: false,
   };
-  const exit = await runCli(args, io, { start: noProgram, mcp: noProgram });
+  const exit = await runCli(args, io, { start: noProgram, mcp: noProgram, sampleAgent: noProgram });
   return { exit, out: out.join(''), err: err.join('') };
 }
 

@@ -6,6 +6,7 @@ import { addConfigCommands } from './commands/config.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addMcpCommand } from './commands/mcp.ts';
+import { addRunCommands } from './commands/runs.ts';
 import { addTokenCommands } from './commands/token.ts';
 import type { Context } from './context.ts';
 import { fail } from './failures.ts';
@@ -18,10 +19,25 @@ export interface Programs {
   start(context: Context, options: { readonly sample: boolean }): Promise<void>;
   /** Serves one MCP client; gives the exit code. */
   mcp(context: Context, options: { readonly operator: boolean }): Promise<number>;
+  /** Works on one task as the agent that comes with Waggle; gives the exit code. */
+  sampleAgent(io: Io): Promise<number>;
 }
 
 /** Commands that stand on their own: the catalogue is turned into commands only when none of these is called. */
-const ownCommands = new Set(['start', 'status', 'open', 'stop', 'mcp', 'agent', 'token', 'config', 'doctor']);
+const ownCommands = new Set([
+  'start',
+  'status',
+  'open',
+  'stop',
+  'pause',
+  'resume',
+  'mcp',
+  'sample-agent',
+  'agent',
+  'token',
+  'config',
+  'doctor',
+]);
 
 /** Runs one command line and gives its exit code. */
 export async function runCli(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
@@ -54,6 +70,7 @@ async function addCommands(
   program.commandsGroup('Hub:');
   addHubCommands(program, io, programs);
   addMcpCommand(program, io, programs, exitWith);
+  addRunCommands(program, io, programs, exitWith);
   if (withTools) {
     const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
       import('./tool-commands.ts'),

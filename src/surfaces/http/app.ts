@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { limits } from '../../core/limits.ts';
 import { SECOND } from '../../core/time.ts';
+import type { SecretKeep } from '../../hub/expiring-secrets.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { loginLinks } from '../../hub/login-links.ts';
 import { addBridge } from './bridge.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   readonly address: () => { readonly url: string; readonly port: number };
   readonly webFolder?: string | undefined;
   readonly keepAliveMs?: number | undefined;
+  /** Where page visits outlive this process. */
+  readonly visits?: SecretKeep | undefined;
   readonly report: Report;
 }
 
@@ -42,7 +45,7 @@ export function buildApp(options: AppOptions): HttpApp {
   const app = bareServer(own);
   const methodsAt = rememberRoutes(app);
   answerFaults(app, report);
-  const links = loginLinks(() => hub.store.now());
+  const links = loginLinks(() => hub.store.now(), options.visits);
   // Cookies do not know ports: two hubs on one machine need two names.
   const cookieName = () => `waggle_${options.address().port}`;
   const newLink = () => `${options.address().url}/login?code=${links.issue()}`;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
+import { tokenCaller } from '../../hub/access-tokens.ts';
 import {
   type BridgeCaller,
   type BridgeMessage,
@@ -89,12 +90,12 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
     ...(toolsets === undefined ? {} : { toolsets }),
   };
   if (party.kind === 'token') {
-    const { id, agent, scopes } = party.token;
+    const { agent } = party.token;
     if (given.agent !== undefined && canonicalAgentId(given.agent) !== agent && given.agent !== agent) {
       throw new WaggleError('NOT_YOUR_SESSION', 'The token belongs to another agent.');
     }
     // Without the folder: it would lie on another machine than this hub's files.
-    return { ...about, agent, session: `${id}:${given.session ?? 'default'}`, scopes };
+    return { ...about, ...tokenCaller(party.token, surface, given.session ?? 'default') };
   }
   const { agent, session, scopes } = given;
   if (agent === undefined || session === undefined || scopes === undefined) {

@@ -1,9 +1,10 @@
 import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
-/** A tool's own route, or the one that follows from its name. */
+/** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */
 export function routeOf(tool: AnyTool): Route {
-  return tool.rest ?? { method: 'POST', path: `/api/${tool.toolset}/${tool.name}` };
+  const path = `/api/${tool.toolset}/${tool.name}`;
+  return tool.rest ?? { method: 'POST', path, statuses: { AGENT_NOT_FOUND: 400 } };
 }
 
 export function pathFields(route: Route): readonly string[] {

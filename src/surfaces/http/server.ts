@@ -5,6 +5,7 @@ import { newSecret } from '../../hub/expiring-secrets.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
 import { version } from '../../hub/version.ts';
+import { visitFile } from '../../hub/visit-file.ts';
 import { buildApp } from './app.ts';
 import type { McpHandler } from './mcp-route.ts';
 import { baseUrl, isLoopback, ownNames } from './own-names.ts';
@@ -51,6 +52,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     report,
     mcp: options.mcp,
     webFolder: options.webFolder,
+    visits: visitFile(home),
     keepAliveMs: options.keepAliveMs,
     address: () => address,
   });

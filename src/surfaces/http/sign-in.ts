@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, USER } from '../../core/identity.ts';
-import { authenticate } from '../../hub/access-tokens.ts';
+import { authenticate, tokenCaller } from '../../hub/access-tokens.ts';
 import { sameSecret } from '../../hub/expiring-secrets.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { invalid } from '../../hub/input.ts';
@@ -83,7 +83,7 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       const token = await tokenOf(request);
       const bearer = bearerOf(request);
       return {
-        caller: tokenCaller(request, token, 'rest'),
+        caller: tokenCaller(token, 'rest', sessionName(request)),
         proof: token.id,
         stillWelcome: () =>
           authenticate(hub.store, bearer).then(
@@ -102,17 +102,12 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
   };
 }
 
-function tokenCaller(request: FastifyRequest, token: TokenRow, surface: 'rest' | 'mcp'): Caller {
-  const session = `${token.id}:${sessionName(request)}`;
-  return { agent: token.agent, session, scopes: token.scopes, surface };
-}
-
 function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
   const query = new URL(request.url, 'http://hub').searchParams.getAll('toolsets');
   const header = request.headers['waggle-toolsets'];
   const chosen = (query.length > 0 ? query : [header ?? []].flat()).flatMap((list) => list.split(','));
   const toolsets = chosen.map((name) => name.trim()).filter((name) => name !== '');
-  return { ...tokenCaller(request, token, 'mcp'), ...(toolsets.length === 0 ? {} : { toolsets }) };
+  return { ...tokenCaller(token, 'mcp', sessionName(request)), ...(toolsets.length === 0 ? {} : { toolsets }) };
 }
 
 function sessionName(request: FastifyRequest): string {

@@ -20,6 +20,7 @@ const samples: Readonly<Record<string, unknown>> = {
   type: 'url',
   value: 'https://example.org/guide',
   message: 'The first page is written.',
+  notice_ids: ['3'],
   done: true,
   steps: [{ title: 'Collect notes' }, { title: 'Write' }],
 };

@@ -17,8 +17,14 @@ export const wait = hubTool({
         at: z.string(),
         task_id: z.string().optional(),
         title: z.string().optional(),
-        signal_id: z.int().optional(),
+        msg_id: z.int().optional(),
         from: z.string().optional(),
+        to: z.string().optional(),
+        team: z.string().optional(),
+        type: z.string().optional(),
+        urgency: z.string().optional(),
+        summary: z.string().optional(),
+        signal_id: z.int().optional(),
         collection: z.string().optional(),
         memory_ids: z.array(z.int()).optional(),
       }),
@@ -36,6 +42,10 @@ export const wait = hubTool({
 function asItem(item: WaitingItem) {
   const base = { kind: item.kind, at: iso(item.at) };
   if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
-  const { signalId, from, collection, memoryIds } = item;
-  return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+  if (item.kind === 'signal') {
+    const { signalId, from, collection, memoryIds } = item;
+    return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+  }
+  const { messageId, from, to, team, type, urgency, summary } = item;
+  return { ...base, msg_id: messageId, from, to, ...(team === null ? {} : { team }), type, urgency, summary };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { roleOn } from '../../core/thread.ts';
+import { wakeOwner } from '../../flows/wake.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
@@ -9,7 +10,7 @@ export const threadReply = writeTool({
   name: 'thread_reply',
   toolset: 'runs',
   summary: "Write a message to a task's thread, where its owner reads it.",
-  details: 'Also on a done or canceled task.',
+  details: "Also on a done or canceled task. A person's message starts the owner of an active one.",
   idempotent: false,
   input: z.object({
     id: field.taskId,
@@ -27,6 +28,8 @@ export const threadReply = writeTool({
     unit.collections.requireWrite(task.collectionId);
     const thread = await threadOf(unit, task.id, undefined);
     const role = roleOn(thread, caller.agent);
+    // Before the entry: everybody who locks both locks the lease first.
+    if ((await unit.agents.get(caller.agent)).kind === 'person') await wakeOwner(unit, task, 'reply');
     const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });
     unit.emit({ type: 'thread.message', taskId: task.id, threadId: thread.id, collectionId: task.collectionId });
     return { threadId: thread.id, taskId: id, seq, role };

@@ -17,7 +17,7 @@ export const cancelTask = writeTool({
   output: taskShape.extend({
     canceledIds: z.array(z.string()).describe('This task and the subtasks canceled with it'),
   }),
-  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'READ_ONLY'],
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'ALREADY_CLAIMED', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/cancel' },
   cli: { command: 'cancel', args: ['id'] },
   text: (task) => {

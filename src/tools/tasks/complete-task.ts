@@ -14,7 +14,7 @@ export const completeTask = writeTool({
   idempotent: false,
   input: z.object({ id: field.taskId }),
   output: taskShape,
-  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'READ_ONLY'],
+  errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'INVALID_TRANSITION', 'BLOCKED', 'ALREADY_CLAIMED', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/complete' },
   cli: { command: 'complete', args: ['id'] },
   text: cardAfter('Task completed and archived:'),

@@ -31,7 +31,7 @@ export const listAllTasks = readTool({
     return {
       tasks: page.items.map(asTask),
       agents: agents.map(({ id, name }) => ({ id, name })),
-      inFlightIds: [],
+      inFlightIds: (await unit.leases.tasksInFlight()).map(String),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
   },

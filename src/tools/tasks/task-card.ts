@@ -3,7 +3,7 @@ import type { TaskShape } from './task-shape.ts';
 /** A task as a caller reads it. Indexes count from 0, as the tools take them. */
 export function taskCard(task: TaskShape): string {
   return [
-    `Task #${task.id}: ${task.title}`,
+    `Task #${task.id}: ${oneLine(task.title)}`,
     `Status: ${task.status}`,
     `Owner: ${task.owner ?? '(nobody)'}`,
     `Created by: ${task.createdBy}`,
@@ -30,7 +30,7 @@ export function cardAfter(sentence: string): (task: TaskShape) => string {
 export function taskLine(task: TaskShape): string {
   const done = task.steps.filter((step) => step.done).length;
   const steps = task.steps.length === 0 ? '' : `, ${done}/${task.steps.length} steps`;
-  return `- #${task.id}: ${task.title} [${task.status}] (${task.owner ?? 'nobody'}${steps})`;
+  return `- #${task.id}: ${oneLine(task.title)} [${task.status}] (${task.owner ?? 'nobody'}${steps})`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {
@@ -40,10 +40,15 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 function stepLine(step: TaskShape['steps'][number], index: number): string {
   const link = step.taskId === undefined ? '' : ` (#${step.taskId})`;
   const details = step.details === undefined ? '' : `\n     ${step.details.replaceAll('\n', '\n     ')}`;
-  return `  ${index}. [${step.done ? 'x' : ' '}] ${step.title}${link}${details}`;
+  return `  ${index}. [${step.done ? 'x' : ' '}] ${oneLine(step.title)}${link}${details}`;
 }
 
 function resourceLine(resource: TaskShape['resources'][number], index: number): string {
-  const label = resource.label === undefined ? '' : ` (${resource.label})`;
+  const label = resource.label === undefined ? '' : ` (${oneLine(resource.label)})`;
   return `  ${index}. [${resource.type}] ${resource.value}${label}`;
+}
+
+/** A line end inside a title would let its author write lines of the card. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 }

@@ -41,6 +41,7 @@ export const updateTask = writeTool({
     'NOTHING_TO_UPDATE',
     'AGENT_NOT_FOUND',
     'BLOCKED',
+    'ALREADY_CLAIMED',
     'READ_ONLY',
   ],
   rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -22,7 +22,15 @@ export interface SqliteOptions {
 }
 
 /** One writer and one reader connection over a file that any number of processes share. */
-export function openSqlite({ file, clock }: SqliteOptions): Engine {
+export function openSqlite(options: SqliteOptions): Engine {
+  try {
+    return openFile(options);
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function openFile({ file, clock }: SqliteOptions): Engine {
   makePrivateFolder(path.dirname(file));
   const writerBase = openDatabase(file, false);
   const readerBase = openDatabase(file, true);
@@ -71,6 +79,7 @@ export function openSqlite({ file, clock }: SqliteOptions): Engine {
       synchronous: pragma(writerBase, 'synchronous') === 2 ? 'FULL' : 'not FULL',
       pages: pragma(readerBase, 'page_count'),
       pageSize: pragma(readerBase, 'page_size'),
+      walBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     }),
     async close() {
       commits.stop();
@@ -183,6 +192,8 @@ function storeError(error: unknown): unknown {
   if (error instanceof WaggleError) return error;
   const message = messageOf(error);
   if (isBusy(error)) return new WaggleError('STORE_UNAVAILABLE', 'The store is busy.');
+  if (/file is not a database/.test(message))
+    return new WaggleError('STORE_UNAVAILABLE', 'The file is not a Waggle store.');
   if (/disk is full|readonly database|disk I\/O error|unable to open database/.test(message)) {
     return new WaggleError('STORE_UNAVAILABLE', 'The store cannot be written: the disk is full, read-only or failing.');
   }

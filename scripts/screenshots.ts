@@ -1,0 +1,39 @@
+// Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
+import { mkdirSync } from 'node:fs';
+import { launchBrowser } from '../test/browser.ts';
+import { demoWork } from '../test/demo-work.ts';
+import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
+
+const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';
+
+const areas: readonly (readonly [string, string])[] = [
+  ['now', '/'],
+  ['board', '/board'],
+  ['task', '/tasks/1'],
+  ['agents', '/agents?id=claude'],
+  ['health', '/health'],
+  ['settings', '/settings'],
+];
+
+const looks: readonly (readonly [string, VisitOptions])[] = [
+  ['light', {}],
+  ['dark', { dark: true }],
+  ['phone', { width: 390, height: 780, touch: true }],
+];
+
+mkdirSync(FOLDER, { recursive: true });
+const world = await openPageWorld();
+const browser = await launchBrowser();
+await demoWork(world);
+for (const [look, options] of looks) {
+  for (const [name, address] of areas) {
+    const page = await world.visit(browser, address, options);
+    page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
+    await page.evaluate('document.fonts.ready');
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
+    await leave(page);
+  }
+}
+await browser.close();
+await world.close();

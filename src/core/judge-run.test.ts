@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { judgeRun } from './judge-run.ts';
+import { backoffMs, quotaRetryMs } from './run.ts';
+import { HOUR, MINUTE } from './time.ts';
+
+const good = { said: { kind: 'ok' }, stopped: undefined, hub: 'required', connected: true, denied: false } as const;
+
+describe('judging a run', () => {
+  test('it is good when its end was told, the hub was reached and no tool of it denied', () => {
+    expect(judgeRun(good)).toEqual({ kind: 'ok' });
+  });
+
+  test.each([
+    ['ended without a word', { said: undefined }, 'crashed'],
+    ['the program itself reports a fault', { said: { kind: 'failed', reason: 'auth' } }, 'auth'],
+    ['the hub never saw its token', { connected: false }, 'mcp'],
+    ['a tool of the hub was denied', { denied: true }, 'permission'],
+    ['the hub stopped it', { stopped: { kind: 'failed', reason: 'timeout' } }, 'timeout'],
+  ] as const)('it is not when %s', (_, facts, reason) => {
+    expect(judgeRun({ ...good, ...facts })).toMatchObject({ kind: 'failed', reason });
+  });
+
+  test('a program that cannot speak MCP need not have reached the hub', () => {
+    expect(judgeRun({ ...good, hub: 'optional', connected: false })).toEqual({ kind: 'ok' });
+  });
+});
+
+describe('trying again', () => {
+  test('waits a minute, twice as long each time, an hour at most, and less by up to a half', () => {
+    expect([1, 2, 3, 4].map((failures) => backoffMs(failures, 0) / MINUTE)).toEqual([1, 2, 4, 8]);
+    expect(backoffMs(30, 0)).toBe(HOUR);
+    expect(backoffMs(1, 0.999)).toBeGreaterThanOrEqual(MINUTE / 2);
+  });
+
+  test('a quota without a known end is asked for ever more rarely', () => {
+    expect([0, 1, 2, 20].map((before) => quotaRetryMs(before) / MINUTE)).toEqual([15, 30, 60, 240]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Holder } from './claim.ts';
+import type { Instant } from './time.ts';
+
+export type Urgency = 'fyi' | 'needs_reply' | 'blocking';
+export const urgencies = ['fyi', 'needs_reply', 'blocking'] as const;
+
+/** What a member may send; the hub itself sends notices of other types beside these. */
+export const messageTypes = [
+  'message',
+  'broadcast',
+  'shutdown_request',
+  'shutdown_response',
+  'plan_approval_request',
+  'plan_approval_response',
+  'idle_notification',
+] as const;
+export type MessageType =
+  | (typeof messageTypes)[number]
+  | 'task_assignment'
+  | 'task_completed'
+  | 'task_unblocked'
+  | 'task_returned'
+  | 'teammate_terminated'
+  | 'team_deleted';
+
+export interface NewMessage {
+  readonly from: Holder;
+  readonly collectionId: number;
+  readonly type: MessageType;
+  readonly urgency: Urgency;
+  readonly text: string;
+  readonly summary: string;
+  readonly payload?: Readonly<Record<string, unknown>> | undefined;
+  readonly taskId?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export interface DeliveryTimes {
+  readonly deliveredAt: Instant | null;
+  readonly readAt: Instant | null;
+  readonly ackedAt: Instant | null;
+}
+
+export interface Delivery extends DeliveryTimes {
+  readonly to: Holder;
+}
+
+export interface Message extends NewMessage {
+  readonly id: number;
+  readonly team: string | null;
+  readonly createdAt: Instant;
+  readonly answeredAt: Instant | null;
+}
+
+export type DeliveryStatus = 'queued' | 'delivered' | 'read' | 'acknowledged';
+
+export function deliveryStatus({ deliveredAt, readAt, ackedAt }: DeliveryTimes): DeliveryStatus {
+  if (ackedAt !== null) return 'acknowledged';
+  if (readAt !== null) return 'read';
+  return deliveredAt === null ? 'queued' : 'delivered';
+}
+
+const SUMMARY_LENGTH = 200;
+
+/** The given summary or the first line, cut where it is long: a summary is never a reason to refuse a message. */
+export function summaryOf(text: string, given?: string): string {
+  const line = (given ?? text).split('\n').find((one) => one.trim() !== '') ?? '';
+  const points = [...line.trim()];
+  return points.length <= SUMMARY_LENGTH ? points.join('') : `${points.slice(0, SUMMARY_LENGTH - 1).join('')}…`;
+}
+
+export interface TeammateMessage {
+  readonly msg_id: number;
+  readonly from: string;
+  readonly type: string;
+  readonly summary: string;
+  readonly text: string;
+}
+
+/** The form in which a message enters a model's context. Everything a teammate wrote is escaped: it cannot end the tag. */
+export function teammateMessage({ msg_id, from, type, summary, text }: TeammateMessage): string {
+  const kind = type === 'message' ? '' : ` type="${escaped(type)}"`;
+  const attributes = `teammate_id="${escaped(from)}" msg_id="${msg_id}"${kind} summary="${escaped(summary)}"`;
+  return `<teammate-message ${attributes}>\n${escaped(text)}\n</teammate-message>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

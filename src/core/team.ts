@@ -1,0 +1,81 @@
+import type { AgentId } from './identity.ts';
+import type { Instant } from './time.ts';
+
+/** The name of every team's lead. */
+export const TEAM_LEAD = 'team-lead';
+/** Under this name the hub itself writes into mailboxes. */
+export const SYSTEM_SENDER = 'system';
+
+export interface Team {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly createdBy: AgentId;
+  readonly createdAt: Instant;
+}
+
+/** A member's name inside a team. One agent may have several: its sub-agents. */
+export interface Handle {
+  readonly id: number;
+  readonly teamId: number;
+  readonly name: string;
+  readonly agent: AgentId;
+  readonly role: 'lead' | 'member';
+  readonly agentType: string | null;
+  readonly joinedAt: Instant;
+}
+
+/** Who acts on a board: an agent, in a team under one of its names. */
+export interface Actor {
+  readonly agent: AgentId;
+  readonly handle: string | null;
+  readonly isLead: boolean;
+}
+
+/** Names that differ only in case are one name. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+export function isSameName(one: string, other: string | null): boolean {
+  return other !== null && foldName(one) === foldName(other);
+}
+
+/** The form under which a team is looked up and its files are named. */
+export function teamSlug(name: string): string {
+  return foldName(name)
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+const reservedSlugs = new Set(['workspace', 'personal', 'me']);
+
+/** The wanted name, or the first numbered one that is free. */
+export async function freeTeamName(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const slug = teamSlug(name);
+    if (!reservedSlugs.has(slug) && !(await isTaken(slug))) return name;
+  }
+}
+
+const handlePattern = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}._-])?$/u;
+const reservedHandles = new Set([TEAM_LEAD, SYSTEM_SENDER]);
+
+/** A name that fits into a board line, an address and an XML attribute, and that nobody takes for the hub or the lead. */
+export function isHandleName(name: string): boolean {
+  return handlePattern.test(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name);
+}
+
+export function addressOf(name: string, team: string): string {
+  return `${name}@${team}`;
+}
+
+/** `name@team` or just `name`. */
+export function parseAddress(address: string): { readonly name: string; readonly team: string | undefined } {
+  const at = address.lastIndexOf('@');
+  if (at <= 0) return { name: address, team: undefined };
+  return { name: address.slice(0, at), team: address.slice(at + 1) };
+}

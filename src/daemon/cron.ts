@@ -1,0 +1,27 @@
+import { Cron } from 'croner';
+import { type Instant, SECOND } from '../core/time.ts';
+
+/** The latest slot in (after, now], or nothing. However many were missed, only this one counts. */
+export function latestSlot(pattern: string, zone: string, after: Instant, now: Instant): Instant | undefined {
+  const [slot] = cron(pattern, zone).previousRuns(1, justAfter(now));
+  return slot === undefined || slot.getTime() <= after ? undefined : slot.getTime();
+}
+
+export function nextSlot(pattern: string, zone: string, now: Instant): Instant | undefined {
+  return cron(pattern, zone).nextRun(new Date(now))?.getTime();
+}
+
+/** When the day began there: at midnight, or at the first moment after it where the clock skips midnight. */
+export function dayStart(zone: string, now: Instant): Instant {
+  return latestSlot('0 0 * * *', zone, 0, now) ?? now;
+}
+
+/** Slots are whole seconds; asking just after this one finds it too. */
+function justAfter(now: Instant): Date {
+  return new Date(Math.floor(now / SECOND) * SECOND + SECOND);
+}
+
+/** Used for its sums alone: paused, so it never sets a timer. */
+function cron(pattern: string, zone: string): Cron {
+  return new Cron(pattern, { timezone: zone, paused: true, mode: '5-part' });
+}

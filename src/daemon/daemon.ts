@@ -1,0 +1,42 @@
+import type { Hub } from '../hub/hub.ts';
+import type { CarryOutParts } from './carry-out.ts';
+import { type DriverOptions, shippedDrivers } from './drivers/drivers.ts';
+import type { RunSettings } from './run-settings.ts';
+import { type Runner, startRunner } from './runner.ts';
+import { startScheduler } from './scheduler.ts';
+import { taskWork } from './task-work.ts';
+
+export interface DaemonOptions extends Pick<CarryOutParts, 'mcp' | 'folderOf' | 'report'> {
+  readonly hub: Hub;
+  readonly settings: RunSettings;
+  readonly channel: string;
+  /** Starts this very program. */
+  readonly self: DriverOptions['self'];
+  readonly drivers?: CarryOutParts['drivers'];
+}
+
+export interface Daemon {
+  readonly runner: Runner;
+  stop(): Promise<void>;
+}
+
+/** What only `waggle start` does: ticks, wakes and runs. */
+export function startDaemon({ hub, settings, channel, self, drivers, ...rest }: DaemonOptions): Daemon {
+  const { store } = hub;
+  const scheduler = startScheduler({ store, settings, channel, report: rest.report });
+  const runner = startRunner({
+    ...rest,
+    store,
+    settings,
+    drivers: drivers ?? shippedDrivers({ graceMs: settings.graceMs, self }),
+    sources: { task: taskWork },
+    random: Math.random,
+  });
+  return {
+    runner,
+    async stop() {
+      scheduler.stop();
+      await runner.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Outcome, RunUsage } from '../../core/run.ts';
+import type { RunnerSettings } from '../../hub/runner-settings.ts';
+
+export type { FailureReason, Outcome } from '../../core/run.ts';
+
+/** How the agent reaches the hub's tools: a command to start over stdio, an address, or both, with the run's token. */
+export interface McpAccess {
+  /** Name under which the server is put into the agent's configuration. */
+  readonly name: string;
+  readonly stdio: { readonly command: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  readonly url: string | null;
+  /** Bound to the agent, the task and the lease; it dies with the run. */
+  readonly token: string;
+}
+
+export interface RunLimits {
+  readonly wallMs: number;
+  readonly idleMs: number;
+  readonly maxTurns?: number;
+  readonly maxCostUsd?: number;
+}
+
+/** One invocation, ready to start. */
+export interface RunSpec {
+  readonly runId: string;
+  /** `null` for a worker's run. */
+  readonly taskId: string | null;
+  readonly agentId: AgentId;
+  readonly cwd: string;
+  /** Goes into the agent's system prompt where it has one, else in front of the prompt. */
+  readonly systemPrompt?: string;
+  readonly prompt: string;
+  /** The agent's own session to continue. */
+  readonly resumeRef?: string;
+  readonly background: boolean;
+  readonly mcp: McpAccess;
+  /** `hub`: only the hub's own tools are approved unattended. */
+  readonly policy: { readonly tools: 'hub' | 'all' };
+  readonly limits: RunLimits;
+  readonly runner: RunnerSettings;
+}
+
+export type RunEvent =
+  | { readonly type: 'started'; readonly sessionRef: string | null; readonly pid?: number }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'tool'; readonly name: string; readonly input?: unknown; readonly error?: string }
+  /** Totals of this run so far: a later one replaces an earlier one. */
+  | ({ readonly type: 'usage' } & Partial<RunUsage>)
+  | { readonly type: 'retry'; readonly status: number | null }
+  | { readonly type: 'permission'; readonly tool: string; readonly allowed: boolean; readonly hubTool: boolean }
+  /** What the program printed, as it came: kept up to a cap, and a sign of life. */
+  | { readonly type: 'output'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly type: 'ended'; readonly outcome: Outcome };
+
+/** Drives one run. Its events end with `ended`; without it the run has crashed. */
+export interface AgentDriver {
+  readonly kind: string;
+  start(run: RunSpec): AsyncIterable<RunEvent>;
+  /** Stops the agent and everything it started. The events end soon after. Calling it again does nothing. */
+  cancel(): void;
+}
+
+/** Makes a driver for one run. */
+export type DriverMaker = () => AgentDriver;
+
+export type Drivers = Readonly<Record<string, DriverMaker>>;
+
+/** For agents that have no slot for a system prompt. */
+export function wholePrompt({ systemPrompt, prompt }: Pick<RunSpec, 'systemPrompt' | 'prompt'>): string {
+  return systemPrompt === undefined ? prompt : `${systemPrompt}\n\n${prompt}`;
+}

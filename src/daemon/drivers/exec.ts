@@ -1,0 +1,67 @@
+import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
+import { wholePrompt } from './driver.ts';
+import { eventQueue } from './event-queue.ts';
+import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
+
+const LONGEST_RESULT = 1024 * 1024;
+
+export interface ExecOptions {
+  readonly graceMs: number;
+  /** What to start, where that is not the runner's own command. */
+  readonly command?: readonly string[];
+  readonly kind?: string;
+}
+
+/** Any program: the prompt on its standard input, the hub in its environment, its trimmed output is the result. */
+export function execDriver({ graceMs, command, kind = 'exec' }: ExecOptions): AgentDriver {
+  let program: Program | undefined;
+  return {
+    kind,
+    start: (run) =>
+      runProgram(run, command ?? run.runner.command ?? [], graceMs, (started) => {
+        program = started;
+      }),
+    cancel: () => program?.stop(),
+  };
+}
+
+async function* runProgram(
+  run: RunSpec,
+  command: readonly string[],
+  graceMs: number,
+  started: (program: Program) => void,
+): AsyncGenerator<RunEvent, void> {
+  const queue = eventQueue<RunEvent>({ pause: () => program.pause(), resume: () => program.resume() });
+  let result = '';
+  let errors = '';
+  const program = startProgram({
+    command,
+    cwd: run.cwd,
+    env: runEnvironment(run),
+    input: wholePrompt(run),
+    graceMs,
+    onOutput(stream, text) {
+      if (stream === 'stdout') result = (result + text).slice(0, LONGEST_RESULT);
+      else errors = (errors + text).slice(-2000);
+      queue.push({ type: 'output', stream, text });
+    },
+  });
+  started(program);
+  queue.push({ type: 'started', sessionRef: null, ...(program.pid === undefined ? {} : { pid: program.pid }) });
+  void program.ended.then((end) => {
+    const outcome = outcomeOf(end, result.trim(), errors.trim());
+    if (outcome.kind === 'ok' && outcome.result) queue.push({ type: 'text', text: outcome.result });
+    queue.push({ type: 'ended', outcome });
+    queue.end();
+  });
+  yield* queue.iterate();
+}
+
+/** A plain program says how it went by its exit code alone; the hub's own proof is judged elsewhere. */
+function outcomeOf({ code, signal, fault }: ProgramEnd, result: string, errors: string): Outcome {
+  if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
+  if (code === 0) return { kind: 'ok', result };
+  const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+  const lastWords = errors.slice(-500);
+  return { kind: 'failed', reason: 'crashed', detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { type AgentHands, ok } from '../../test/fake-agent.ts';
+import { runsWorld } from '../../test/runs-world.ts';
+import { onBothStores, T0 } from '../../test/world.ts';
+import type { RunEvent } from './drivers/driver.ts';
+
+async function look({ run, call }: AgentHands): Promise<void> {
+  await call('get_task', { id: run.taskId ?? '' });
+}
+
+const ended = (outcome: Extract<RunEvent, { type: 'ended' }>['outcome']): RunEvent => ({ type: 'ended', outcome });
+
+onBothStores('failures', (_, kind) => {
+  test('back off, stop after five and tell a person; a new reason starts again', async () => {
+    let healthy = false;
+    const { startable, agent, startRunner, clock, fake, tick } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield healthy ? ok() : ended({ kind: 'failed', reason: 'provider', detail: 'HTTP 500' });
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    for (const [n, minutes] of [1, 2, 4, 8].entries()) {
+      await runner.idle();
+      expect(fake.runs).toHaveLength(n + 1);
+      clock.advance({ minutes, ms: -1 });
+      await runner.idle();
+      expect(fake.runs).toHaveLength(n + 1);
+      clock.advance({ ms: 1 });
+    }
+    await runner.idle();
+    clock.advance({ hours: 2 });
+    await tick();
+    await runner.idle();
+    expect(fake.runs).toHaveLength(5);
+    expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({ parked: { reason: 'failures', until: null } });
+    const { notices } = await user.call('list_notices');
+    expect(notices).toMatchObject([{ kind: 'parked', from: 'ada', task_id: '1' }]);
+    expect(await user.call('read_notices', { notice_ids: [notices[0].notice_id] })).toEqual({ marked: 1 });
+    healthy = true;
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(6);
+    expect((await ada.call('list_runs', { taskId: '1' })).parked).toBeUndefined();
+  });
+
+  test('a spent quota parks the task until its reset; a message does not change that, and others go on', async () => {
+    const resetAt = T0 + 90 * 60_000;
+    const { startable, agent, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield hands.run.agentId === 'ada' && clock.now < resetAt
+        ? ended({ kind: 'failed', reason: 'quota', resetAt })
+        : ok();
+    });
+    const [ada, bob, user] = [await startable('ada'), await startable('bob'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await user.call('thread_reply', { id: '1', message: 'hurry' });
+    await bob.call('create_task', { title: 'y' });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob']);
+    expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({
+      parked: { reason: 'quota', until: new Date(resetAt).toISOString() },
+    });
+    clock.advance({ minutes: 90 });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob', 'ada']);
+  });
+
+  test.each<[string, (hands: AgentHands) => AsyncGenerator<RunEvent>]>([
+    [
+      'mcp',
+      async function* () {
+        yield ok('all done!');
+      },
+    ],
+    [
+      'permission',
+      async function* (hands) {
+        await look(hands);
+        yield { type: 'permission', tool: 'complete_task', allowed: false, hubTool: true };
+        yield ok('all done!');
+      },
+    ],
+    [
+      'crashed',
+      async function* (hands) {
+        await look(hands);
+        yield { type: 'text', text: 'and then nothing' };
+      },
+    ],
+    [
+      'budget',
+      async function* (hands) {
+        await look(hands);
+        yield { type: 'usage', costUsd: 1.5 };
+        await hands.canceled;
+      },
+    ],
+    [
+      'timeout',
+      async function* (hands) {
+        await look(hands);
+        yield { type: 'retry', status: 429 };
+        await hands.canceled;
+      },
+    ],
+  ])('a run that says success but fails by the hub’s own signs is failed: %s', async (reason, script) => {
+    const { startable, startRunner, log } = await runsWorld(kind, script);
+    const ada = await startable('ada', { driver: 'sample', limits: { idleMinutes: 0.005, maxCostUsd: 1 } });
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
+  });
+
+  test('a driver that never ends is left behind and its thread given back', async () => {
+    const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      await new Promise(() => undefined);
+      yield ok();
+    });
+    const ada = await startable('ada', { driver: 'sample', limits: { wallMinutes: 0.002 } });
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(await log()).toMatchObject([{ status: 'failed', failure: 'timeout' }]);
+  });
+
+  test('the day’s spend is capped: nothing starts before midnight, and a person is told once', async () => {
+    const { startable, agent, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield { type: 'usage', costUsd: 3, inputTokens: 10, outputTokens: 5 };
+      yield ok();
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    for (let n = 0; n < 4; n++) await ada.call('create_task', { title: `${n}` });
+    const runner = startRunner({ dailyCostUsd: 6, maxRuns: 1 });
+    await runner.idle();
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+    expect((await user.call('list_notices')).notices).toMatchObject([{ kind: 'budget' }]);
+    clock.advance({ hours: 12 });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(4);
+    expect((await ada.call('list_runs', { taskId: '1' })).runs).toMatchObject([
+      { usage: { cost_usd: 3, input_tokens: 10, output_tokens: 5, turns: null } },
+    ]);
+  });
+});
+
+onBothStores('sessions', (_, kind) => {
+  test('the next run continues the agent’s own session', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
+      yield { type: 'started', sessionRef: hands.run.resumeRef ?? 'sess-1' };
+      await look(hands);
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, 'sess-1']);
+    expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
+  });
+
+  test('a lost session starts anew once, with a summary of the thread, and the thread says so', async () => {
+    const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
+      if (hands.run.resumeRef !== undefined) {
+        yield ended({ kind: 'failed', reason: 'session_lost' });
+        return;
+      }
+      yield { type: 'started', sessionRef: `sess-${fake.runs.length}` };
+      await look(hands);
+      yield { type: 'text', text: 'I chose the blue one.' };
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect((await log()).map((run) => run.failure ?? run.status)).toEqual(['ok', 'session_lost', 'ok']);
+    expect(fake.runs[2]?.systemPrompt).toContain('ada: I chose the blue one.');
+    const { entries } = await ada.call('thread_read', { id: '1' });
+    expect(entries.some((entry: { text: string }) => entry.text.includes('no longer knows its session'))).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import type { FailureReason, Outcome } from '../core/run.ts';
+import type { CarryOutParts, StopReason } from './carry-out.ts';
+import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
+import type { RunLog } from './run-log.ts';
+
+export interface Followed {
+  readonly said: Outcome | undefined;
+  /** The hub's own verdict where it stopped the run; `fenced` when it must not even say that. */
+  readonly stopped: Outcome | 'fenced' | undefined;
+  readonly sessionRef: string | undefined;
+}
+
+interface FollowParts {
+  readonly parts: CarryOutParts;
+  readonly log: RunLog;
+  readonly driver: AgentDriver;
+  readonly spec: RunSpec;
+  readonly stop: Promise<StopReason>;
+}
+
+/** Starts the driver and writes its events down as they come, until it ends or is stopped by a limit or from outside. */
+export async function follow({ parts, log, driver, spec, stop }: FollowParts): Promise<Followed> {
+  const { settings } = parts;
+  let stopped: Followed['stopped'];
+  let said: Outcome | undefined;
+  let sessionRef: string | undefined;
+  let giveUp: (() => void) | undefined;
+  const abandoned = new Promise<'abandoned'>((resolve) => {
+    giveUp = () => resolve('abandoned');
+  });
+  const timers = new Set<NodeJS.Timeout>();
+
+  function end(why: NonNullable<Followed['stopped']>): void {
+    if (stopped !== undefined) return;
+    stopped = why;
+    driver.cancel();
+    // A driver that does not end even now is left behind.
+    later(settings.graceMs * 2, () => giveUp?.());
+  }
+
+  function later(ms: number, act: () => void): NodeJS.Timeout {
+    const timer = setTimeout(act, ms);
+    timers.add(timer);
+    return timer;
+  }
+
+  const tooLong = (what: string) => () => end(failure('timeout', what));
+  later(spec.limits.wallMs, tooLong(`longer than ${spec.limits.wallMs / 1000} s`));
+  let idle = later(spec.limits.idleMs, silent);
+  function silent(): void {
+    tooLong(`silent for ${spec.limits.idleMs / 1000} s`)();
+  }
+  void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
+  const keeper = setInterval(() => void log.keepOutput().catch(() => undefined), settings.heartbeatMs);
+
+  async function take(event: RunEvent): Promise<void> {
+    clearTimeout(idle);
+    idle = later(spec.limits.idleMs, silent);
+    if (event.type === 'started' && event.sessionRef !== null) sessionRef = event.sessionRef;
+    if (event.type === 'ended') said = event.outcome;
+    await log.note(event);
+    const most = spec.limits.maxCostUsd;
+    if (most !== undefined && (log.usage().costUsd ?? 0) > most) end(failure('budget', `more than $${most}`));
+  }
+
+  const events = driver.start(spec)[Symbol.asyncIterator]();
+  try {
+    while (said === undefined) {
+      const next = await Promise.race([events.next(), abandoned]);
+      if (next === 'abandoned' || next.done === true) break;
+      await take(next.value);
+    }
+  } catch (fault) {
+    if (stopped === undefined && isFence(fault)) stopped = 'fenced';
+    said ??= failure('crashed', fault instanceof Error ? fault.message : String(fault));
+  } finally {
+    clearInterval(keeper);
+    for (const timer of timers) clearTimeout(timer);
+    // Also after a good end: what the agent started must not outlive the run.
+    driver.cancel();
+    void events.return?.().catch(() => undefined);
+  }
+  return { said, stopped, sessionRef };
+}
+
+function failure(reason: FailureReason, detail: string): Outcome {
+  return { kind: 'failed', reason, detail };
+}
+
+/** The log refuses to write for a run that has lost its thread. */
+function isFence(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'UNAUTHENTICATED';
+}

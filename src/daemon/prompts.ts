@@ -1,0 +1,62 @@
+import type { Task } from '../core/task.ts';
+import { escaped, taskBlock } from '../core/task-block.ts';
+import type { ThreadEntry } from '../core/thread.ts';
+import { iso } from '../core/time.ts';
+
+/** The same for every agent and every task: what is special stands in the Task block. */
+export const WORK_PROMPT = [
+  'Work on your task now. Nobody watches this run, so make real progress and leave the task in a state that you can',
+  'pick up again.',
+  '',
+  '1. Read the <Task> block in your instructions; get_task gives you the whole task.',
+  '2. Compare it with its steps: what is done, and what comes next?',
+  '3. If there are no steps yet, plan the work with update_steps.',
+  '4. Before you go past a step that has a subtask, read that subtask with get_task. If it is still open, stop here:',
+  '   you are started again when it is done.',
+  '5. Work on the next open step, and mark it with update_step as soon as it is done.',
+  '6. If you need something from a person, say so with notify_user and end the run.',
+  '7. When everything is done, call complete_task.',
+].join('\n');
+
+const BACKGROUND = [
+  '<Background>',
+  'This run was started by the hub. What you say stays on the thread of the task and is not shown to anybody;',
+  'notify_user is the only way to reach a person.',
+  '</Background>',
+].join('\n');
+
+const SUMMARY_CHARACTERS = 4000;
+const ENTRY_CHARACTERS = 600;
+
+export interface TaskPromptParts {
+  readonly task: Task;
+  /** Messages to the agent since its last run. */
+  readonly news: readonly ThreadEntry[];
+  /** What happened before, for an agent that does not remember it. */
+  readonly past: readonly ThreadEntry[];
+}
+
+export function taskSystemPrompt({ task, news, past }: TaskPromptParts): string {
+  return [taskBlock(task), entryBlock('Earlier', past), entryBlock('Messages', news), BACKGROUND]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The newest entries that fit, in order; all of it data, with who said it and when. */
+function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
+  const lines: string[] = [];
+  let left = SUMMARY_CHARACTERS;
+  for (const entry of [...entries].reverse()) {
+    const line = `[${iso(entry.at)}] ${entry.author}: ${escaped(clipped(entry.text ?? entry.type))}`;
+    if (line.length > left) break;
+    left -= line.length;
+    lines.unshift(line);
+  }
+  if (lines.length === 0) return '';
+  const cut = lines.length < entries.length ? ['(older ones left out; thread_read has them all)'] : [];
+  return [`<${tag}>`, ...cut, ...lines, `</${tag}>`].join('\n');
+}
+
+function clipped(text: string): string {
+  return text.length <= ENTRY_CHARACTERS ? text : `${text.slice(0, ENTRY_CHARACTERS)}…`;
+}

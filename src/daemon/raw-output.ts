@@ -1,0 +1,30 @@
+const HEAD = 32 * 1024;
+const TAIL = 96 * 1024;
+
+/** What a program printed, as it came: the beginning and the end are kept, and how much fell out between. */
+export function rawOutput() {
+  let head = '';
+  let tail = '';
+  let cut = 0;
+  let changed = false;
+  return {
+    add(text: string): void {
+      changed = true;
+      const room = Math.max(0, HEAD - head.length);
+      head += text.slice(0, room);
+      tail += text.slice(room);
+      if (tail.length <= TAIL * 2) return;
+      cut += tail.length - TAIL;
+      tail = tail.slice(-TAIL);
+    },
+    /** The text to keep, if anything was added since it was last taken. */
+    take(): { text: string; cut: number } | undefined {
+      if (!changed) return undefined;
+      changed = false;
+      const over = Math.max(0, tail.length - TAIL);
+      const total = cut + over;
+      const gap = total === 0 ? '' : `\n… ${total} characters left out …\n`;
+      return { text: `${head}${gap}${tail.slice(over)}`, cut: total };
+    },
+  };
+}

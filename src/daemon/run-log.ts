@@ -1,0 +1,101 @@
+import type { Run, RunUsage } from '../core/run.ts';
+import { noUsage, runSession } from '../core/run.ts';
+import type { Store } from '../store/store.ts';
+import type { NewEntry } from '../store/threads.ts';
+import type { Scope } from '../store/unit.ts';
+import type { RunEvent } from './drivers/driver.ts';
+import { rawOutput } from './raw-output.ts';
+
+const LONGEST_ENTRY = 64 * 1024;
+
+/** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */
+export function runLog(store: Store, run: Run, token: string) {
+  // The hub writes on the agent's behalf: the thread is the agent's own.
+  const scope: Scope = { agent: run.agent, session: runSession(run.id), surface: 'hub', run: run.id, system: true };
+  const output = rawOutput();
+  let usage: RunUsage = noUsage;
+  let denials = 0;
+
+  /** A database cannot hold NUL, and the run's own secret belongs nowhere. */
+  function storable(text: string): string {
+    const clean = text.replaceAll('\0', '�').replaceAll(token, 'wgl_…');
+    return clean.length <= LONGEST_ENTRY ? clean : `${clean.slice(0, LONGEST_ENTRY)}… (cut)`;
+  }
+
+  async function append(entry: NewEntry, author = run.agent): Promise<void> {
+    await store.write(scope, 'run-entry', async (unit) => {
+      await unit.threads.append(run.threadId, entry, author);
+      await unit.runs.stillHeld(run.id);
+    });
+  }
+
+  async function keepOutput(): Promise<void> {
+    const kept = output.take();
+    if (kept === undefined) return;
+    await store.write(scope, 'run-output', (unit) => unit.runs.keepOutput(run.id, whole(kept.text), kept.cut));
+  }
+
+  const whole = (text: string) => text.replaceAll('\0', '�').replaceAll(token, 'wgl_…');
+
+  async function note(event: RunEvent): Promise<void> {
+    switch (event.type) {
+      case 'started':
+        await store.write(scope, 'run-started', (unit) =>
+          unit.runs.note(run.id, {
+            session_ref: event.sessionRef,
+            ...(event.pid === undefined ? {} : { pid: event.pid }),
+          }),
+        );
+        return;
+      case 'text':
+        return append({
+          type: 'assistant_text',
+          role: 'assistant',
+          text: storable(event.text),
+          payload: { runId: run.id },
+        });
+      case 'tool':
+        return append({ type: 'tool_use', role: null, text: storable(event.name), payload: toolPayload(event) });
+      case 'usage': {
+        const { type, ...more } = event;
+        usage = { ...usage, ...more };
+        await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
+        return;
+      }
+      case 'permission':
+        if (event.allowed || !event.hubTool) return;
+        denials++;
+        await store.write(scope, 'run-denied', (unit) => unit.runs.note(run.id, { denials }));
+        return;
+      case 'retry':
+        return append({
+          type: 'tool_use',
+          role: null,
+          text: '(the provider is asked again)',
+          payload: { runId: run.id, status: event.status },
+        });
+      case 'output':
+        output.add(event.text);
+        return;
+      case 'ended':
+        return;
+    }
+  }
+
+  function toolPayload(event: Extract<RunEvent, { type: 'tool' }>): Record<string, unknown> {
+    const input = storable(JSON.stringify(event.input ?? null));
+    return { runId: run.id, input, ...(event.error === undefined ? {} : { error: storable(event.error) }) };
+  }
+
+  return {
+    scope,
+    note,
+    append,
+    keepOutput,
+    storable,
+    usage: () => usage,
+    denied: () => denials > 0,
+  };
+}
+
+export type RunLog = ReturnType<typeof runLog>;

@@ -1,0 +1,55 @@
+import { MINUTE, SECOND } from '../core/time.ts';
+import type { Settings } from '../hub/settings.ts';
+
+/** What decides when and how much the hub runs by itself. */
+export interface RunSettings {
+  /** Five-field cron pattern of the safety net. */
+  readonly cron: string;
+  /** IANA zone of the pattern and of the day that the spend cap counts. */
+  readonly zone: string;
+  /** A slot missed by more than this is left out. */
+  readonly catchUpMs: number;
+  readonly leaseMs: number;
+  readonly heartbeatMs: number;
+  /** How often to look for work when no commit was heard. */
+  readonly pollMs: number;
+  readonly wallMs: number;
+  readonly idleMs: number;
+  /** How long a stopped program may take to end before it is killed. */
+  readonly graceMs: number;
+  readonly maxRuns: number;
+  readonly maxRunsPerAgent: number;
+  /** Per workspace and day; `null` switches the cap off. */
+  readonly dailyCostUsd: number | null;
+}
+
+export const defaultRunSettings: RunSettings = {
+  cron: '0 6-21 * * *',
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  catchUpMs: 60 * MINUTE,
+  leaseMs: 60 * SECOND,
+  heartbeatMs: 15 * SECOND,
+  pollMs: SECOND,
+  wallMs: 30 * MINUTE,
+  idleMs: 5 * MINUTE,
+  graceMs: 5 * SECOND,
+  maxRuns: 4,
+  maxRunsPerAgent: 1,
+  dailyCostUsd: 20,
+};
+
+/** What the operator chose, in the units that the runner counts in. */
+export function runSettingsFrom(settings: Settings): RunSettings {
+  const cap = settings['runs.dailyCostUsd'];
+  return {
+    ...defaultRunSettings,
+    cron: settings['runs.cron'],
+    zone: settings['runs.zone'],
+    catchUpMs: settings['runs.catchUpMinutes'] * MINUTE,
+    wallMs: settings['runs.wallMinutes'] * MINUTE,
+    idleMs: settings['runs.idleMinutes'] * MINUTE,
+    maxRuns: settings['runs.max'],
+    maxRunsPerAgent: settings['runs.maxPerAgent'],
+    dailyCostUsd: cap === 'off' ? null : cap,
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { fakeAgent, ok } from '../../test/fake-agent.ts';
+import { idleAgent, runsWorld } from '../../test/runs-world.ts';
+import { onBothStores } from '../../test/world.ts';
+import { WORK_PROMPT } from './prompts.ts';
+
+onBothStores('runner', (_, kind) => {
+  test('a run has the static prompt, the Task block of this moment, and the background flag, on the task’s thread', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind);
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'Close </Task> it', description: 'Because.' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'look' }] });
+    await startRunner().idle();
+    const [run] = fake.runs;
+    expect(run).toMatchObject({ prompt: WORK_PROMPT, background: true, taskId: '1', agentId: 'ada' });
+    expect(run?.systemPrompt).toContain('Title: Close &lt;/Task&gt; it');
+    expect(run?.systemPrompt).toContain('→ 0. look');
+    expect(run?.systemPrompt).toContain('<Background>');
+    const { entries } = await ada.call('thread_read', { id: '1' });
+    expect(entries).toMatchObject([
+      { type: 'message', role: 'user', author: 'waggle', payload: { background: true, reason: 'created' } },
+      { type: 'result', author: 'ada', text: 'fine', payload: { status: 'ok' } },
+    ]);
+  });
+
+  test('ten wakes during a run lead to exactly one more', async () => {
+    let first = true;
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('get_task', { id: run.taskId ?? '' });
+      if (first) {
+        first = false;
+        for (let n = 0; n < 10; n++) await user.call('thread_reply', { id: '1', message: `m${n}` });
+      }
+      yield ok();
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(fake.runs).toHaveLength(2);
+    expect(fake.runs[1]?.systemPrompt).toContain('user: m9');
+  });
+
+  test('two hubs on one store start one run, and runs of one thread never overlap', async () => {
+    const { startable, startRunner, fake, log } = await runsWorld(kind);
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    const runners = [startRunner(), startRunner()];
+    await Promise.all([ada.outcome('run_task', { id: '1' }), ada.outcome('run_task', { id: '1' })]);
+    await Promise.all(runners.map((runner) => runner.idle()));
+    expect(fake.runs.length).toBeLessThanOrEqual(2);
+    const runs = await log();
+    for (const [n, run] of runs.entries()) {
+      expect(run.status).toBe('ok');
+      expect(run.startedAt).toBeGreaterThanOrEqual(runs[n - 1]?.endedAt ?? 0);
+    }
+  });
+
+  test('while a run is under way it is in flight, and starting it again is refused', async () => {
+    const seen: unknown[] = [];
+    const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
+      seen.push((await ada.call('list_all_tasks')).inFlightIds);
+      seen.push((await ada.refused('run_task', { id: run.taskId ?? '' })).code);
+      await call('get_task', { id: '1' });
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(seen).toEqual([['1'], 'ALREADY_RUNNING']);
+    expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
+  });
+
+  test('a task that an agent makes for itself inside a run is run on its own thread, afterwards or beside', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
+      await call(run.taskId === '1' ? 'create_task' : 'get_task', run.taskId === '1' ? { title: 'mine' } : { id: '2' });
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(fake.taskIds()).toEqual([1, 2]);
+  });
+
+  test('events stand in the thread before the run has ended', async () => {
+    const texts: unknown[] = [];
+    const { startable, startRunner } = await runsWorld(kind, async function* ({ call }) {
+      yield { type: 'text', text: 'half way\0' };
+      yield { type: 'tool', name: 'Edit', input: { file: 'a.ts' } };
+      await call('get_task', { id: '1' });
+      const { entries } = await ada.call('thread_read', { id: '1' });
+      texts.push(...entries.slice(1).map((entry: { type: string; text: string }) => [entry.type, entry.text]));
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(texts).toEqual([
+      ['assistant_text', 'half way�'],
+      ['tool_use', 'Edit'],
+    ]);
+  });
+
+  test('limits hold: globally, and per agent', async () => {
+    const here = await runsWorld(kind);
+    const { startable, startRunner, hub } = here;
+    const slow = fakeAgent(hub, async function* (hands) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      yield* idleAgent(hands);
+    });
+    Object.assign(here.fake.drivers, slow.drivers);
+    const names = ['a1', 'a2', 'a3'];
+    for (const name of names) {
+      const actor = await startable(name);
+      for (let n = 0; n < 4; n++) await actor.call('create_task', { title: `${n}` });
+    }
+    await startRunner({ maxRuns: 2, maxRunsPerAgent: 1 }).idle();
+    expect(slow.runs).toHaveLength(12);
+    expect(slow.most()).toBe(2);
+  });
+
+  test('a thousand wakes are a few runs, never more at once than there are places', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    for (let n = 1; n <= 5; n++) await ada.call('create_task', { title: `${n}` });
+    const runner = startRunner({ maxRuns: 2, maxRunsPerAgent: 2 });
+    for (let n = 0; n < 200; n++) {
+      await Promise.all([1, 2, 3, 4, 5].map((id) => user.call('thread_reply', { id: String(id), message: `m${n}` })));
+    }
+    await runner.idle();
+    expect(fake.most()).toBeLessThanOrEqual(2);
+    expect(fake.runs.length).toBeLessThan(1000);
+    for (const id of ['1', '2', '3', '4', '5']) {
+      const last = fake.runs.findLast((run) => run.taskId === id);
+      expect(last?.systemPrompt).toContain('user: m199');
+    }
+  });
+});

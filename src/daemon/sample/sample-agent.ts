@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { connectMcp, type McpClient } from './mcp-client.ts';
+import { splitCommand } from './split-command.ts';
+
+/**
+ * A small deterministic agent that comes with Waggle, so that the whole cycle can be seen without any model or key. It
+ * plans, ticks its steps, delegates where the description asks for it and completes, all through the hub's own tools.
+ */
+export interface SampleOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly say: (text: string) => void;
+}
+
+const task = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.string(),
+  steps: z.array(z.looseObject({ title: z.string(), done: z.boolean(), taskId: z.string().optional() })),
+});
+type Task = z.output<typeof task>;
+
+const NOTE = 'Ticked by the sample agent, which changes nothing outside the hub.';
+const delegation = /\bdelegate(?: to ([a-z0-9][a-z0-9._-]*))?:[ \t]*(\S.*)/i;
+
+/** Works on the task of this run; resolves with the exit code. */
+export async function runSampleAgent({ env, say }: SampleOptions): Promise<number> {
+  const { WAGGLE_TASK_ID: id, WAGGLE_TOKEN: token = '', WAGGLE_MCP_URL: url, WAGGLE_MCP_COMMAND: command = '' } = env;
+  if (id === undefined || (url === undefined && command === '')) {
+    say('I am the sample agent. The hub starts me on a task; by hand there is nothing for me to do.');
+    return 2;
+  }
+  const hub = await connectMcp({ url, command: splitCommand(command), token });
+  try {
+    say(`I am Waggle's sample agent. ${await work(hub, id)}`);
+    return 0;
+  } finally {
+    await hub.close();
+  }
+}
+
+async function work(hub: McpClient, id: string): Promise<string> {
+  let current = await read(hub, id);
+  if (current.status !== 'active') return `Task #${id} is ${current.status}, so there is nothing to do.`;
+  if (current.steps.length === 0) {
+    await must(hub, 'update_steps', { id, steps: planFor(current).map((title) => ({ title })) });
+    current = await read(hub, id);
+  }
+  for (const [index, step] of current.steps.entries()) {
+    if (step.done) continue;
+    const open = await openSubtask(hub, current, index);
+    if (open !== undefined) return `Task #${id} waits for subtask #${open} (step ${index}).`;
+    await must(hub, 'update_step', { id, index, done: true, details: NOTE });
+  }
+  await must(hub, 'complete_task', { id });
+  return `Task #${id} is done: ${current.steps.length} steps ticked, nothing outside the hub was touched.`;
+}
+
+function planFor({ description }: Task): readonly string[] {
+  const wanted = delegation.exec(description)?.[2];
+  const delegated = wanted === undefined ? [] : [[...`Delegate: ${wanted}`].slice(0, 60).join('')];
+  return ['Read the brief', ...delegated, 'Do the work', 'Check the result'];
+}
+
+/** The id of the step's subtask while that is not done; it is made on the way where the description asks for one. */
+async function openSubtask(hub: McpClient, parent: Task, index: number): Promise<string | undefined> {
+  const step = parent.steps[index];
+  if (step?.taskId !== undefined) {
+    const { id, status } = await read(hub, step.taskId);
+    return status === 'done' || status === 'canceled' ? undefined : id;
+  }
+  const [, owner, title] = delegation.exec(parent.description) ?? [];
+  if (title === undefined || step?.title.startsWith('Delegate: ') !== true) return undefined;
+  const made = await must(hub, 'create_subtask', {
+    taskId: parent.id,
+    stepIndex: index,
+    title: [...title].slice(0, 200).join(''),
+    description: `Delegated by the sample agent from task #${parent.id}.`,
+    ...(owner === undefined ? {} : { owner }),
+  });
+  return z.looseObject({ task }).parse(made).task.id;
+}
+
+async function read(hub: McpClient, id: string): Promise<Task> {
+  return task.parse(await must(hub, 'get_task', { id }));
+}
+
+async function must(hub: McpClient, tool: string, input: object): Promise<unknown> {
+  const answer = await hub.call(tool, input);
+  if (!answer.ok) throw new Error(`${tool} was refused: ${answer.text.slice(0, 500)}`);
+  return answer.output;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { type AgentHands, ok } from '../../test/fake-agent.ts';
+import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
+import { type Actor, onBothStores } from '../../test/world.ts';
+import { systemScope } from '../hub/hub.ts';
+
+/** Active tasks that nothing has woken yet: their owner could not be started when they were made. */
+async function sleepingTasks({ agent, startable }: RunsWorld, count: number): Promise<Actor> {
+  const ada = await agent('ada');
+  for (let n = 1; n <= count; n++) await ada.call('create_task', { title: `task ${n}` });
+  return startable('ada');
+}
+
+async function look({ run, call }: AgentHands): Promise<void> {
+  await call('get_task', { id: run.taskId ?? '' });
+}
+
+onBothStores('ticks', (_, kind) => {
+  test('a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
+    let live = 0;
+    let most = 0;
+    const world = await runsWorld(kind, async function* (hands) {
+      most = Math.max(most, ++live);
+      await look(hands);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      live--;
+      yield ok();
+    });
+    await sleepingTasks(world, 5);
+    expect(await world.tick()).toBe(5);
+    const runners = [world.startRunner(), world.startRunner()];
+    while (world.fake.runs.length < 5) await Promise.all(runners.map((runner) => runner.idle()));
+    expect([world.fake.taskIds(), most]).toEqual([[1, 2, 3, 4, 5], 1]);
+  });
+
+  test('a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
+    const world = await runsWorld(kind);
+    await sleepingTasks(world, 2);
+    expect(await Promise.all([world.tick(), world.tick(), world.tick()])).toEqual(
+      expect.arrayContaining([2, undefined, undefined]),
+    );
+    await world.startRunner().idle();
+    world.clock.advance({ minutes: 59 });
+    expect(await world.tick()).toBeUndefined();
+    world.clock.advance({ minutes: 1 });
+    expect(await world.tick()).toBe(2);
+    world.clock.advance({ minutes: -30 });
+    expect(await world.tick()).toBeUndefined();
+  });
+
+  test('after a sleep only the latest missed slot counts, and none that is too old', async () => {
+    const world = await runsWorld(kind);
+    await sleepingTasks(world, 1);
+    await world.tick();
+    const runner = world.startRunner();
+    await runner.idle();
+    world.clock.advance({ hours: 5, minutes: 20 });
+    expect(await world.tick()).toBe(1);
+    expect(await world.tick()).toBeUndefined();
+    await runner.idle();
+    expect(world.fake.runs).toHaveLength(2);
+    world.clock.advance({ hours: 6 });
+    expect(await world.tick()).toBeUndefined();
+  });
+
+  test('what was completed, canceled or moved during the tick is not started when its turn comes', async () => {
+    const world = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      if (hands.run.taskId === '1') {
+        await hands.call('complete_task', { id: '2' });
+        await hands.call('cancel_task', { id: '3' });
+        await hands.call('update_task', { id: '4', dispatch: 'self' });
+      }
+      yield ok();
+    });
+    await sleepingTasks(world, 5);
+    await world.tick();
+    await world.startRunner().idle();
+    expect(world.fake.taskIds()).toEqual([1, 5]);
+  });
+
+  test('one failing run does not stop the others, and is in the log and the thread', async () => {
+    const world = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      if (hands.run.taskId === '1') throw new Error('boom');
+      yield ok();
+    });
+    const ada = await sleepingTasks(world, 2);
+    await world.tick();
+    await world.startRunner().idle();
+    expect(await world.log()).toMatchObject([
+      { taskId: 1, status: 'failed', failure: 'crashed', detail: 'boom' },
+      { taskId: 2, status: 'ok' },
+    ]);
+    const { entries } = await ada.call('thread_read', { id: '1' });
+    expect(entries.at(-1)).toMatchObject({ type: 'result', payload: { failure: 'crashed', parked: 'backoff' } });
+    expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
+  });
+
+  test('a task whose owner is gone is skipped and reported', async () => {
+    const world = await runsWorld(kind);
+    const [bob] = [await world.agent('bob'), await sleepingTasks(world, 1)];
+    await bob.call('create_task', { title: 'orphan' });
+    await world.hub.store.write(systemScope, 'test', (unit) => unit.agents.remove('bob'));
+    expect(await world.tick()).toBe(1);
+    const events = await world.hub.events((await world.agent('eve')).caller, 0, 100);
+    expect(events.filter((event) => event.type === 'run.skipped')).toMatchObject([{ taskId: 2 }]);
+  });
+
+  test('a task without a thread gets one at its first run and keeps it', async () => {
+    const world = await runsWorld(kind);
+    const ada = await sleepingTasks(world, 1);
+    await world.hub.store.write(systemScope, 'test', async (unit) => {
+      const task = await unit.tasks.get(1);
+      await unit.tasks.apply({ before: task, next: { ...task, threadId: null, owner: null }, events: [] });
+      await unit.tasks.apply({ before: { ...task, threadId: null }, next: { ...task, threadId: null }, events: [] });
+    });
+    expect((await ada.call('get_task', { id: '1' })).threadId).toBeUndefined();
+    const runner = world.startRunner();
+    await world.tick();
+    await runner.idle();
+    const { threadId } = await ada.call('get_task', { id: '1' });
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect((await world.log()).map((run) => run.threadId)).toEqual([threadId, threadId]);
+  });
+
+  test('a run that outlasts the hour is not started a second time by the next tick', async () => {
+    const world = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      world.clock.advance({ hours: 1 });
+      await renewed();
+      expect(await world.tick()).toBe(0);
+      yield ok();
+    });
+    const renewed = () => new Promise((resolve) => setTimeout(resolve, 150));
+    await sleepingTasks(world, 1);
+    await world.tick();
+    await world.startRunner().idle();
+    expect(world.fake.runs).toHaveLength(1);
+  });
+});

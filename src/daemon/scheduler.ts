@@ -1,0 +1,49 @@
+import { type Instant, SECOND } from '../core/time.ts';
+import { tick } from '../flows/tick.ts';
+import { systemScope } from '../hub/hub.ts';
+import type { Store } from '../store/store.ts';
+import { latestSlot } from './cron.ts';
+import type { RunSettings } from './run-settings.ts';
+
+/** The name under which slots of the hourly pattern are kept. */
+const HOURLY = 'hourly';
+const LOOK_EVERY = 5 * SECOND;
+
+export interface Scheduler {
+  /** Opens the slot that is due, if nobody has; how many threads it woke. */
+  check(): Promise<number | undefined>;
+  stop(): void;
+}
+
+export interface SchedulerParts {
+  readonly store: Store;
+  readonly settings: Pick<RunSettings, 'cron' | 'zone' | 'catchUpMs'>;
+  readonly channel: string;
+  readonly report: (fault: unknown, where: string) => void;
+}
+
+/** Looks at the clock every few seconds instead of sleeping until the slot: a machine that slept finds it on waking. */
+export function startScheduler(parts: SchedulerParts): Scheduler {
+  const scheduler = makeScheduler(parts);
+  const look = () => void scheduler.check().catch((fault: unknown) => parts.report(fault, 'scheduler'));
+  const timer = setInterval(look, LOOK_EVERY);
+  look();
+  return {
+    check: scheduler.check,
+    stop: () => clearInterval(timer),
+  };
+}
+
+export function makeScheduler({ store, settings, channel }: SchedulerParts): Pick<Scheduler, 'check'> {
+  let seen: Instant = 0;
+  return {
+    async check() {
+      const now = store.now();
+      const slot = latestSlot(settings.cron, settings.zone, now - settings.catchUpMs, now);
+      if (slot === undefined || slot <= seen) return undefined;
+      const woken = await store.write(systemScope, 'tick', (unit) => tick(unit, HOURLY, slot, channel));
+      seen = slot;
+      return woken;
+    },
+  };
+}

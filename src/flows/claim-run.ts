@@ -1,0 +1,131 @@
+import type { Agent, AgentId, TokenScope } from '../core/identity.ts';
+import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.ts';
+import type { Task } from '../core/task.ts';
+import type { Lease } from '../store/leases.ts';
+import type { Reads, Writes } from '../store/unit.ts';
+import { runEvent } from './wake.ts';
+
+export interface ClaimTerms {
+  /** Names the process that takes the thread. */
+  readonly holder: string;
+  readonly leaseMs: number;
+  readonly maxRuns: number;
+  readonly maxRunsPerAgent: number;
+  /** How this agent would be started here; nothing when it cannot be. */
+  readonly driverOf: (agent: Agent) => string | undefined;
+  readonly token: { readonly id: string; readonly hash: string };
+}
+
+export interface Claim {
+  readonly run: Run;
+  readonly lease: Lease;
+  readonly agent: Agent;
+  /** The run that held the thread before and never said that it had ended. */
+  readonly lost: string | null;
+}
+
+/** `none`: nothing may start now. `again`: what was due turned out to be nothing, so there may be more. */
+export type ClaimAnswer = Claim | 'none' | 'again';
+
+const LOOK_AT = 50;
+const runScopes: readonly TokenScope[] = ['read', 'write', 'run'];
+
+/** Takes the first thread that is due, within the limits, and starts its run on paper: lease, run and token at once. */
+export async function claimRun(unit: Writes, terms: ClaimTerms): Promise<ClaimAnswer> {
+  const runId = await unit.leases.nextRunId();
+  const due = await dueRuns(unit, terms, LOOK_AT);
+  for (const lease of due) {
+    const claim = await take(unit, lease, runId, terms);
+    if (claim !== undefined) return claim;
+  }
+  return due.length === 0 ? 'none' : 'again';
+}
+
+/** Threads that may be started now: none while paused or when all places are taken. */
+export async function dueRuns(
+  unit: Reads,
+  { maxRuns, maxRunsPerAgent }: Pick<ClaimTerms, 'maxRuns' | 'maxRunsPerAgent'>,
+  limit: number,
+): Promise<readonly Lease[]> {
+  if ((await unit.leases.paused()) !== undefined) return [];
+  const live = await unit.leases.live();
+  if (live.length >= maxRuns) return [];
+  const agents = live.map((one) => one.agent);
+  return unit.leases.due({
+    fullAgents: fullAgents(agents, maxRunsPerAgent),
+    busyLanes: live.flatMap((one) => (one.lane === null ? [] : [one.lane])),
+    limit,
+  });
+}
+
+function fullAgents(live: readonly AgentId[], most: number): readonly AgentId[] {
+  return [...new Set(live)].filter((agent) => live.filter((other) => other === agent).length >= most);
+}
+
+async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms): Promise<Claim | undefined> {
+  const task = due.taskId === null ? undefined : await unit.tasks.find(due.taskId);
+  const agent = await unit.agents.find(due.agent);
+  const driver = agent !== undefined && hasRunner(agent) ? terms.driverOf(agent) : undefined;
+  if (agent === undefined || driver === undefined || !(await isWanted(unit, due, task))) {
+    await drop(unit, due, task);
+    return undefined;
+  }
+  const lease = await unit.leases.take(due.threadId, terms.holder, runId, terms.leaseMs);
+  if (lease === undefined) return undefined;
+  await markLost(unit, due, task);
+  const run = await unit.runs.start({
+    id: runId,
+    threadId: lease.threadId,
+    agent: lease.agent,
+    taskId: lease.taskId,
+    reason: lease.reason,
+    lane: lease.lane,
+    driver,
+    fence: lease.fence,
+    wakeSeq: lease.wakeSeq,
+    holder: terms.holder,
+    sessionRef: null,
+  });
+  await unit.tokens.add({
+    ...terms.token,
+    agent: run.agent,
+    label: `run ${runId}`,
+    scopes: runScopes,
+    expiresAt: null,
+    run: runId,
+  });
+  unit.emit(runEvent('run.started', task, { run: runId, reason: run.reason, agent: run.agent, fence: run.fence }));
+  return { run, lease, agent, lost: due.runId };
+}
+
+/** Looked at afresh: what was true when the thread was woken may have passed. */
+async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
+  if (lease.taskId === null) return true;
+  if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
+  const blockers = (await unit.tasks.openBlockers(task.id)).length;
+  if (lease.reason === 'manual') return mayRun(task, blockers);
+  return mayDispatch(task, blockers, isTaken(task, await unit.claims.open(task.id), unit.now));
+}
+
+async function drop(unit: Writes, lease: Lease, task: Task | undefined): Promise<void> {
+  const current = await unit.leases.locked(lease.threadId);
+  if (current === undefined || current.wakeSeq !== lease.wakeSeq || current.fence !== lease.fence) return;
+  await unit.leases.revoke(lease.threadId);
+  await markLost(unit, lease, task);
+  unit.emit(runEvent('run.skipped', task, { reason: lease.reason, agent: lease.agent }));
+}
+
+/** The lease lapsed under a run that never said it had ended. */
+async function markLost(unit: Writes, before: Lease, task: Task | undefined): Promise<void> {
+  const { runId, threadId } = before;
+  if (runId === null) return;
+  await unit.threads.append(threadId, {
+    type: 'result',
+    role: null,
+    text: '(lost: the hub that ran this stopped without a word)',
+    payload: { runId, status: 'lost' },
+  });
+  if (await unit.runs.end(runId, { status: 'lost', failure: 'crashed' })) {
+    unit.emit(runEvent('run.ended', task, { run: runId, status: 'lost' }));
+  }
+}

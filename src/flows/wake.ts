@@ -1,0 +1,56 @@
+import type { EventDraft, EventType, RowImage } from '../core/event.ts';
+import { WORKSPACE_ID } from '../core/identity.ts';
+import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../core/run.ts';
+import type { Task } from '../core/task.ts';
+import type { Writes } from '../store/unit.ts';
+
+/**
+ * Starts the owner on the task soon, if the hub may. Part of the transaction that made the reason, so that neither is
+ * ever there without the other. Whether it still holds is judged again when a runner takes it.
+ */
+export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): Promise<boolean> {
+  if (task.owner === null || task.threadId === null) return false;
+  const blockers = await unit.tasks.openBlockers(task.id);
+  const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (!mayDispatch(task, blockers.length, taken)) return false;
+  if (!hasRunner(await unit.agents.find(task.owner))) return false;
+  await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
+  return true;
+}
+
+/** A finished subtask wakes the owner of its parent; where nobody can be woken, the log says so. */
+export async function wakeParent(unit: Writes, child: Task): Promise<void> {
+  if (child.parentId === null) return;
+  // Not locked: a parent locks its children, never the other way round.
+  const parent = await unit.tasks.peek(child.parentId);
+  if (parent === undefined || (await wakeOwner(unit, parent, 'subtask'))) return;
+  unit.emit(runEvent('run.skipped', parent, { reason: 'subtask', status: parent.status }));
+}
+
+/** Takes the thread from whoever runs on it. A run that ends its own task may finish what it says. */
+export async function stopRun(unit: Writes, task: Task, threadId: string, why: string): Promise<void> {
+  const lease = await unit.leases.locked(threadId);
+  if (lease === undefined || (lease.runId !== null && lease.runId === unit.scope.run)) return;
+  await unit.leases.revoke(threadId);
+  const { runId } = lease;
+  if (runId === null) return;
+  await unit.threads.append(threadId, {
+    type: 'result',
+    role: null,
+    text: `(stopped: ${why})`,
+    payload: { runId, status: 'canceled' },
+  });
+  if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
+    unit.emit(runEvent('run.ended', task, { run: runId, status: 'canceled' }));
+  }
+}
+
+export function runEvent(
+  type: EventType,
+  task: Pick<Task, 'id' | 'collectionId' | 'threadId'> | undefined,
+  after: RowImage,
+): EventDraft {
+  if (task === undefined) return { type, collectionId: WORKSPACE_ID, after };
+  const draft = { type, taskId: task.id, collectionId: task.collectionId, after };
+  return task.threadId === null ? draft : { ...draft, threadId: task.threadId };
+}

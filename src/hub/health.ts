@@ -1,0 +1,38 @@
+import { presenceOf, SILENCE } from '../core/presence.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller, HubHealth } from '../tools/define.ts';
+import { callerScope } from './call-tool.ts';
+import { version } from './version.ts';
+
+/** Where the data lies is for whoever runs the hub; everybody else gets the rest. */
+const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
+
+export async function healthOf(store: Store, caller: Caller): Promise<HubHealth> {
+  const facts = Object.entries(await store.facts());
+  const isOperator = caller.scopes.includes('admin') || caller.agent === 'user';
+  const { counts, lastEvent } = await store.read(callerScope(caller), async (unit) => {
+    const presence = await unit.activity.presence(unit.now - SILENCE);
+    const agents = await unit.agents.list();
+    const here = agents.filter(({ id }) => {
+      const seen = presence.get(id);
+      return presenceOf(seen?.lastSeenAt ?? null, seen?.sessions ?? 0, unit.now) !== 'away';
+    });
+    const tasks = Object.entries(await unit.overview.statusCounts()).map(([status, count]) => [
+      `tasks_${status}`,
+      count,
+    ]);
+    return {
+      counts: { agents: agents.length, agents_here: here.length, ...Object.fromEntries(tasks) },
+      lastEvent: await unit.events.last(),
+    };
+  });
+  return {
+    version,
+    node: process.version,
+    uptime_seconds: Math.floor(process.uptime()),
+    memory_bytes: process.memoryUsage.rss(),
+    last_event: lastEvent,
+    store: Object.fromEntries(facts.filter(([name]) => isOperator || !OPERATOR_FACTS.includes(name))),
+    counts,
+  };
+}

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { statusAfter } from '../../core/board.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { agentIdFromClient } from '../../core/identity.ts';
+import { isHandleName, TEAM_LEAD, teamSlug } from '../../core/team.ts';
+import { addEdges } from '../../flows/dependencies.ts';
+import { openTask, reviseTask } from '../../flows/task-lifecycle.ts';
+import { joinTeam } from '../../flows/team-membership.ts';
+import type { Store } from '../../store/store.ts';
+import type { Writes } from '../../store/unit.ts';
+import { type BoardFile, boardFile, type TeamFile, teamFile } from './board-files.ts';
+import { foldersIn } from './board-mirror.ts';
+
+const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+export interface BoardImport {
+  readonly teams: readonly string[];
+  readonly tasks: number;
+  /** Ids of a file's task and of the task it became, per list as `<list>/<id>`. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Files that could not be read, as `<list>/<file>`. */
+  readonly skipped: readonly string[];
+}
+
+/** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
+export async function importBoard(store: Store, folder: string): Promise<BoardImport> {
+  const lists = new Set([...foldersIn(path.join(folder, 'teams')), ...foldersIn(path.join(folder, 'tasks'))]);
+  const skipped: string[] = [];
+  const read = [...lists].map((list) => ({
+    list,
+    team: readTeam(folder, list),
+    tasks: readTasks(folder, list, skipped),
+  }));
+  return store.write(scope, 'import-board', async (unit) => {
+    const ids: Record<string, string> = {};
+    const teams: string[] = [];
+    for (const { list, team, tasks } of read) {
+      teams.push(team.name);
+      const numbers = await importList(unit, team, tasks);
+      for (const [from, to] of numbers) ids[`${list}/${from}`] = String(to);
+    }
+    return { teams, tasks: Object.keys(ids).length, ids, skipped };
+  });
+}
+
+async function importList(
+  unit: Writes,
+  roster: TeamFile,
+  tasks: readonly BoardFile[],
+): Promise<ReadonlyMap<string, number>> {
+  if (await unit.teams.isTaken(teamSlug(roster.name))) {
+    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
+  }
+  const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
+  await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });
+  const owners = tasks.flatMap(({ owner }) => owner ?? []);
+  for (const name of new Set([...roster.members.map((member) => member.name), ...owners])) {
+    if (!isHandleName(name) || (await unit.teams.handle(team.id, name)) !== undefined) continue;
+    const agent = agentIdFromClient(name);
+    if ((await unit.agents.find(agent)) === undefined) await unit.agents.add(agent);
+    const agentType = roster.members.find((member) => member.name === name)?.agentType ?? null;
+    await joinTeam(unit, team, { name, agent, agentType });
+  }
+  return importTasks(unit, team.id, tasks);
+}
+
+/** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
+async function importTasks(
+  unit: Writes,
+  collectionId: number,
+  files: readonly BoardFile[],
+): Promise<ReadonlyMap<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const file of files) {
+    const handle = file.owner === undefined ? undefined : await unit.teams.handle(collectionId, file.owner);
+    const task = await openTask(unit, {
+      title: file.subject,
+      description: file.description,
+      activeForm: file.activeForm ?? null,
+      metadata: file.metadata,
+      owner: handle?.agent ?? null,
+      ownerHandle: handle?.name ?? null,
+      createdBy: 'user',
+      collectionId,
+      status: 'pending',
+      dispatch: 'self',
+      channel: 'waggle',
+    });
+    numbers.set(file.id, task.id);
+  }
+  const pairs = files.flatMap((file) => [
+    ...file.blockedBy.map((blocker) => [blocker, file.id] as const),
+    ...file.blocks.map((blocked) => [file.id, blocked] as const),
+  ]);
+  for (const [from, to] of pairs) {
+    const [blocker, blocked] = [numbers.get(from), numbers.get(to)];
+    if (blocker !== undefined && blocked !== undefined) await addEdges(unit, [{ blocker, blocked }]);
+  }
+  await settle(unit, files, numbers);
+  return numbers;
+}
+
+/** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */
+async function settle(unit: Writes, files: readonly BoardFile[], numbers: ReadonlyMap<string, number>): Promise<void> {
+  let left = files.filter(({ status }) => status !== 'pending');
+  for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    const waiting: BoardFile[] = [];
+    for (const file of left) {
+      const task = await unit.tasks.get(numbers.get(file.id) ?? 0);
+      if ((await unit.tasks.openBlockers(task.id)).length > 0) waiting.push(file);
+      else await reviseTask(unit, task, { status: statusAfter(file.status) }, 'waggle');
+    }
+    left = waiting;
+  }
+}
+
+function readTeam(folder: string, list: string): TeamFile {
+  const file = path.join(folder, 'teams', list, 'config.json');
+  if (!existsSync(file)) return { name: list, description: '', leadAgentId: '', members: [] };
+  const team = parsed(teamFile, file);
+  if (team !== undefined) return team;
+  throw new WaggleError('IMPORT_INVALID', `The roster of ${JSON.stringify(list)} is not valid. Nothing was imported.`);
+}
+
+function readTasks(folder: string, list: string, skipped: string[]): readonly BoardFile[] {
+  const place = path.join(folder, 'tasks', list);
+  if (!existsSync(place)) return [];
+  const names = readdirSync(place).filter((name) => /^\d+\.json$/.test(name));
+  const tasks = names.flatMap((name) => {
+    const task = parsed(boardFile, path.join(place, name));
+    if (task === undefined) skipped.push(`${list}/${name}`);
+    return task ?? [];
+  });
+  return tasks.sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | undefined {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

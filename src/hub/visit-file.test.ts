@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loginLinks } from './login-links.ts';
+import { visitFile } from './visit-file.ts';
+
+let home = '';
+let now = 0;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'waggle-visits-'));
+  now = 1_000_000;
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const restarted = () => loginLinks(() => now, visitFile(home));
+
+test('a visit outlives the process, a code does not', () => {
+  const before = restarted();
+  const secret = before.exchange(before.issue()) ?? '';
+  const unused = before.issue();
+  const after = restarted();
+  expect(after.visit(secret)).toBe(before.visit(secret));
+  expect(after.visit(secret)).toBeDefined();
+  expect(after.exchange(unused)).toBeUndefined();
+});
+
+test('an old visit ends, restart or not', () => {
+  const links = restarted();
+  const secret = links.exchange(links.issue()) ?? '';
+  now += links.lifetimeSeconds * 1000;
+  expect(restarted().visit(secret)).toBeUndefined();
+});
+
+test('the file holds no secret, is private, and a broken one counts as none', () => {
+  const links = restarted();
+  const secret = links.exchange(links.issue()) ?? '';
+  expect(readdirSync(home)).toEqual(['page-visits.json']);
+  const file = path.join(home, 'page-visits.json');
+  expect(readFileSync(file, 'utf8')).not.toContain(secret);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  writeFileSync(file, '{"not": "ours"');
+  expect(restarted().visit(secret)).toBeUndefined();
+});

@@ -1,0 +1,168 @@
+import { groupBy } from '../core/group.ts';
+import type { AgentId } from '../core/identity.ts';
+import type { TaskStatus } from '../core/task.ts';
+import type { Instant } from '../core/time.ts';
+import { edgesAround } from './dependency-graph.ts';
+import { memoryOverview } from './memory-overview.ts';
+import type { Schema } from './schema.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
+import { teamOverview } from './team-overview.ts';
+import type { UnitContext } from './unit.ts';
+
+/** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
+export interface BoardRow {
+  readonly id: number;
+  readonly title: string;
+  readonly status: TaskStatus;
+  readonly owner: AgentId | null;
+  readonly ownerHandle: string | null;
+  readonly createdBy: AgentId;
+  readonly dispatch: string;
+  readonly priority: number;
+  readonly dueAt: Instant | null;
+  readonly collection: string;
+  readonly topics: readonly string[];
+  readonly parentId: number | null;
+  readonly openBlockers: readonly number[];
+  readonly steps: number;
+  readonly stepsDone: number;
+  readonly subtasks: number;
+  readonly revision: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly archivedAt: Instant | null;
+}
+
+export type BoardPage = PageRequest & { readonly state: 'open' | 'done' | 'canceled' };
+
+/** What people look at: many rows at once, read in a fixed number of queries. */
+export function overviewReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
+
+  function visibleTasks() {
+    const query = db.selectFrom('tasks').selectAll();
+    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+  }
+
+  return {
+    async boardRows(ids: readonly number[]): Promise<readonly BoardRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await visibleTasks()
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+      return boardRowsFrom(context, rows);
+    },
+    /** Open tasks newest first, or archived ones by the time they ended. */
+    async boardPage({ state, limit, cursor }: BoardPage): Promise<Page<BoardRow>> {
+      const query = state === 'open' ? openTasks(cursor) : endedTasks(state, cursor);
+      const rows = await query.limit(limit + 1).execute();
+      const items = await boardRowsFrom(context, rows.slice(0, limit));
+      const last = items.at(-1);
+      if (rows.length <= limit || last === undefined) return { items, next: undefined };
+      return { items, next: state === 'open' ? String(last.id) : `${last.archivedAt}-${last.id}` };
+    },
+    memories: memoryOverview(context),
+    teams: () => teamOverview(context),
+    edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
+    async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
+      let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      const rows = await query.groupBy('status').execute();
+      return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+    },
+  };
+
+  function openTasks(cursor: string | undefined) {
+    const query = visibleTasks().where('archived_at', 'is', null);
+    return (cursor === undefined ? query : query.where('id', '<', numberCursor(cursor))).orderBy('id', 'desc');
+  }
+
+  function endedTasks(status: TaskStatus, cursor: string | undefined) {
+    const query = visibleTasks().where('archived_at', 'is not', null).where('status', '=', status);
+    const after = cursor === undefined ? undefined : pairCursor(cursor);
+    const rest =
+      after === undefined
+        ? query
+        : query.where((row) =>
+            row.or([
+              row('archived_at', '<', after.at),
+              row.and([row('archived_at', '=', after.at), row('id', '<', after.id)]),
+            ]),
+          );
+    return rest.orderBy('archived_at', 'desc').orderBy('id', 'desc');
+  }
+}
+
+async function boardRowsFrom(context: UnitContext, rows: readonly Schema['tasks'][]): Promise<readonly BoardRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const progress = new Map((await stepCounts(context, ids)).map((row) => [row.id, row]));
+  const blockers = groupBy(await openBlockers(context, ids), (row) => row.id);
+  const memoryIds = rows.map((row) => row.memory_id);
+  const topics = groupBy(await topicsOf(context, memoryIds), (row) => row.memory_id);
+  const slugs = await collectionSlugs(context);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status as TaskStatus,
+    owner: row.owner,
+    ownerHandle: row.owner_handle,
+    createdBy: row.created_by,
+    dispatch: row.dispatch,
+    priority: row.priority,
+    dueAt: row.due_at,
+    collection: slugs.get(row.collection_id) ?? '',
+    topics: (topics.get(row.memory_id) ?? []).map(({ topic }) => topic),
+    parentId: row.parent_id,
+    openBlockers: (blockers.get(row.id) ?? []).map(({ blocker }) => blocker),
+    steps: Number(progress.get(row.id)?.steps ?? 0),
+    stepsDone: Number(progress.get(row.id)?.done ?? 0),
+    subtasks: Number(progress.get(row.id)?.subtasks ?? 0),
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  }));
+}
+
+function stepCounts({ connection }: UnitContext, ids: readonly number[]) {
+  return connection.db
+    .selectFrom('steps')
+    .select((row) => [
+      'task_id as id',
+      row.fn.countAll<number>().as('steps'),
+      row.fn.sum<number>('done').as('done'),
+      row.fn.count<number>('subtask_id').as('subtasks'),
+    ])
+    .where('task_id', 'in', [...ids])
+    .groupBy('task_id')
+    .execute();
+}
+
+function openBlockers({ connection }: UnitContext, ids: readonly number[]) {
+  return connection.db
+    .selectFrom('dependencies')
+    .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+    .select(['dependencies.blocked_id as id', 'tasks.id as blocker'])
+    .where('dependencies.blocked_id', 'in', [...ids])
+    .where('tasks.archived_at', 'is', null)
+    .orderBy('tasks.id')
+    .execute();
+}
+
+function topicsOf({ connection }: UnitContext, memoryIds: readonly number[]) {
+  return connection.db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic'])
+    .where('memory_id', 'in', [...memoryIds])
+    .where('macro', '=', 0)
+    .orderBy('topic')
+    .execute();
+}
+
+async function collectionSlugs({ connection }: UnitContext): Promise<ReadonlyMap<number, string>> {
+  const rows = await connection.db.selectFrom('collections').select(['id', 'slug']).execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}

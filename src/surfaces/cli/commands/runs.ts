@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
+import { openDoor } from '../choose-door.ts';
+import { answer, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import type { Programs } from '../program.ts';
+
+/** Starting and stopping what the hub does by itself. */
+export function addRunCommands(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {
+  program
+    .command('pause')
+    .description('Start no more agents; what runs already goes on.')
+    .action((_options, command: Command) => callTool(io, command, 'pause_runs'));
+  program
+    .command('resume')
+    .description('Start agents again.')
+    .action((_options, command: Command) => callTool(io, command, 'resume_runs'));
+  program
+    .command('sample-agent', { hidden: true })
+    .description('Work on one task as the sample agent; the hub starts this.')
+    .action(async () => exitWith(await programs.sampleAgent(io)));
+}
+
+async function callTool(io: Io, command: Command, name: string): Promise<void> {
+  const context = contextFrom(io, command);
+  const door = await openDoor(context);
+  try {
+    await door.enter(context.caller);
+    const outcome = await door.callTool({ name, input: {}, caller: context.caller });
+    if (!outcome.ok) throw new WaggleError(outcome.error.code, outcome.error.error, outcome.error.details);
+    answer(context, outcome.output, () => outcome.text);
+  } finally {
+    await door.close();
+  }
+}

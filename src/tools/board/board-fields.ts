@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LONGEST_LEASE_MINUTES } from '../../core/claim.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { isHandleName, teamSlug } from '../../core/team.ts';
+import type { PlaceWanted } from '../../flows/current-team.ts';
+import type { Caller } from '../define.ts';
+import { cappedText } from '../fields.ts';
+
+const REQUIRED_SKILLS = 32;
+
+/** A list whose cap is checked, but not spelled out in every listing. */
+function cappedList<T extends z.ZodType>(item: T, max: number) {
+  return z.array(item).superRefine((list, context) => {
+    if (list.length <= max) return;
+    const message = `At most ${max} entries.`;
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: list, message });
+  });
+}
+
+/** Fields that the tools of the board share. */
+export const boardField = {
+  teamName: cappedText(100)
+    .refine((name) => teamSlug(name) !== '', 'A team name needs a letter or a digit.')
+    .describe('Team; default: your current one'),
+  as: cappedText(200).optional().describe('Your name that acts, if you have several'),
+  handleName: z
+    .string()
+    .refine(isHandleName, 'A name has 1-64 letters, digits, spaces, dots, dashes and underscores, and is not reserved.')
+    .describe('Name in the team'),
+  taskIds: cappedList(z.string().regex(/^[1-9]\d{0,14}$/, 'Not a task id.'), limits.idsPerCall),
+  activeForm: cappedText(limits.title).describe('What is being done, as in "Writing SQL"'),
+  metadata: z.record(z.string(), z.unknown()),
+  priority: z.int().min(0).max(4).describe('0 is most urgent; usual 2'),
+  due: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+    .describe('ISO date or time'),
+  requires: cappedList(cappedText(60), REQUIRED_SKILLS).describe('Skills that a claimer must list'),
+  leaseMinutes: z
+    .number()
+    .positive()
+    .max(LONGEST_LEASE_MINUTES)
+    .describe('Lease in minutes; any call of yours renews it'),
+};
+
+/** Names under which clients of the first task tools send these fields. */
+export const taskRenames = { id: 'taskId', task_id: 'taskId', active_form: 'activeForm' } as const;
+
+/** What a refusal adds to an answer that is not a tool error. */
+export const refusalFields = {
+  reason: z.string().optional(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  hint: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+};
+
+export function placeWanted(
+  input: { readonly team_name?: string | undefined; readonly as?: string | undefined },
+  caller: Caller,
+): PlaceWanted {
+  return { teamName: input.team_name, as: input.as, environment: caller.team };
+}
+
+/** Merges; `null` takes a key away. */
+export function mergeMetadata(
+  before: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const merged = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
+  if (Buffer.byteLength(JSON.stringify(merged)) <= limits.metadataBytes) return merged;
+  throw new WaggleError('LIMIT_EXCEEDED', `Metadata is at most ${limits.metadataBytes} bytes.`, undefined, {
+    fields: [{ path: 'metadata', message: `At most ${limits.metadataBytes} bytes of JSON.` }],
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('list_teams', (world) => {
+  test('shows the roster and the lead, also to those who could join', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const bob = await agent('bob');
+    await ada.call('TeamCreate', { team_name: 'docs', description: 'Pages' });
+    await ada.call('TaskCreate', { subject: 'Write', description: 'All of it' });
+    const { teams } = await bob.call('list_teams');
+    expect(teams).toMatchObject([
+      {
+        team_name: 'docs',
+        joined: false,
+        private: false,
+        open_tasks: 1,
+        members: [{ name: 'team-lead', agent: 'ada' }],
+      },
+    ]);
+    await bob.call('TeamJoin', { team_name: 'docs' });
+    expect((await bob.call('list_teams')).teams).toMatchObject([{ joined: true, members: [{}, { agent: 'bob' }] }]);
+  });
+
+  test('a private team shows to its members alone', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const bob = await agent('bob');
+    await ada.call('TeamCreate', { team_name: 'secret', private: true });
+    expect((await ada.call('list_teams')).teams).toHaveLength(1);
+    expect(await bob.call('list_teams')).toEqual({ teams: [] });
+  });
+});

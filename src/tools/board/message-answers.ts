@@ -1,0 +1,60 @@
+import { nameOf } from '../../core/claim.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { summaryOf } from '../../core/message.ts';
+import { parseAddress } from '../../core/team.ts';
+import { actorIn } from '../../flows/current-team.ts';
+import { postMessage } from '../../flows/post-message.ts';
+import { departMember } from '../../flows/team-membership.ts';
+import type { Letter } from '../../store/messages.ts';
+import type { Writes } from '../../store/unit.ts';
+import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
+
+/** Answers an open request of the same kind; only the one it is addressed to may, and a plan only as the lead. */
+export async function answerRequest(unit: Writes, draft: Draft, as: string | undefined): Promise<Sent> {
+  const { requestId, approve } = draft;
+  if (requestId === undefined) throw invalid('request_id', 'Name the request that you answer.');
+  if (approve === undefined) throw invalid('approve', 'Say true or false.');
+  const request = await unit.messages.request(requestId);
+  if (request === undefined || request.message.type !== draft.type.replace(/_response$/, '_request')) throw unknown();
+  const { collectionId, from } = request.message;
+  const name = as === undefined ? undefined : parseAddress(as).name;
+  const isMine = request.to.agent === unit.scope.agent;
+  const actor = await actorIn(unit, collectionId, name ?? (isMine ? (request.to.handle ?? undefined) : undefined));
+  if (draft.type === 'plan_approval_response' && !actor.isLead) throw onlyLead(unit, collectionId);
+  if (!isMine || (request.to.handle !== null && request.to.handle !== actor.handle)) throw unknown();
+
+  await unit.messages.answered(request.message.id);
+  const { text, summary, urgency, type } = draft;
+  const payload = { ...draft.payload, request_id: requestId, approve };
+  const message = {
+    type,
+    text,
+    urgency,
+    payload,
+    requestId,
+    from: actor,
+    collectionId,
+    summary: summaryOf(text, summary),
+  };
+  const posted = await postMessage(unit, message, [from]);
+  if (type === 'shutdown_response' && approve) await stop(unit, request);
+  return sent(posted, [nameOf(from)]);
+}
+
+/** Whoever agreed to stop is no member any more, so that nothing waits for it. */
+async function stop(unit: Writes, request: Letter): Promise<void> {
+  const team = await unit.teams.find(request.message.collectionId);
+  const handle =
+    team === undefined || request.to.handle === null ? undefined : await unit.teams.handle(team.id, request.to.handle);
+  if (team !== undefined && handle !== undefined) await departMember(unit, team, handle, request.to);
+}
+
+function unknown(): WaggleError {
+  return new WaggleError('REQUEST_NOT_FOUND', 'No open request of that id is addressed to you.');
+}
+
+/** A stranger to the team learns nothing about its requests. */
+function onlyLead(unit: Writes, collectionId: number): WaggleError {
+  if (!unit.teams.isMember(collectionId)) return unknown();
+  return new WaggleError('NOT_LEAD', 'Only the lead of the team approves a plan.');
+}

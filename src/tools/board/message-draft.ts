@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { messageTypes, type Urgency } from '../../core/message.ts';
+import { EVERYBODY } from '../../flows/recipients.ts';
+import { field } from '../fields.ts';
+import type { SendMessageInput } from './send-message.ts';
+
+type SentType = (typeof messageTypes)[number];
+
+/** Both historic shapes of the tool in one. */
+export interface Draft {
+  readonly type: SentType;
+  readonly to: string | undefined;
+  readonly text: string;
+  readonly summary: string | undefined;
+  readonly urgency: Urgency;
+  readonly requestId: string | undefined;
+  readonly approve: boolean | undefined;
+  readonly payload: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Sent {
+  readonly success: boolean;
+  readonly message: string;
+  readonly msg_id?: number;
+  readonly recipients: string[];
+  readonly request_id?: string;
+  readonly already_pending?: boolean;
+}
+
+/** A structured message; what else it carries is kept as it is. */
+const frameShape = z.looseObject({
+  type: z.enum(messageTypes),
+  request_id: z.string().max(200).optional(),
+  approve: z.boolean().optional(),
+  reason: field.longText.optional(),
+  feedback: field.longText.optional(),
+});
+
+function frameOf(message: SendMessageInput['message']): z.output<typeof frameShape> | undefined {
+  if (typeof message !== 'object') return undefined;
+  const frame = frameShape.safeParse(message);
+  if (frame.success) return frame.data;
+  const [issue] = frame.error.issues;
+  throw invalid(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
+}
+
+export function draftFrom(input: SendMessageInput): Draft {
+  const frame = frameOf(input.message);
+  const type = frame?.type ?? input.type ?? (input.to === EVERYBODY ? 'broadcast' : 'message');
+  const approve = frame?.approve ?? input.approve;
+  const given = typeof input.message === 'string' ? input.message : undefined;
+  const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.reason;
+  const text = given ?? (typeof reason === 'string' ? reason : undefined) ?? plainText(type, approve);
+  if (text === undefined || text.trim() === '') throw invalid('message', 'A message needs a text.');
+  const isAsking = type === 'shutdown_request' || type === 'plan_approval_request';
+  return {
+    type,
+    to: type === 'broadcast' ? EVERYBODY : input.to,
+    text,
+    summary: input.summary,
+    urgency: input.urgency ?? (isAsking ? 'needs_reply' : 'fyi'),
+    requestId: frame?.request_id ?? input.request_id,
+    approve,
+    payload: frame === undefined ? undefined : checkedPayload(frame),
+  };
+}
+
+/** What a frame says when its sender gave no words. */
+function plainText(type: SentType, approve: boolean | undefined): string | undefined {
+  if (type === 'shutdown_request') return 'Please finish and shut down.';
+  if (type === 'shutdown_response') return approve === true ? 'Shutdown approved.' : 'Shutdown rejected.';
+  if (type === 'plan_approval_response') return approve === true ? 'Plan approved.' : 'Plan rejected.';
+  return type === 'idle_notification' ? 'Idle.' : undefined;
+}
+
+function checkedPayload(frame: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (Buffer.byteLength(JSON.stringify(frame)) <= limits.textBytes) return frame;
+  throw new WaggleError('LIMIT_EXCEEDED', `A message is at most ${limits.textBytes} bytes.`, undefined, {
+    fields: [{ path: 'message', message: `At most ${limits.textBytes} bytes.` }],
+  });
+}
+
+export function sent(posted: { readonly id: number; readonly requestId: string | undefined }, names: string[]): Sent {
+  return {
+    success: true,
+    message: `Message sent to ${names.join(', ')}.`,
+    msg_id: posted.id,
+    recipients: names,
+    ...(posted.requestId === undefined ? {} : { request_id: posted.requestId }),
+  };
+}
+
+export function invalid(field: string, message: string): WaggleError {
+  return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
+    fields: [{ path: field, message }],
+  });
+}

@@ -1,0 +1,45 @@
+import { isSame, nameOf } from '../../core/claim.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type NewMessage, summaryOf } from '../../core/message.ts';
+import { TEAM_LEAD } from '../../core/team.ts';
+import type { Place } from '../../flows/current-team.ts';
+import { postMessage } from '../../flows/post-message.ts';
+import { EVERYBODY, resolveRecipients } from '../../flows/recipients.ts';
+import type { Writes } from '../../store/unit.ts';
+import { answerRequest } from './message-answers.ts';
+import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
+
+export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: string | undefined): Promise<Sent> {
+  if (draft.type === 'shutdown_response' || draft.type === 'plan_approval_response') {
+    return answerRequest(unit, draft, as);
+  }
+  const toLead = draft.type === 'plan_approval_request' || draft.type === 'idle_notification';
+  const to = draft.to ?? (toLead ? TEAM_LEAD : undefined);
+  if (to === undefined) throw invalid('to', 'Name a recipient.');
+  if (to === EVERYBODY && draft.type !== 'broadcast' && draft.type !== 'message') {
+    throw invalid('to', 'A request needs a single named recipient.');
+  }
+  const { recipients, collectionId } = await resolveRecipients(unit, place, to);
+  const [first] = recipients;
+  if (draft.type === 'shutdown_request') {
+    if (!place.actor.isLead) throw new WaggleError('NOT_LEAD', 'Only the lead asks a member to shut down.');
+    const pending = first === undefined ? undefined : await unit.messages.pending(draft.type, collectionId, first);
+    if (pending?.message.requestId !== undefined) return alreadyPending(nameOf(pending.to), pending.message.requestId);
+  }
+  if (draft.type === 'plan_approval_request') {
+    const lead = await unit.teams.lead(collectionId);
+    const isLead = lead !== undefined && first !== undefined && isSame(first, { agent: lead.agent, handle: lead.name });
+    if (!isLead) throw new WaggleError('NOT_LEAD', 'A plan is approved by the lead of the team.');
+  }
+  return sent(await postMessage(unit, messageFrom(draft, place, collectionId), recipients), recipients.map(nameOf));
+}
+
+function messageFrom(draft: Draft, { actor }: Place, collectionId: number): NewMessage {
+  const { type, text, urgency, payload } = draft;
+  return { type, text, urgency, payload, from: actor, collectionId, summary: summaryOf(text, draft.summary) };
+}
+
+function alreadyPending(name: string, requestId: string): Sent {
+  const message = `${name} was asked already and has not answered yet.`;
+  return { success: true, message, recipients: [name], request_id: requestId, already_pending: true };
+}

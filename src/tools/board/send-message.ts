@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { messageTypes, urgencies } from '../../core/message.ts';
+import { currentPlace } from '../../flows/current-team.ts';
+import { writeTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { boardField, placeWanted } from './board-fields.ts';
+import { draftFrom } from './message-draft.ts';
+import { sendDraft } from './message-sending.ts';
+
+const input = z.object({
+  to: cappedText(200).min(1).optional().describe('Name in the team, name@team, agent id, or "*" for the whole team'),
+  message: z
+    .union([field.longText, z.record(z.string(), z.unknown())])
+    .optional()
+    .describe('The text, or { type, request_id, approve, reason } for requests and responses'),
+  summary: z.string().optional().describe('5-10 words; default: the first line'),
+  type: z.enum(messageTypes).optional().describe('Default: message'),
+  request_id: cappedText(200).optional().describe('For a response: the request it answers'),
+  approve: z.boolean().optional().describe('For a response: yes or no'),
+  reason: field.longText.optional().describe('For a request or response: why'),
+  urgency: z.enum(urgencies).optional().describe('Default: fyi'),
+  team_name: boardField.teamName.optional(),
+  as: boardField.as,
+});
+
+export type SendMessageInput = z.output<typeof input>;
+
+export const sendMessage = writeTool({
+  name: 'SendMessage',
+  toolset: 'board',
+  summary: 'Send a message to a teammate, an agent or the whole team; it waits in the mailbox until acknowledged.',
+  details:
+    'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. Delivered, read and acknowledged times: ReadMailbox with sent true.',
+  idempotent: false,
+  aliases: ['SendMessageTool'],
+  renames: { recipient: 'to', content: 'message', requestId: 'request_id', approved: 'approve', feedback: 'reason' },
+  input,
+  output: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    msg_id: z.int().optional(),
+    recipients: z.array(z.string()),
+    request_id: z.string().optional(),
+    already_pending: z.boolean().optional(),
+  }),
+  errors: [
+    'RECIPIENT_NOT_FOUND',
+    'RECIPIENT_SELF',
+    'REQUEST_NOT_FOUND',
+    'MAILBOX_FULL',
+    'NOT_LEAD',
+    'LEAD_STAYS',
+    'COLLECTION_NOT_FOUND',
+    'NOT_A_MEMBER',
+    'NOT_YOUR_SESSION',
+  ],
+  cli: { command: 'send', args: ['to', 'message'] },
+  async run(unit, given, { caller }) {
+    const draft = draftFrom(given);
+    const place = await currentPlace(unit, placeWanted(given, caller));
+    return sendDraft(unit, place, draft, given.as);
+  },
+});

@@ -1,0 +1,133 @@
+import { type BoardMove, statusAfter } from '../../core/board.ts';
+import { DEFAULT_LEASE, type Holder, isLive, isSame, ownerOf } from '../../core/claim.ts';
+import type { Edge } from '../../core/dependency.ts';
+import { type Task, type TaskPatch, type TaskStatus, taskEvent } from '../../core/task.ts';
+import type { Actor } from '../../core/team.ts';
+import { cancelTree } from '../../flows/cancel-tree.ts';
+import { addEdges, removeEdges } from '../../flows/dependencies.ts';
+import { takeClaim } from '../../flows/take-claim.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { resolveOwner } from '../../flows/task-owner.ts';
+import type { Writes } from '../../store/unit.ts';
+import { taskNumber } from '../fields.ts';
+import { mergeMetadata } from './board-fields.ts';
+import type { TaskUpdateInput } from './task-update.ts';
+
+export const edgeFields = ['addBlocks', 'addBlockedBy', 'removeBlocks', 'removeBlockedBy'] as const;
+
+export interface Updated {
+  readonly next: Task;
+  /** Only what really differs from before. */
+  readonly updatedFields: readonly string[];
+  readonly statusChange: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** Edges first, since they decide what the status may become; then everything else in one change. */
+export async function applyUpdate(
+  unit: Writes,
+  given: Task,
+  changes: TaskUpdateInput,
+  actor: Actor,
+  channel: string,
+): Promise<Updated> {
+  const edges = await changeEdges(unit, given.id, changes, actor);
+  if (edges.length > 0) unit.emit({ ...taskEvent('task.dependency', null, given), changed: edges });
+  const owner = await wantedOwner(unit, given, changes.owner);
+  const isClaim = await claims(unit, given, changes.status, owner, actor);
+  const taken = isClaim ? await takeClaim(unit, given, actor, DEFAULT_LEASE) : undefined;
+  const task = taken?.task ?? given;
+  const patch = differing(task, { ...plainPatch(task, changes), ...owner, ...moved(changes.status), ...taken?.patch });
+  const revised =
+    Object.keys(patch).length > 0 || edges.length > 0 ? await reviseTask(unit, task, patch, channel, actor) : task;
+  if (changes.status === 'deleted') {
+    const { root } = await cancelTree(unit, revised, channel, actor);
+    return { next: root, updatedFields: ['deleted'], statusChange: changeOf(given, root) };
+  }
+  const updatedFields = [...new Set([...Object.keys(patch).map((column) => fieldNames[column] ?? column), ...edges])];
+  return { next: revised, updatedFields, statusChange: changeOf(given, revised) };
+}
+
+async function changeEdges(unit: Writes, id: number, changes: TaskUpdateInput, actor: Actor): Promise<string[]> {
+  const outgoing = (ids: readonly string[] = []): Edge[] => ids.map((to) => ({ blocker: id, blocked: taskNumber(to) }));
+  const incoming = (ids: readonly string[] = []): Edge[] => ids.map((by) => ({ blocker: taskNumber(by), blocked: id }));
+  const removed = await removeEdges(
+    unit,
+    [...outgoing(changes.removeBlocks), ...incoming(changes.removeBlockedBy)],
+    actor,
+  );
+  const added = await addEdges(unit, [...outgoing(changes.addBlocks), ...incoming(changes.addBlockedBy)]);
+  const changed = [...removed, ...added];
+  return [
+    ...(changed.some(({ blocker }) => blocker === id) ? ['blocks'] : []),
+    ...(changed.some(({ blocked }) => blocked === id) ? ['blockedBy'] : []),
+  ];
+}
+
+type OwnerPatch = Pick<TaskPatch, 'owner' | 'ownerHandle'>;
+
+async function wantedOwner(unit: Writes, task: Task, owner: string | null | undefined): Promise<OwnerPatch> {
+  if (owner === undefined) return {};
+  if (owner === null) return { owner: null, ownerHandle: null };
+  const found = await resolveOwner(unit, task.collectionId, owner);
+  return { owner: found.agent, ownerHandle: found.handle };
+}
+
+/** Starting work that nobody else owns is a claim, so that a crash in the middle of it is noticed. */
+async function claims(
+  unit: Writes,
+  task: Task,
+  status: BoardMove | undefined,
+  wanted: OwnerPatch,
+  actor: Actor,
+): Promise<boolean> {
+  if (status !== 'in_progress') return false;
+  const owner = wanted.owner === undefined ? await presentOwner(unit, task, actor) : ownerOf({ ...task, ...wanted });
+  return owner === undefined ? wanted.owner === undefined : isSame(owner, actor);
+}
+
+/** The owner, unless it lost the task by letting its lease lapse. */
+async function presentOwner(unit: Writes, task: Task, actor: Actor): Promise<Holder | undefined> {
+  const claim = await unit.claims.open(task.id);
+  const isLost = claim !== undefined && !isLive(claim, unit.now) && !isSame(claim, actor);
+  return isLost ? undefined : ownerOf(task);
+}
+
+function moved(status: BoardMove | undefined): TaskPatch {
+  return status === undefined || status === 'deleted' ? {} : { status: statusAfter(status) };
+}
+
+function plainPatch(task: Task, changes: TaskUpdateInput): TaskPatch {
+  const { subject, description, activeForm, metadata, priority, due, requires, dispatch } = changes;
+  return {
+    ...(subject === undefined ? {} : { title: subject }),
+    ...(description === undefined ? {} : { description }),
+    ...(activeForm === undefined ? {} : { activeForm }),
+    ...(metadata === undefined ? {} : { metadata: mergeMetadata(task.metadata, metadata) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(due === undefined ? {} : { dueAt: due === null ? null : Date.parse(due) }),
+    ...(requires === undefined ? {} : { requires }),
+    ...(dispatch === undefined ? {} : { dispatch }),
+  };
+}
+
+function differing(task: Task, patch: TaskPatch): TaskPatch {
+  const before: Readonly<Record<string, unknown>> = { ...task };
+  return Object.fromEntries(
+    Object.entries(patch).filter(([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value)),
+  );
+}
+
+const fieldNames: Readonly<Record<string, string>> = { title: 'subject', ownerHandle: 'owner', dueAt: 'due' };
+
+const words: Record<TaskStatus, BoardMove> = {
+  pending: 'pending',
+  active: 'in_progress',
+  blocked: 'blocked',
+  review: 'review',
+  done: 'completed',
+  canceled: 'deleted',
+};
+
+function changeOf(before: Task, after: Task): Updated['statusChange'] {
+  return before.status === after.status ? undefined : { from: words[before.status], to: words[after.status] };
+}

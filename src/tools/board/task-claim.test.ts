@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothStores, type World } from '../../../test/world.ts';
+import { returnLapsed } from '../../flows/task-claims.ts';
+
+const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+async function team({ agent }: World, subjects: readonly string[]) {
+  const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+  await ada.call('TeamCreate', { team_name: 'web' });
+  await bob.call('TeamJoin', { team_name: 'web', name: 'Bob' });
+  await eve.call('TeamJoin', { team_name: 'web', name: 'Eve' });
+  for (const subject of subjects) await ada.call('TaskCreate', { subject });
+  return { ada, bob, eve };
+}
+
+onBothStores('TaskClaim', (world) => {
+  test('a live claim refuses another agent, a lapsed one does not', async () => {
+    const here = await world();
+    const { ada, bob, eve } = await team(here, ['write docs']);
+    expect(await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 10 })).toMatchObject({
+      success: true,
+      taskId: '1',
+      owner: 'Bob',
+      leaseUntil: new Date(here.clock.now + 600_000).toISOString(),
+    });
+    expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({
+      success: false,
+      reason: 'already_claimed',
+      code: 'ALREADY_CLAIMED',
+      error: expect.stringContaining('Bob'),
+    });
+    here.clock.advance({ minutes: 11 });
+    expect((await ada.outcome('TaskList')) as object).toMatchObject({ text: '#1 [pending] write docs' });
+    expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true, owner: 'Eve' });
+    const mail = await ada.call('ReadMailbox');
+    expect(mail.messages.at(-1)).toMatchObject({ type: 'task_returned', from: 'system', task_id: '1' });
+    expect(await bob.call('TaskUpdate', { taskId: '1', status: 'completed' })).toMatchObject({
+      success: false,
+      code: 'ALREADY_CLAIMED',
+    });
+  });
+
+  test('every refusal says why, and TaskGet explains all of it', async () => {
+    const here = await world();
+    const { ada, bob, eve } = await team(here, ['first', 'second', 'third']);
+    await ada.call('TaskUpdate', { taskId: '2', addBlockedBy: ['1'] });
+    expect(await bob.call('TaskClaim', { taskId: '99' })).toMatchObject({ success: false, reason: 'task_not_found' });
+    expect(await bob.call('TaskClaim', { taskId: '2' })).toMatchObject({
+      reason: 'blocked',
+      details: { blocked_by: ['1'] },
+    });
+    await ada.call('TaskUpdate', { taskId: '2', owner: 'Eve' });
+    expect((await bob.call('TaskGet', { taskId: '2' })).task).toMatchObject({
+      ready: false,
+      why_not: [{ reason: 'already_claimed' }, { reason: 'blocked', details: { blocked_by: ['1'] } }],
+    });
+    await bob.call('TaskClaim', { taskId: '1' });
+    expect(await bob.call('TaskClaim', { taskId: '3', checkBusy: true })).toMatchObject({
+      reason: 'agent_busy',
+      details: { busy_with: ['1'] },
+    });
+    expect(await bob.call('TaskClaim', { taskId: '3' })).toMatchObject({ success: true });
+    await bob.call('TaskUpdate', { taskId: '1', status: 'completed' });
+    expect(await bob.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_resolved' });
+    expect(await eve.call('TaskClaim', { taskId: '2' })).toMatchObject({ success: true });
+    expect(await bob.refused('TaskClaim', { taskId: '01' })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await bob.refused('TaskClaim', { taskId: '1', leaseMinutes: 0 })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('an agent without the required skills does not get the task', async () => {
+    const here = await world();
+    mkdirSync(path.join(here.home, 'agents/reader'), { recursive: true });
+    writeFileSync(path.join(here.home, 'agents/reader/agent.json'), '{"name":"Reader","skills":["read"]}');
+    await here.hub.agentFiles.refresh();
+    const [ada, reader] = [await here.agent('ada'), await here.agent('reader')];
+    await ada.call('TaskCreate', { subject: 'change code', requires: ['Write'] });
+    await ada.call('TaskCreate', { subject: 'look around', requires: ['READ'] });
+    expect(await reader.call('TaskClaim', { taskId: '1' })).toMatchObject({
+      reason: 'not_capable',
+      details: { missing: ['Write'] },
+    });
+    expect(await reader.call('TaskUpdate', { taskId: '1', status: 'in_progress' })).toMatchObject({
+      reason: 'not_capable',
+    });
+    expect((await reader.call('TaskList', { ready: true })).tasks).toMatchObject([{ id: '2' }]);
+    expect(await reader.call('TaskClaim', { taskId: '2' })).toMatchObject({ success: true });
+    expect(await ada.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true });
+  });
+
+  test('calls of the session keep its claim alive, and claiming again renews it', async () => {
+    const here = await world();
+    const { bob, eve } = await team(here, ['long work']);
+    await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 10 });
+    here.clock.advance({ minutes: 8 });
+    await here.hub.store.write(system, 'test', (unit) => unit.claims.renew([bob.caller.session]));
+    here.clock.advance({ minutes: 8 });
+    expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
+    expect(await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 30 })).toMatchObject({ success: true, fence: 1 });
+    here.clock.advance({ minutes: 29 });
+    expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
+  });
+
+  test('a late completion counts if nobody claimed since, else it is refused and explained', async () => {
+    const here = await world();
+    const { bob, eve } = await team(here, ['late but alone', 'late and overtaken']);
+    for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
+    here.clock.advance({ minutes: 2 });
+    await here.hub.store.write(system, 'sweep', returnLapsed);
+    await eve.call('TaskClaim', { taskId: '2', leaseMinutes: 1 });
+    here.clock.advance({ minutes: 2 });
+    await here.hub.store.write(system, 'sweep', returnLapsed);
+    expect(await bob.call('TaskUpdate', { taskId: '1', status: 'completed' })).toMatchObject({ success: true });
+    expect(await bob.call('TaskUpdate', { taskId: '2', status: 'completed' })).toMatchObject({
+      success: false,
+      code: 'ALREADY_CLAIMED',
+      error: expect.stringContaining('Eve'),
+    });
+    await bob.call('TaskClaim', { taskId: '2' });
+    expect(await bob.call('TaskUpdate', { taskId: '2', status: 'completed' })).toMatchObject({ success: true });
+  });
+
+  test('the guard binds every dialect; the lead and the user may override it', async () => {
+    const here = await world();
+    const { ada, bob, eve } = await team(here, ['guarded', 'guarded too']);
+    const user = await here.agent('user');
+    for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId });
+    expect(await eve.refused('complete_task', { id: '1' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    expect(await eve.refused('cancel_task', { id: '1' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    expect(await eve.refused('update_task', { id: '1', owner: 'eve' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    expect(await eve.call('TaskUpdate', { taskId: '1', owner: 'Eve' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    expect(await eve.call('TaskUpdate', { taskId: '1', status: 'deleted' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    expect(await eve.call('TaskUpdate', { taskId: '1', description: 'open to all' })).toMatchObject({ success: true });
+    await eve.call('update_steps', { id: '1', steps: [{ title: 'a step' }] });
+    expect(await ada.call('TaskUpdate', { taskId: '1', owner: 'Eve' })).toMatchObject({ success: true });
+    expect(await bob.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
+    expect(await bob.call('complete_task', { id: '2' })).toMatchObject({ status: 'done', owner: 'bob' });
+    await user.call('TeamJoin', { team_name: 'web' });
+    await eve.call('TaskClaim', { taskId: '1' });
+    expect(await user.call('complete_task', { id: '1' })).toMatchObject({ status: 'done', owner: 'eve' });
+  });
+
+  test('names of one agent are different holders', async () => {
+    const here = await world();
+    const { bob } = await team(here, ['for one of two']);
+    await bob.call('TeamJoin', { team_name: 'web', name: 'Bobby' });
+    await bob.call('TaskClaim', { taskId: '1', as: 'Bobby' });
+    expect(await bob.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
+    expect(await bob.call('TaskUpdate', { taskId: '1', status: 'completed', as: 'Bob' })).toMatchObject({
+      code: 'ALREADY_CLAIMED',
+    });
+    expect(await bob.call('TaskUpdate', { taskId: '1', status: 'completed', as: 'bobby' })).toMatchObject({
+      success: true,
+    });
+    expect(await bob.call('TaskClaim', { taskId: '1', as: 'Eve' })).toMatchObject({ code: 'NOT_YOUR_SESSION' });
+  });
+
+  test('work that the hub dispatches stays its owner’s when a claim on it lapses', async () => {
+    const { agent, clock, hub } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'mine' });
+    await ada.call('TaskClaim', { taskId: '1', leaseMinutes: 1 });
+    clock.advance({ minutes: 2 });
+    await hub.store.write(system, 'sweep', returnLapsed);
+    expect(await ada.call('get_task', { id: '1' })).toMatchObject({ owner: 'ada', status: 'active' });
+    expect(await hub.store.read(system, (unit) => unit.claims.open(1))).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DEFAULT_LEASE_MINUTES } from '../../core/claim.ts';
+import { iso, MINUTE } from '../../core/time.ts';
+import { actorOn } from '../../flows/current-team.ts';
+import { refuseBusy, takeClaim } from '../../flows/take-claim.ts';
+import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { boardField, refusalFields, taskRenames } from './board-fields.ts';
+
+export const taskClaim = writeTool({
+  name: 'TaskClaim',
+  toolset: 'board',
+  summary: 'Take a task for yourself until the lease lapses; exactly one claimer wins, claiming again renews.',
+  details:
+    'Sets you as owner and the task in progress. A refusal is an answer with success false and a reason: task_not_found, already_claimed, already_resolved, blocked, agent_busy, not_capable.',
+  idempotent: true,
+  refusal: 'answer',
+  renames: { ...taskRenames, lease_minutes: 'leaseMinutes', check_busy: 'checkBusy' },
+  input: z.object({
+    taskId: field.taskId,
+    leaseMinutes: boardField.leaseMinutes.default(DEFAULT_LEASE_MINUTES),
+    checkBusy: z.boolean().default(false).describe('true: refuse if you have other open work on this board'),
+    as: boardField.as,
+  }),
+  output: z.looseObject({
+    success: z.boolean(),
+    taskId: z.string().optional(),
+    owner: z.string().optional(),
+    leaseUntil: z.string().optional(),
+    fence: z.int().optional(),
+    ...refusalFields,
+  }),
+  errors: [
+    'TASK_NOT_FOUND',
+    'ALREADY_CLAIMED',
+    'ALREADY_RESOLVED',
+    'BLOCKED',
+    'AGENT_BUSY',
+    'NOT_CAPABLE',
+    'READ_ONLY',
+    'NOT_YOUR_SESSION',
+  ],
+  cli: { command: 'claim', args: ['taskId'] },
+  async run(unit, { taskId, leaseMinutes, checkBusy, as }, { caller, settings }) {
+    if (checkBusy) await unit.claims.inTurn(caller.agent);
+    const given = await unit.tasks.get(taskNumber(taskId));
+    const actor = await actorOn(unit, given, as);
+    const { task, claim, patch } = await takeClaim(unit, given, actor, Math.ceil(leaseMinutes * MINUTE));
+    if (checkBusy) await refuseBusy(unit, task, actor);
+    if (Object.keys(patch).length > 0) await reviseTask(unit, task, patch, settings.channel, actor);
+    return {
+      success: true,
+      taskId,
+      owner: actor.handle ?? actor.agent,
+      leaseUntil: iso(claim.leaseUntil),
+      fence: claim.fence,
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { currentPlace } from '../../flows/current-team.ts';
+import { addEdges } from '../../flows/dependencies.ts';
+import { openTask } from '../../flows/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { boardField, mergeMetadata, placeWanted, taskRenames } from './board-fields.ts';
+
+export const taskCreate = writeTool({
+  name: 'TaskCreate',
+  toolset: 'board',
+  summary: 'Put a task on the board of your current team: pending, owned by nobody yet.',
+  details: 'Somebody takes it with TaskClaim. Order tasks with addBlockedBy here or in TaskUpdate.',
+  idempotent: false,
+  renames: taskRenames,
+  input: z.object({
+    subject: field.title.describe('What to do, imperative, up to 200 characters'),
+    description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
+    activeForm: boardField.activeForm.optional(),
+    metadata: boardField.metadata.optional().describe('Any JSON of yours, up to 16 KiB'),
+    priority: boardField.priority.optional(),
+    due: boardField.due.optional(),
+    requires: boardField.requires.optional(),
+    addBlockedBy: boardField.taskIds.optional().describe('Ids of tasks that must be finished first'),
+    team_name: boardField.teamName.optional(),
+    as: boardField.as,
+  }),
+  output: z.object({ task: z.object({ id: z.string(), subject: z.string() }) }),
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
+  cli: { command: 'add', args: ['subject'] },
+  async run(unit, input, { caller, settings }) {
+    const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
+    const blockers = (input.addBlockedBy ?? []).map(taskNumber);
+    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    await unit.tasks.findAll(blockers);
+    if (blockers.length > 0) await unit.dependencies.inTurn();
+    const task = await openTask(unit, {
+      title: input.subject,
+      description: input.description,
+      activeForm: input.activeForm ?? null,
+      metadata: mergeMetadata({}, input.metadata ?? {}),
+      requires: input.requires ?? [],
+      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
+      owner: null,
+      createdBy: caller.agent,
+      collectionId,
+      status: 'pending',
+      dispatch: 'self',
+      channel: settings.channel,
+    });
+    await addEdges(
+      unit,
+      blockers.map((blocker) => ({ blocker, blocked: task.id })),
+    );
+    return { task: { id: String(task.id), subject: task.title } };
+  },
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('TeamCreate', (world) => {
+  test('the creator leads the team, and a taken name gets a numbered one and says so', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    expect(await ada.call('TeamCreate', { team_name: 'GameDev', agent_type: 'tech-lead' })).toEqual({
+      team_name: 'GameDev',
+      lead_agent_id: 'team-lead@GameDev',
+      roster: [
+        {
+          name: 'team-lead',
+          agent_id: 'team-lead@GameDev',
+          agent: 'ada',
+          role: 'lead',
+          agent_type: 'tech-lead',
+          joined_at: expect.any(String),
+        },
+      ],
+    });
+    expect(await bob.call('TeamCreate', { team_name: 'gamedev' })).toMatchObject({
+      team_name: 'gamedev-2',
+      lead_agent_id: 'team-lead@gamedev-2',
+      renamed_from: 'gamedev',
+      message: expect.stringContaining('gamedev-2'),
+    });
+    expect(await bob.call('TeamCreate', { team_name: 'Workspace' })).toMatchObject({ team_name: 'Workspace-2' });
+  });
+
+  test('a blank or unnameable team is refused', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const team_name of ['', '  ', '---', 7, undefined]) {
+      expect(await ada.refused('TeamCreate', { team_name })).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect(await ada.refused('TeamCreate', { team_name: 'x'.repeat(101) })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+});
+
+onBothStores('the current team', (world) => {
+  test('is the named one, else the environment, else the last joined here, else the only one, else the workspace', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const list = async (input = {}, actor = ada) => (await actor.outcome('TaskList', input)) as { text: string };
+    await ada.call('TaskCreate', { subject: 'in the workspace' });
+    await ada.call('TeamCreate', { team_name: 'one' });
+    await ada.call('TaskCreate', { subject: 'in one' });
+    await ada.call('TeamCreate', { team_name: 'two' });
+    await ada.call('TaskCreate', { subject: 'in two' });
+    expect((await list()).text).toBe('#3 [pending] in two');
+    await ada.call('TeamJoin', { team_name: 'one' });
+    expect((await list()).text).toBe('#2 [pending] in one');
+    expect((await list({ team_name: 'TWO' })).text).toBe('#3 [pending] in two');
+    expect((await list({ team_name: 'workspace' })).text).toBe('#1 [pending] in the workspace');
+    expect((await list({ as: 'team-lead@two' })).text).toBe('#3 [pending] in two');
+    const elsewhere = await agent('ada', { session: 's-other' });
+    expect((await list({}, elsewhere)).text).toBe('#1 [pending] in the workspace');
+    const environment = await agent('ada', { session: 's-env', team: 'two' });
+    expect((await list({}, environment)).text).toBe('#3 [pending] in two');
+    await ada.call('TeamDelete', { team_name: 'two' });
+    expect((await list({}, elsewhere)).text).toBe('#2 [pending] in one');
+    expect(await environment.refused('TaskList')).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { addressOf } from '../../core/team.ts';
+import { teamNotFound } from '../../flows/current-team.ts';
+import { joinTeam } from '../../flows/team-membership.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { boardField } from './board-fields.ts';
+import { asRoster, rosterShape } from './team-shape.ts';
+
+export const teamJoin = writeTool({
+  name: 'TeamJoin',
+  toolset: 'board',
+  summary: 'Join a team under a name of your own; it becomes your current team in this session.',
+  details:
+    'Without a name you join under your agent id. Join again with another name for each sub-agent, and act with `as`.',
+  idempotent: true,
+  input: z.object({
+    team_name: boardField.teamName.describe('Name of the team'),
+    name: boardField.handleName.optional().describe('Name in the team; default: your agent id'),
+    agent_type: cappedText(limits.title).optional().describe('Your role, for information'),
+  }),
+  output: z.object({ team_name: z.string(), name: z.string(), agent_id: z.string(), roster: rosterShape }),
+  errors: ['COLLECTION_NOT_FOUND', 'HANDLE_TAKEN'],
+  cli: { command: 'join', args: ['team_name', 'name'] },
+  async run(unit, { team_name, name, agent_type }, { caller }) {
+    const team = await unit.teams.byName(team_name);
+    if (team === undefined) throw teamNotFound();
+    const own = (await unit.teams.handles(team.id)).find((handle) => handle.agent === caller.agent);
+    const handle =
+      name === undefined && own !== undefined
+        ? own
+        : await joinTeam(unit, team, {
+            name: name ?? caller.agent,
+            agent: caller.agent,
+            agentType: agent_type ?? null,
+          });
+    await unit.sessions.touch({ id: caller.session, agent: caller.agent, surface: caller.surface });
+    await unit.sessions.setTeam(caller.session, team.id);
+    return {
+      team_name: team.name,
+      name: handle.name,
+      agent_id: addressOf(handle.name, team.name),
+      roster: asRoster(team, await unit.teams.handles(team.id)),
+    };
+  },
+});

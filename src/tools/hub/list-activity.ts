@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { WaggleEvent } from '../../core/event.ts';
+import { iso } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+
+const happening = z.object({
+  seq: z.int(),
+  at: z.string(),
+  type: z.string(),
+  actor: z.string(),
+  surface: z.string(),
+  task_id: z.string().optional(),
+  title: z.string().optional().describe("The task's title today"),
+  memory_id: z.string().optional(),
+  agent_id: z.string().optional(),
+  thread_id: z.string().optional(),
+  changed: z.array(z.string()).optional(),
+  status_before: z.string().optional(),
+  status: z.string().optional(),
+  owner: z.string().optional(),
+  steps: z.int().optional(),
+  steps_done: z.int().optional(),
+});
+
+/** GET /api/activity: the event log backwards, in a form that can be put into words. */
+export const listActivity = readTool({
+  name: 'list_activity',
+  toolset: 'hub',
+  summary: 'List what has happened, newest first, of one task or one actor if named.',
+  listed: false,
+  input: z.object({
+    taskId: field.taskId.optional().describe('Only what happened to this task'),
+    actor: field.agentId.optional().describe('Only what this agent did'),
+    limit: field.limit(200, 50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Use next_cursor of the previous page.')
+      .optional()
+      .describe('next_cursor of the previous page: older events'),
+  }),
+  output: z.object({ events: z.array(happening), next_cursor: z.string().optional() }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/activity' },
+  cli: { command: 'activity' },
+  async run(unit, { taskId, actor, limit, cursor }) {
+    const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor };
+    const page = await unit.activity.newest(filter, cursor === undefined ? undefined : Number(cursor), limit);
+    const titles = await unit.activity.titles([...new Set(page.items.flatMap(({ taskId }) => taskId ?? []))]);
+    return {
+      events: page.items.map((event) => asHappening(event, titles)),
+      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+    };
+  },
+});
+
+function asHappening(event: WaggleEvent, titles: ReadonlyMap<number, string>): z.output<typeof happening> {
+  const title = event.taskId === undefined ? undefined : titles.get(event.taskId);
+  const facts = {
+    task_id: event.taskId === undefined ? undefined : String(event.taskId),
+    title,
+    memory_id: event.memoryId === undefined ? undefined : String(event.memoryId),
+    agent_id: event.agentId,
+    thread_id: event.threadId,
+    changed: event.changed === undefined ? undefined : [...event.changed],
+    status_before: textOf(event.before?.status),
+    status: textOf(event.after?.status),
+    owner: textOf(event.after?.owner),
+    steps: countOf(event.after?.steps),
+    steps_done: countOf(event.after?.stepsDone),
+  };
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return { seq: event.seq, at: iso(event.at), type: event.type, actor: event.actor, surface: event.surface, ...known };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

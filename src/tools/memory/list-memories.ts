@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { iso } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+
+/** GET /api/memories: leafing, where memory_search needs to know what it looks for. */
+export const listMemories = readTool({
+  name: 'list_memories',
+  toolset: 'memory',
+  summary: 'List memories that you may read, the latest touched first.',
+  listed: false,
+  input: z.object({
+    type: z.string().min(1).max(40).optional().describe('Only this type'),
+    collection: z.string().min(1).max(200).optional().describe('Only this collection'),
+    topic: z.string().min(1).max(200).optional().describe('Only with this topic'),
+    author: field.agentId.optional().describe('Only by this agent'),
+    limit: field.limit(200, 50),
+    cursor: field.cursor,
+  }),
+  output: z.object({
+    memories: z.array(
+      z.object({
+        memory_id: z.int(),
+        type: z.string(),
+        preview: z.string(),
+        complete: z.boolean(),
+        author: z.string(),
+        collection: z.string(),
+        topics: z.array(z.string()),
+        task_id: z.string().optional(),
+        superseded: z.boolean(),
+        revision: z.int(),
+        updated_at: z.string(),
+      }),
+    ),
+    next_cursor: z.string().optional(),
+  }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/memories' },
+  cli: { command: 'browse' },
+  async run(unit, { type, collection, topic, author, limit, cursor }) {
+    const page = await unit.overview.memories.newest({ kind: type, collection, topic, author }, { limit, cursor });
+    return {
+      memories: page.items.map((memory) => ({
+        memory_id: memory.id,
+        type: memory.kind,
+        preview: memory.text,
+        complete: memory.complete,
+        author: memory.author,
+        collection: memory.collection,
+        topics: [...memory.topics],
+        ...(memory.taskId === null ? {} : { task_id: String(memory.taskId) }),
+        superseded: memory.supersededBy !== null,
+        revision: memory.revision,
+        updated_at: iso(memory.updatedAt),
+      })),
+      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+    };
+  },
+});

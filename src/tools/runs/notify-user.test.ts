@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('notify_user', (world, kind) => {
+  test('is kept, and says honestly whether anybody can see it', async () => {
+    const { agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user', { session: 'cli', surface: 'cli' })];
+    const unseen = await ada.outcome('notify_user', { message: 'Which colour?' });
+    expect(unseen).toMatchObject({ ok: true, output: { notice_id: '1', to: 'user', stored: true, delivered: false } });
+    expect(unseen.ok && unseen.text).toMatch(/^Not delivered/);
+    await agent('user', { session: 'page', surface: 'page' });
+    expect(await ada.call('notify_user', { message: 'And now?' })).toMatchObject({ delivered: true });
+    expect((await user.call('list_notices')).notices.map((one: { text: string }) => one.text)).toEqual([
+      'And now?',
+      'Which colour?',
+    ]);
+    expect((await ada.call('list_notices')).notices).toEqual([]);
+  });
+
+  test('inside a run it knows its task, and only it reaches the person', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
+      await call('notify_user', { message: 'I need a key' });
+      yield { type: 'text', text: 'thinking aloud' };
+      yield ok('final words');
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect((await user.call('list_notices')).notices).toMatchObject([{ text: 'I need a key', task_id: '1' }]);
+  });
+});

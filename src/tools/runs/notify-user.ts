@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { notifyPerson } from '../../flows/notify-person.ts';
+import { writeTool } from '../define.ts';
+import { cappedBytes, field, taskNumber } from '../fields.ts';
+
+export const notifyUser = writeTool({
+  name: 'notify_user',
+  toolset: 'runs',
+  summary: 'Tell the person behind you something that matters, or ask for input you need.',
+  details:
+    'In the background nothing else you say reaches a person. The notice is kept; delivered says whether somebody can see it now. Do not wait for the answer: it comes as a message on the thread and starts you again.',
+  idempotent: false,
+  input: z.object({
+    message: cappedBytes(limits.textBytes)
+      .refine((text) => text.trim() !== '', 'A message cannot be blank.')
+      .describe('What to say, up to 64 KiB'),
+    taskId: field.taskId.optional().describe("The task it is about; default: the run's own"),
+  }),
+  output: z.object({ notice_id: z.string(), to: z.string(), stored: z.boolean(), delivered: z.boolean() }),
+  errors: ['TASK_NOT_FOUND'],
+  cli: { command: 'notify', args: ['message'] },
+  text: ({ notice_id, to, delivered }) =>
+    delivered
+      ? `Notice ${notice_id} is on the screen of ${to}.`
+      : `Not delivered: ${to} has no open page or terminal. Notice ${notice_id} is kept and will be shown when there is one.`,
+  async run(unit, { message, taskId }, { caller }) {
+    const run = caller.run === undefined ? undefined : await unit.runs.find(caller.run);
+    const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
+    const { id, person, seen } = await notifyPerson(unit, {
+      kind: 'agent',
+      agent: caller.agent,
+      taskId: task?.id ?? run?.taskId ?? null,
+      runId: caller.run ?? null,
+      text: message,
+    });
+    return { notice_id: String(id), to: person, stored: true, delivered: seen };
+  },
+});

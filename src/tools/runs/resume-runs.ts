@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { writeTool } from '../define.ts';
+
+export const resumeRuns = writeTool({
+  name: 'resume_runs',
+  toolset: 'runs',
+  summary: 'Start agents again; what waited meanwhile is started first.',
+  listed: false,
+  idempotent: true,
+  scope: 'admin',
+  input: z.object({}),
+  output: z.object({ paused: z.boolean(), was_paused: z.boolean() }),
+  errors: [],
+  rest: { method: 'POST', path: '/api/runs/resume' },
+  cli: { command: 'resume' },
+  text: ({ was_paused }) => (was_paused ? 'Agents are started again.' : 'Nothing was paused.'),
+  async run(unit) {
+    return { paused: false, was_paused: await unit.leases.resume() };
+  },
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { onBothStores, type World } from '../../../test/world.ts';
+
+async function withRunner({ hub, agent }: World, id: string) {
+  const actor = await agent(id);
+  await hub.store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'test', async (unit) => {
+    await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample' } });
+  });
+  return actor;
+}
+
+onBothStores('run_task', (world) => {
+  test('a task that the hub cannot start says why', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await withRunner(here, 'bob')];
+    await ada.call('create_task', { title: 'mine' });
+    await ada.call('create_task', { title: 'a person’s', owner: 'user' });
+    await ada.call('create_task', { title: 'later', draft: true });
+    await bob.call('create_task', { title: 'over' });
+    await bob.call('cancel_task', { id: '4' });
+    expect(await ada.refused('run_task', { id: '1' })).toMatchObject({ code: 'NO_RUNNER' });
+    expect(await ada.refused('run_task', { id: '2' })).toMatchObject({ code: 'NO_RUNNER', error: 'user-owned task' });
+    const inactive = { error: 'task is not active' };
+    expect(await ada.refused('run_task', { id: '3' })).toMatchObject({ ...inactive, code: 'INVALID_TRANSITION' });
+    expect(await ada.refused('run_task', { id: '4' })).toMatchObject({ ...inactive, code: 'TASK_ARCHIVED' });
+    expect(await ada.refused('run_task', { id: '5' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('it needs the scope run', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada', { scopes: ['read', 'write'] });
+    await ada.call('create_task', { title: 'x' });
+    expect(await ada.refused('run_task', { id: '1' })).toMatchObject({ code: 'SCOPE_REQUIRED' });
+  });
+
+  test('while dispatch is paused it says so instead of promising a start', async () => {
+    const here = await world();
+    const [root, bob] = [await here.agent('root', { scopes: ['admin'] }), await withRunner(here, 'bob')];
+    await bob.call('create_task', { title: 'x' });
+    await root.call('pause_runs');
+    expect(await bob.refused('run_task', { id: '1' })).toMatchObject({ code: 'RUNS_PAUSED' });
+    expect(await bob.refused('pause_runs')).toMatchObject({ code: 'SCOPE_REQUIRED' });
+    expect(await root.call('resume_runs')).toEqual({ paused: false, was_paused: true });
+    expect(await bob.call('run_task', { id: '1' })).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { hasRunner } from '../../core/run.ts';
+import { isArchived, type Task } from '../../core/task.ts';
+import { giveThread } from '../../flows/tick.ts';
+import type { Writes } from '../../store/unit.ts';
+import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+
+export const runTask = writeTool({
+  name: 'run_task',
+  toolset: 'runs',
+  summary: 'Start the owner of an active task on it now, instead of at the next hour.',
+  details: 'Answers before the work is done: the thread tells how it goes. Several calls before the start are one run.',
+  idempotent: false,
+  scope: 'run',
+  input: z.object({ id: field.taskId }),
+  output: z.object({ ok: z.literal(true) }),
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_ARCHIVED',
+    'INVALID_TRANSITION',
+    'BLOCKED',
+    'NO_RUNNER',
+    'ALREADY_RUNNING',
+    'RUNS_PAUSED',
+    'READ_ONLY',
+  ],
+  rest: { method: 'POST', path: '/api/tasks/:id/run' },
+  cli: { command: 'run', args: ['id'] },
+  text: () => 'The owner will be started on the task.',
+  async run(unit, { id }, { settings }): Promise<{ ok: true }> {
+    const task = await unit.tasks.get(taskNumber(id));
+    unit.collections.requireWrite(task.collectionId);
+    refuseInactive(task);
+    const owner = await startableOwner(unit, task);
+    await refuseBlocked(unit, task);
+    if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
+    const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';
+    const lease = await unit.leases.locked(threadId);
+    if (lease !== undefined && lease.until > unit.now)
+      throw new WaggleError('ALREADY_RUNNING', 'already running', { id });
+    if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
+    await unit.leases.wake({ threadId, agent: owner, taskId: task.id }, 'manual');
+    return { ok: true };
+  },
+});
+
+function refuseInactive(task: Task): void {
+  if (task.status === 'active') return;
+  const code = isArchived(task.status) ? 'TASK_ARCHIVED' : 'INVALID_TRANSITION';
+  throw new WaggleError(code, 'task is not active', { id: String(task.id) });
+}
+
+async function startableOwner(unit: Writes, task: Task): Promise<string> {
+  const owner = task.owner === null ? undefined : await unit.agents.find(task.owner);
+  if (owner !== undefined && hasRunner(owner)) return owner.id;
+  const message = owner?.kind === 'person' ? 'user-owned task' : 'The owner of this task has no runner.';
+  throw new WaggleError('NO_RUNNER', message, { id: String(task.id) });
+}
+
+async function refuseBlocked(unit: Writes, task: Task): Promise<void> {
+  const blockers = await unit.tasks.openBlockers(task.id);
+  if (blockers.length === 0) return;
+  throw new WaggleError('BLOCKED', `Task #${task.id} waits for ${blockers.map((id) => `#${id}`).join(', ')}.`, {
+    id: String(task.id),
+    blocked_by: blockers.map(String),
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('get_task_graph', (world) => {
+  test('a task without dependencies stands alone', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Alone' });
+    expect(await ada.call('get_task_graph', { id: '1' })).toMatchObject({
+      rows: [{ id: '1', title: 'Alone' }],
+      edges: [],
+      cut: false,
+    });
+  });
+
+  test('an unknown task is refused', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    expect((await ada.refused('get_task_graph', { id: '7' })).code).toBe('TASK_NOT_FOUND');
+  });
+});
+
+onBothStores('get_task_graph on a knot', (world) => {
+  test('what it waits for and what waits for it are both there, as far as the links lead', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['a', 'b', 'c', 'apart']) await ada.call('create_task', { title });
+    await ada.call('TaskUpdate', { taskId: '2', addBlockedBy: ['1'], addBlocks: ['3'] });
+    const { rows, edges } = await ada.call('get_task_graph', { id: '1' });
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual(['1', '2', '3']);
+    expect(edges).toEqual([
+      { blocker: '1', blocked: '2' },
+      { blocker: '2', blocked: '3' },
+    ]);
+    expect((await ada.call('list_board', { ids: '3' })).rows).toMatchObject([{ blocked_by: ['2'] }]);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Reads } from '../../store/unit.ts';
+import { readTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
+import { asBoardRow, boardRow } from './board-row.ts';
+
+const MOST_NODES = 80;
+
+/** What a task waits for and what waits for it, as far as the links lead: for people, who want to see the knot. */
+export const getTaskGraph = readTool({
+  name: 'get_task_graph',
+  toolset: 'tasks',
+  summary: 'Read the tasks that a task is linked to through dependencies, near ones first.',
+  details: 'At most 80 tasks; cut says whether there are more.',
+  listed: false,
+  input: z.object({ id: field.taskId }),
+  output: z.object({
+    rows: z.array(boardRow),
+    edges: z.array(z.object({ blocker: z.string(), blocked: z.string() })),
+    cut: z.boolean(),
+  }),
+  errors: ['TASK_NOT_FOUND'],
+  rest: { method: 'GET', path: '/api/tasks/:id/graph' },
+  cli: { command: 'graph', args: ['id'] },
+  async run(unit, { id }) {
+    const root = await unit.tasks.get(taskNumber(id));
+    const { found, edges, cut } = await around(unit, root.id);
+    const rows = await unit.overview.boardRows([...found]);
+    return { rows: rows.map(asBoardRow), edges, cut };
+  },
+});
+
+/** Widens the circle link by link until nothing is new or the answer is full. */
+async function around(unit: Reads, root: number) {
+  const found = new Set([root]);
+  const edges = new Map<string, { blocker: string; blocked: string }>();
+  let rim = [root];
+  let cut = false;
+  while (rim.length > 0 && !cut) {
+    const touching = await unit.overview.edgesAround(rim);
+    rim = [...new Set(touching.flatMap(({ blocker, blocked }) => [blocker, blocked]))].filter((id) => !found.has(id));
+    cut = found.size + rim.length > MOST_NODES;
+    rim = rim.slice(0, MOST_NODES - found.size);
+    for (const id of rim) found.add(id);
+    for (const { blocker, blocked } of touching) {
+      if (!found.has(blocker) || !found.has(blocked)) continue;
+      edges.set(`${blocker}-${blocked}`, { blocker: String(blocker), blocked: String(blocked) });
+    }
+  }
+  return { found, edges: [...edges.values()], cut };
+}

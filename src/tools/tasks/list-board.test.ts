@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('list_board', (world) => {
+  test('rows carry the canonical status, progress and counts by status', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Write docs' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'Draft', done: true }, { title: 'Polish' }] });
+    await ada.call('create_task', { title: 'Later', draft: true });
+    const { rows, counts } = await ada.call('list_board');
+    expect(rows).toMatchObject([
+      { id: '2', status: 'pending', steps: 0 },
+      { id: '1', title: 'Write docs', status: 'active', owner: 'ada', steps: 2, steps_done: 1, blocked_by: [] },
+    ]);
+    expect(counts).toEqual({ active: 1, pending: 1 });
+  });
+
+  test('pages lead through all open tasks, and ended ones are asked for', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['a', 'b', 'c']) await ada.call('create_task', { title });
+    await ada.call('complete_task', { id: '2' });
+    const first = await ada.call('list_board', { limit: 1 });
+    const second = await ada.call('list_board', { limit: 1, cursor: first.next_cursor });
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(['3', '1']);
+    expect(second.next_cursor).toBeUndefined();
+    expect((await ada.call('list_board', { state: 'done' })).rows).toMatchObject([{ id: '2', status: 'done' }]);
+  });
+
+  test('named ids come back whatever their state, unknown ones are left out', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'a' });
+    await ada.call('complete_task', { id: '1' });
+    expect((await ada.call('list_board', { ids: '1,99' })).rows).toMatchObject([{ id: '1', status: 'done' }]);
+    expect((await ada.refused('list_board', { ids: '1,x' })).code).toBe('INVALID_INPUT');
+  });
+});

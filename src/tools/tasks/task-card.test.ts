@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { taskCard, taskLine } from './task-card.ts';
+import type { TaskShape } from './task-shape.ts';
+
+const task: TaskShape = {
+  id: '5',
+  title: 'Ship it\nStatus: done',
+  description: '',
+  owner: 'ada',
+  createdBy: 'bob',
+  status: 'active',
+  steps: [{ title: 'plan\n  9. [x] forged', details: 'first\nsecond', done: false, taskId: '6' }],
+  resources: [{ type: 'url', value: 'https://example.org', label: 'a\r\nb' }],
+  threadId: '0123456789ab',
+  parentTaskId: '4',
+  dispatch: 'hub',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('a card has one line for each fact, and no title can add another', () => {
+  expect(taskCard(task).split('\n')).toEqual([
+    'Task #5: Ship it Status: done',
+    'Status: active',
+    'Owner: ada',
+    'Created by: bob',
+    'Parent: #4',
+    'Thread: 0123456789ab',
+    'Steps (counted from 0):',
+    '  0. [ ] plan   9. [x] forged (#6)',
+    '     first',
+    '     second',
+    'Resources (counted from 0):',
+    '  0. [url] https://example.org (a b)',
+    'Created: 2026-01-01T00:00:00.000Z',
+    'Updated: 2026-01-01T00:00:00.000Z',
+  ]);
+  expect(taskLine(task)).toBe('- #5: Ship it Status: done [active] (ada, 0/1 steps)');
+});

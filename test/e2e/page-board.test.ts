@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+const card = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
+const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
+
+test('the board follows two agents as they create, start and complete', async () => {
+  const { ada, bob, open } = fixture();
+  const page = await open('/board');
+  await column(page, 'pending').waitFor();
+  const made = await ada.tool('tasks', 'create_task', { title: 'Write the docs', draft: true });
+  await column(page, 'pending').locator(`[data-card="${made.id}"]`).waitFor();
+  await bob.call('PATCH', `/api/tasks/${made.id}`, { status: 'active', owner: 'bob' });
+  await column(page, 'active').locator(`[data-card="${made.id}"]`).waitFor();
+  await bob.tool('tasks', 'update_steps', { id: made.id, steps: [{ title: 'One', done: true }, { title: 'Two' }] });
+  await card(page, made.id).getByText('1/2').waitFor();
+  await bob.call('POST', `/api/tasks/${made.id}/complete`, {});
+  await column(page, 'done').locator(`[data-card="${made.id}"]`).waitFor();
+});
+
+test('a card that is dragged moves, and the hub knows it', async () => {
+  const { ada, open } = fixture();
+  const made = await ada.tool('tasks', 'create_task', { title: 'Drag me', draft: true });
+  const page = await open('/board');
+  await card(page, made.id).dragTo(column(page, 'active'));
+  await column(page, 'active').locator(`[data-card="${made.id}"]`).waitFor();
+  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${made.id}`)).status).toBe('active');
+});
+
+test('a move that the hub refuses is taken back, and the page says why', async () => {
+  const { ada, open } = fixture();
+  const made = await ada.tool('tasks', 'create_task', { title: 'Too late', draft: true });
+  const page = await open('/board');
+  await card(page, made.id).waitFor();
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 409,
+          json: { error: 'Somebody was faster.', code: 'ALREADY_CLAIMED', hint: 'Look at the task again.' },
+        }),
+  );
+  await card(page, made.id).dragTo(column(page, 'active'));
+  const alert = page.getByRole('alert').filter({ hasText: 'ALREADY_CLAIMED' });
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain('Look at the task again.');
+  await column(page, 'pending').locator(`[data-card="${made.id}"]`).waitFor();
+});
+
+test('filters narrow the board, stand in the address, and come back with it', async () => {
+  const { ada, bob, open } = fixture();
+  const mine = await ada.tool('tasks', 'create_task', { title: 'Paint the fence' });
+  const theirs = await bob.tool('tasks', 'create_task', { title: 'Paint the shed' });
+  const page = await open('/board?q=paint&owner=bob');
+  await card(page, theirs.id).waitFor();
+  expect(await card(page, mine.id).count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await card(page, mine.id).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('fence');
+  await expect.poll(() => card(page, theirs.id).count()).toBe(0);
+  expect(page.url()).toContain('q=fence');
+});
+
+test('a task is made with the keyboard alone, and the arrows lead to it', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/board');
+  await column(page, 'active').waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'New task' }).waitFor();
+  await page.keyboard.type('Made by keyboard');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Made by keyboard' }).waitFor();
+  const id = /tasks\/(\d+)/.exec(page.url())?.[1] ?? '';
+  expect(await ada.call('GET', `/api/tasks/${id}`)).toMatchObject({
+    owner: 'user',
+    createdBy: 'user',
+    status: 'active',
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await card(page, id).waitFor();
+  await card(page, id).getByRole('link').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).not.toBe('active');
+});

@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page-world.ts';
+
+export interface PageFixture {
+  readonly world: PageWorld;
+  readonly ada: RestAgent;
+  readonly bob: RestAgent;
+  open(address?: string, options?: VisitOptions): Promise<Page>;
+}
+
+/** A hub, two agents and a browser for one file; after each test no page may have complained or called outside. */
+export function pageFixture(): () => PageFixture {
+  let fixture: (PageFixture & { browser: Browser }) | undefined;
+  const pages: Page[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const [world, browser] = await Promise.all([openPageWorld(), launchBrowser()]);
+    const [ada, bob] = await Promise.all([world.agent('ada'), world.agent('bob')]);
+    const open: PageFixture['open'] = async (address, options) => {
+      const page = await world.visit(browser, address, options);
+      watch(page, world.url(), complaints);
+      pages.push(page);
+      return page;
+    };
+    fixture = { world, browser, ada, bob, open };
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await leave(page);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await fixture?.browser.close();
+    await fixture?.world.close();
+  });
+  return () => {
+    if (fixture === undefined) throw new Error('The page is opened in beforeAll.');
+    return fixture;
+  };
+}
+
+/** A refused policy, an uncaught fault or a request to another host is a bug wherever it happens. */
+function watch(page: Page, home: string, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|violates/i.test(text)) complaints.push(`policy: ${text}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home)) complaints.push(`outside: ${request.url()}`);
+  });
+}

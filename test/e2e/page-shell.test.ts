@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('the palette finds a task and goes there', async () => {
+  const { ada, open } = fixture();
+  await ada.tool('tasks', 'create_task', { title: 'Needle in the hay' });
+  const page = await open('/');
+  await page.getByText('Needle in the hay').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('needle');
+  await page.getByRole('option', { name: /Needle in the hay/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Needle in the hay', level: 1 }).waitFor();
+});
+
+test('Now tells what two agents do, in words, as it happens', async () => {
+  const { ada, bob, open } = fixture();
+  const page = await open('/');
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Watched', owner: 'user' });
+  await page.getByRole('region', { name: 'Needs a person' }).getByRole('link', { name: 'Watched' }).waitFor();
+  await page.getByText('Yours, from ada').first().waitFor();
+  await bob.call('POST', `/api/tasks/${id}/thread`, { message: 'Hello' });
+  await page.getByText('wrote on').first().waitFor();
+});
+
+test('agents appear with what they are on', async () => {
+  const { world, open } = fixture();
+  const page = await open('/agents');
+  const carol = await world.agent('carol');
+  await carol.tool('tasks', 'create_task', { title: 'Carried by carol' });
+  await page.getByText(/On #\d+ Carried by carol/).waitFor();
+  await page.getByRole('link', { name: 'carol' }).click();
+  await page.getByRole('region', { name: 'On it now' }).getByText('Carried by carol').waitFor();
+  expect(page.url()).toContain('id=carol');
+});
+
+test('health tells the store, and settings change the colours for good', async () => {
+  const { open } = fixture();
+  const page = await open('/health');
+  await page
+    .getByText(/SQLite 3/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('dark', { exact: true }).click();
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await page.reload();
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+});
+
+test('after a restart of the hub the page goes on and has missed nothing', async () => {
+  const { world, ada, open } = fixture();
+  const page = await open('/board');
+  await page.locator('[data-column="active"]').waitFor();
+  const restarted = world.restart(1500);
+  await page.getByText('The hub does not answer').waitFor();
+  await restarted;
+  // Made before the page is back: only the place where it left off can bring it.
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
+  await page.locator(`[data-card="${id}"]`).waitFor();
+  await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
+  const later = await ada.tool('tasks', 'create_task', { title: 'Made afterwards' });
+  await page.locator(`[data-card="${later.id}"]`).waitFor();
+});
+
+test('somebody without a visit gets no page and no data', async () => {
+  const { world } = fixture();
+  const answer = await fetch(`${world.url()}/api/board`);
+  expect(answer.status).toBe(401);
+  const page = await (await fetch(`${world.url()}/board`)).text();
+  expect(page).not.toContain('/assets/');
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('the task page follows its owner: steps, thread, resources and history', async () => {
+  const { ada, bob, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Followed' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('heading', { name: 'Followed' }).waitFor();
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'First step' }, { title: 'Second step' }] });
+  await page.getByRole('checkbox', { name: 'First step' }).waitFor();
+  await ada.tool('tasks', 'update_step', { id, index: 0, done: true });
+  await expect.poll(() => page.getByRole('checkbox', { name: 'First step' }).isChecked()).toBe(true);
+  await bob.call('POST', `/api/tasks/${id}/thread`, { message: 'Looks *good* to me' });
+  await page.getByText('Looks good to me').waitFor();
+  await ada.tool('tasks', 'add_resource', { id, type: 'url', value: 'https://docs.example/a', label: 'The page' });
+  await page.getByRole('link', { name: 'The page' }).waitFor();
+  await ada.call('PATCH', `/api/tasks/${id}`, { title: 'Renamed' });
+  await page.getByRole('heading', { name: 'Renamed' }).waitFor();
+  await page.getByText('renamed it').waitFor();
+});
+
+test('a person ticks a step, replies and completes', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Steered' });
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Only step' }] });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('checkbox', { name: 'Only step' }).click();
+  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).steps[0].done).toBe(true);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Please go on');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await ada.call('GET', `/api/tasks/${id}/thread`)).entries)
+    .toMatchObject([{ author: 'user', text: 'Please go on' }]);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).toBe('done');
+});
+
+test('a cancel asks first and names what goes with it', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Parent' });
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Child' }, { title: 'Finished child' }] });
+  const child = await ada.tool('tasks', 'create_subtask', { taskId: id, stepIndex: 0, title: 'Open child' });
+  const done = await ada.tool('tasks', 'create_subtask', { taskId: id, stepIndex: 1, title: 'Done child' });
+  await ada.call('POST', `/api/tasks/${done.task.id}/complete`, {});
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Open child').waitFor();
+  expect(await dialog.getByText('Done child').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect((await ada.call('GET', `/api/tasks/${id}`)).status).toBe('active');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel 2 tasks' }).click();
+  await expect.poll(async () => (await ada.call('GET', `/api/tasks/${child.task.id}`)).status).toBe('canceled');
+});
+
+test('what agents write is text, and nothing it names is loaded', async () => {
+  const { ada, open } = fixture();
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const { id } = await ada.tool('tasks', 'create_task', {
+    title: evil,
+    description: `${evil}\n\n![pixel](https://evil.example/p.png)\n\n[click](javascript:alert(1))`,
+  });
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: '<b>bold</b>', details: evil }] });
+  await ada.call('POST', `/api/tasks/${id}/thread`, { message: evil });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: '<img src=x' }).waitFor();
+  await page.getByText('<b>bold</b>').waitFor();
+  expect(await page.locator('main img, main script').count()).toBe(0);
+  expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+  expect(await page.title()).toBe(`#${id} ${evil}`);
+});
+
+test('an unknown task says so and what to do', async () => {
+  const { open } = fixture();
+  const page = await open('/tasks/99999');
+  await page.getByText('There is no task #99999').waitFor();
+  await page.getByRole('button', { name: /Copy the command/ }).waitFor();
+});

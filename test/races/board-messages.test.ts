@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../bundle.ts';
+import { onBothStores, type World } from '../world.ts';
+import { startChild } from './child-processes.ts';
+
+const WRITERS = 8;
+/** `RACE_MESSAGES=1000` runs the long form. */
+const MESSAGES = Math.ceil(Number(process.env.RACE_MESSAGES ?? 160) / WRITERS);
+const KILLS = 2;
+
+interface Line {
+  readonly sent?: string;
+  readonly seen?: readonly { readonly id: number; readonly text: string }[];
+  readonly acked?: readonly number[];
+}
+
+let writer: Awaited<ReturnType<typeof bundled>>;
+
+beforeAll(async () => {
+  writer = await bundled('test/races/writer-process.ts');
+});
+afterAll(() => writer.remove());
+
+/** One writer over several lives: killed without warning, started again where its last confirmed message was. */
+async function lives({ home, database }: World, index: number): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for (let life = 0; ; life++) {
+    const from = lines.filter((line) => line.sent !== undefined).length;
+    const agentsFolder = path.join(home, 'agents');
+    const child = startChild(writer.program, {
+      database,
+      agentsFolder,
+      index,
+      writers: WRITERS,
+      from,
+      messages: MESSAGES,
+    });
+    const doomed = life < KILLS && index % 2 === 0;
+    if (doomed) void killSoon(child);
+    lines.push(...(await child.lines).map((line) => JSON.parse(line)));
+    if (!doomed) return lines;
+  }
+}
+
+async function killSoon(child: ReturnType<typeof startChild>): Promise<void> {
+  await new Promise((resolve) => child.process.stdout?.once('data', resolve));
+  await sleep(Math.random() * 300);
+  child.process.kill('SIGKILL');
+}
+
+onBothStores('eight writers, some of them killed', (world) => {
+  test('no confirmed message is lost, none comes twice, and none is new again once acknowledged', async () => {
+    const here = await world();
+    const actors = [];
+    for (let index = 0; index < WRITERS; index++) actors.push(await here.agent(`writer-${index}`));
+    const histories = await Promise.all(actors.map((_, index) => lives(here, index)));
+    for (const [index, actor] of actors.entries()) {
+      const { messages } = await actor.call('ReadMailbox', { limit: 200 });
+      const rest: Line = {
+        seen: messages.map((one: { msg_id: number; text: string }) => ({ id: one.msg_id, text: one.text })),
+      };
+      histories[index] = [...(histories[index] ?? []), rest];
+    }
+    const sent = histories.flat().flatMap((line) => line.sent ?? []);
+    const seen = histories.flat().flatMap((line) => line.seen ?? []);
+    expect(sent).toHaveLength(WRITERS * MESSAGES);
+    expect([...new Set(seen.map(({ text }) => text))].sort()).toEqual([...sent].sort());
+    expect(new Set(seen.map(({ id, text }) => `${id} ${text}`)).size).toBe(sent.length);
+    for (const history of histories) expect(newAgain(history)).toEqual([]);
+  });
+});
+
+/** Messages that a reader met after it had been told that they were acknowledged. */
+function newAgain(history: readonly Line[]): readonly number[] {
+  const acked = new Set<number>();
+  return history.flatMap((line) => {
+    for (const id of line.acked ?? []) acked.add(id);
+    return (line.seen ?? []).map(({ id }) => id).filter((id) => acked.has(id));
+  });
+}

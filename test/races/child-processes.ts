@@ -1,0 +1,18 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Every line it wrote, as far as the last one is whole, once it has ended. */
+  readonly lines: Promise<readonly string[]>;
+}
+
+/** Starts the program with one JSON argument. What it says on stderr is shown, so that a failure explains itself. */
+export function startChild(program: string, argument: object): Child {
+  const child = spawn(process.execPath, [program, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => lines.push(line));
+  const ended = new Promise<readonly string[]>((resolve) => reader.on('close', () => resolve(lines)));
+  return { process: child, lines: ended };
+}

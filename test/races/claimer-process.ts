@@ -1,0 +1,65 @@
+import { openHub } from '../../src/hub/hub.ts';
+import type { Caller } from '../../src/tools/define.ts';
+import type { Operation } from '../linearizability.ts';
+
+interface Argument {
+  readonly database: string;
+  readonly agentsFolder: string;
+  readonly index: number;
+  readonly tasks: number;
+  /** Looks and takes in two separate calls, as a board without a claim would: the bug that the checker must find. */
+  readonly planted: boolean;
+}
+
+const { database, agentsFolder, index, tasks, planted }: Argument = JSON.parse(process.argv[2] ?? '{}');
+const hub = await openHub({ database, agentsFolder, channel: 'waggle' });
+const caller: Caller = { agent: `racer-${index}`, session: `s-${index}`, surface: 'mcp', scopes: ['read', 'write'] };
+await hub.enter(caller);
+await call('TeamJoin', { team_name: 'race' });
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
+async function call(name: string, input: object, as: Caller = caller): Promise<any> {
+  const answer = await hub.callTool({ name, input, caller: as });
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.error}`);
+  return answer.output;
+}
+
+/** One clock for all processes of a machine. */
+const now = () => Number(process.hrtime.bigint() / 1000n);
+
+async function recorded(kind: Operation['kind'], task: number, work: () => Promise<string>): Promise<string> {
+  const start = now();
+  const outcome = await work();
+  process.stdout.write(`${JSON.stringify({ process: index, kind, task, start, end: now(), outcome })}\n`);
+  return outcome;
+}
+
+async function claim(taskId: string): Promise<string> {
+  if (!planted) {
+    const answer = await call('TaskClaim', { taskId });
+    return answer.success ? 'ok' : answer.reason;
+  }
+  const { task } = await call('TaskGet', { taskId });
+  if (!task.ready) return task.why_not[0].reason;
+  await call('TaskUpdate', { taskId, owner: caller.agent, status: 'in_progress' }, { ...caller, scopes: ['admin'] });
+  return 'ok';
+}
+
+/** Mostly what is ready, sometimes whatever comes: refusals must be explained too. */
+async function pick(): Promise<string | undefined> {
+  const any = () => String(1 + Math.floor(Math.random() * tasks));
+  const { tasks: ready } = await call('TaskList', { ready: true, limit: 10, team_name: 'race' });
+  if (ready.length > 0) return Math.random() < 0.9 ? ready[Math.floor(Math.random() * ready.length)].id : any();
+  const { tasks: all } = await call('TaskList', { limit: 500, team_name: 'race' });
+  return all.every(({ status }: { status: string }) => status === 'completed') ? undefined : any();
+}
+
+for (let id = await pick(); id !== undefined; id = await pick()) {
+  const taskId = id;
+  if ((await recorded('claim', Number(taskId), () => claim(taskId))) !== 'ok') continue;
+  await recorded('complete', Number(taskId), async () => {
+    const answer = await call('TaskUpdate', { taskId, status: 'completed' });
+    return answer.success ? 'ok' : answer.reason;
+  });
+}
+await hub.close();

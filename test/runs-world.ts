@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { Run } from '../src/core/run.ts';
+import { defaultRunSettings, type RunSettings } from '../src/daemon/run-settings.ts';
+import { type Runner, startRunner } from '../src/daemon/runner.ts';
+import { makeScheduler } from '../src/daemon/scheduler.ts';
+import { taskWork } from '../src/daemon/task-work.ts';
+import { systemScope } from '../src/hub/hub.ts';
+import { fakeAgent, ok, type Script } from './fake-agent.ts';
+import { type Actor, atEnd, makeWorld, type StoreKind, type World } from './world.ts';
+
+export interface RunsWorld extends World {
+  readonly fake: ReturnType<typeof fakeAgent>;
+  readonly faults: unknown[];
+  /** A hub process that runs agents; `settled` after all it found to do is done. */
+  startRunner(more?: Partial<RunSettings>): Runner;
+  tick(more?: Partial<RunSettings>): Promise<number | undefined>;
+  /** An agent that the hub can start. */
+  startable(id: string, runner?: object): Promise<Actor>;
+  /** All runs, oldest first. */
+  log(): Promise<readonly Run[]>;
+}
+
+/** An agent that reaches the hub and ends well without doing anything. */
+export const idleAgent: Script = async function* ({ run, call }) {
+  yield { type: 'started', sessionRef: null };
+  if (run.taskId !== null) await call('get_task', { id: run.taskId });
+  yield ok();
+};
+
+const quick: Partial<RunSettings> = { pollMs: 25, heartbeatMs: 40, graceMs: 50, zone: 'UTC', maxRunsPerAgent: 4 };
+
+export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Promise<RunsWorld> {
+  const world = await makeWorld(kind);
+  const { hub, home } = world;
+  const fake = fakeAgent(hub, script);
+  const faults: unknown[] = [];
+  const report = (fault: unknown) => faults.push(fault);
+  return {
+    ...world,
+    fake,
+    faults,
+    startRunner(more = {}) {
+      const runner = startRunner({
+        store: hub.store,
+        drivers: fake.drivers,
+        settings: { ...defaultRunSettings, ...quick, ...more },
+        sources: { task: taskWork },
+        mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
+        folderOf: (agent) => path.join(home, 'agents', agent),
+        random: () => 0,
+        report,
+      });
+      atEnd(() => runner.stop());
+      return runner;
+    },
+    tick: (more = {}) =>
+      makeScheduler({
+        store: hub.store,
+        settings: { ...defaultRunSettings, zone: 'UTC', ...more },
+        channel: 'waggle',
+        report,
+      }).check(),
+    async startable(id, runner = { driver: 'sample' }) {
+      const actor = await world.agent(id);
+      await hub.store.write(systemScope, 'test', async (unit) => {
+        await unit.agents.change(await unit.agents.get(id), { runner: { ...runner } });
+      });
+      return actor;
+    },
+    log: async () => {
+      const { items } = await hub.store.read(systemScope, (unit) => unit.runs.list({ limit: 1000 }));
+      return [...items].sort((a, b) => Number(a.id.split('-')[1]) - Number(b.id.split('-')[1]));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type Operations, routes } from '../generated/api.ts';
+import { HubRefusal, refusalFrom } from './fault.ts';
+
+export type Operation = keyof Operations;
+export type Input<N extends Operation> = Operations[N]['input'];
+export type Output<N extends Operation> = Operations[N]['output'];
+
+const listeners = new Set<() => void>();
+
+/** Called when the hub no longer knows the cookie. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls a tool of the hub over its route. */
+export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
+  return request<Output<N>>(routes[name], input);
+}
+
+export async function request<T>([method, path]: readonly [string, string], input: object): Promise<T> {
+  const { address, rest } = filledPath(path, input);
+  const response = await fetch(method === 'GET' ? withQuery(address, rest) : address, {
+    method,
+    credentials: 'same-origin',
+    ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+  });
+  // The parse boundary: the hub checks its answers against the very schemas that these types come from.
+  const body = (await response.json().catch(() => undefined)) as T;
+  if (response.ok && !isRefusal(body)) return body;
+  const refusal = refusalFrom(response.status, body);
+  if (refusal.fault.status === 401) for (const listener of listeners) listener();
+  throw refusal;
+}
+
+/** Some tools answer a refusal as an ordinary result. */
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false && 'code' in body;
+}
+
+function filledPath(path: string, input: object): { address: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { address, rest };
+}
+
+function withQuery(address: string, fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? address : `${address}?${text}`;
+}
+
+/** Whether a failed call is worth repeating: refusals are final, silence is not. */
+export function worthRepeating(count: number, error: unknown): boolean {
+  return !(error instanceof HubRefusal && error.fault.status < 500) && count < 2;
+}

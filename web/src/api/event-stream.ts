@@ -1,0 +1,91 @@
+import { eventParser, type HubEvent } from './event-reader.ts';
+
+export type StreamState = 'connecting' | 'live' | 'lost' | 'signed-out';
+
+export interface StreamOptions {
+  readonly onEvent: (event: HubEvent) => void;
+  readonly onState: (state: StreamState) => void;
+  /** The stream stands: whatever was loaded before may have missed something. */
+  readonly onOpen: () => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8000;
+/** The hub writes at least every 15 seconds; a longer silence is a dead connection that nobody reported. */
+const SILENCE = 40_000;
+
+/** Follows /api/events for as long as the page is open; every reconnect goes on after the last event seen. */
+export function followEvents({ onEvent, onState, onOpen }: StreamOptions): () => void {
+  const end = new AbortController();
+  let lastSeen: number | undefined;
+  let pause = FIRST_PAUSE;
+
+  async function connect(): Promise<void> {
+    const quiet = new AbortController();
+    let timer = setTimeout(() => quiet.abort(), SILENCE);
+    const stillThere = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => quiet.abort(), SILENCE);
+    };
+    try {
+      const response = await fetch('/api/events', {
+        headers: lastSeen === undefined ? {} : { 'last-event-id': String(lastSeen) },
+        credentials: 'same-origin',
+        signal: AbortSignal.any([end.signal, quiet.signal]),
+      });
+      if (response.status === 401) return onState('signed-out');
+      if (!response.ok || response.body === null) return;
+      onState('live');
+      pause = FIRST_PAUSE;
+      onOpen();
+      await read(response.body, stillThere);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function read(body: ReadableStream<Uint8Array>, stillThere: () => void): Promise<void> {
+    const decoder = new TextDecoder();
+    const parse = eventParser((event) => {
+      lastSeen = event.seq;
+      onEvent(event);
+    });
+    const reader = body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      stillThere();
+      parse(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!end.signal.aborted) {
+      await connect().catch(() => undefined);
+      if (end.signal.aborted) return;
+      onState('lost');
+      await wake(pause, end.signal);
+      pause = Math.min(pause * 1.6, LONGEST_PAUSE);
+    }
+  }
+
+  onState('connecting');
+  void run();
+  return () => end.abort();
+}
+
+/** Waits, but no longer than until the person looks at the page again. */
+function wake(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('focus', done);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { boardStore } from './board-store.ts';
+import type { HubEvent } from './event-reader.ts';
+
+/** Long enough to gather a burst, short enough to feel like now. */
+const GATHER = 120;
+const IDS_AT_ONCE = 200;
+
+/** Turns events into fresh looks at exactly what they touched, gathered so that a burst costs one look. */
+export function followWith(client: QueryClient): (event: HubEvent) => void {
+  const tasks = new Set<string>();
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const ids = [...tasks];
+    const seen = [...kinds];
+    tasks.clear();
+    kinds.clear();
+    for (const id of ids) void client.invalidateQueries({ queryKey: ['task', id] });
+    for (const area of areasOf(seen)) void client.invalidateQueries({ queryKey: [area] });
+    if (ids.length > IDS_AT_ONCE) await boardStore.load();
+    else await boardStore.look(ids).catch(() => undefined);
+  }
+
+  return (event) => {
+    if (event.task_id !== undefined) tasks.add(event.task_id);
+    kinds.add(event.type.split('.')[0] ?? '');
+    if (timer === undefined) timer = setTimeout(() => void flush(), GATHER);
+  };
+}
+
+/** Which lists may look different after events of these kinds. */
+export function areasOf(kinds: readonly string[]): readonly string[] {
+  const areas = new Set(['activity', 'waiting']);
+  for (const kind of kinds) {
+    for (const area of touchedBy[kind] ?? ['agents', 'memory', 'feed', 'messages', 'runs', 'notices', 'teams'])
+      areas.add(area);
+  }
+  return [...areas];
+}
+
+const touchedBy: Readonly<Record<string, readonly string[]>> = {
+  task: ['agents', 'feed', 'memory'],
+  thread: ['notices', 'runs'],
+  notice: ['notices'],
+  lease: ['runs'],
+  dependency: ['feed'],
+  claim: ['agents'],
+  baton: ['messages'],
+  agent: ['agents'],
+  memory: ['memory', 'feed'],
+  collection: ['memory', 'collections', 'teams'],
+  team: ['teams', 'agents', 'collections'],
+  message: ['messages', 'agents'],
+  signal: ['messages'],
+  run: ['runs', 'agents'],
+};

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { ActivityList } from '../now/activity-list.tsx';
+import type { AgentRow } from './agents-area.tsx';
+
+export function AgentDetail({ agent }: { agent: AgentRow }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <section aria-label={agent.name} className="rounded-xl border border-line bg-sheet p-4 shadow-card">
+        <div className="flex items-center gap-3">
+          <AgentMark id={agent.id} size={40} />
+          <div className="min-w-0">
+            <h2 className="truncate text-lg font-semibold">{agent.name}</h2>
+            <p className="truncate text-xs text-faint">
+              <code className="font-mono">{agent.id}</code>
+              {agent.owner === undefined ? '' : `, works for ${agent.owner}`}
+              {agent.email === undefined ? '' : `, ${agent.email}`}
+            </p>
+          </div>
+        </div>
+        {agent.description === '' ? null : <p className="pt-3 text-sm text-soft">{agent.description}</p>}
+        <Load agent={agent} />
+        {agent.skills === undefined || agent.skills.length === 0 ? null : (
+          <p className="flex flex-wrap gap-1.5 pt-3 text-xs text-soft">
+            {agent.skills.map((skill) => (
+              <span key={skill} className="rounded-full border border-line px-2 py-px">
+                {skill}
+              </span>
+            ))}
+          </p>
+        )}
+      </section>
+      {agent.work.length === 0 ? null : (
+        <Panel title="On it now" flush>
+          <ul>
+            {agent.work.map((task) => (
+              <li key={task.id} className="border-t border-line first:border-t-0">
+                <Link
+                  to="/tasks/$id"
+                  params={{ id: task.id }}
+                  className="flex items-center gap-2.5 px-4 py-2.5 text-sm hover:bg-lift"
+                >
+                  <StatusMark status="active" />
+                  <span className="text-xs text-faint tabular-nums">#{task.id}</span>
+                  <span className="min-w-0 flex-1 truncate">{task.title}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
+        <ActivityList actor={agent.id} pageSize={20} />
+      </Panel>
+    </div>
+  );
+}
+
+const shown = ['active', 'review', 'blocked', 'pending'] as const;
+
+function Load({ agent }: { agent: AgentRow }) {
+  return (
+    <ul className="grid grid-cols-4 gap-2 pt-4">
+      {shown.map((status) => (
+        <li key={status}>
+          <Link
+            to="/board"
+            search={{ owner: agent.id }}
+            className="flex flex-col rounded-lg border border-line px-2.5 py-1.5 hover:border-edge"
+          >
+            <span className="text-lg font-semibold tabular-nums">{agent.open[status] ?? 0}</span>
+            <span className="flex items-center gap-1 text-2xs text-soft">
+              <StatusMark status={status} size={11} /> {statusLooks[status].word}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

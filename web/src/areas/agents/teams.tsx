@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call, type Output } from '../../api/client.ts';
+import { ask } from '../../api/dialects.ts';
+import { useOffered } from '../../api/operations.ts';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+
+type Team = Output<'list_teams'>['teams'][number];
+
+export function Teams() {
+  const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
+  const teams = query.data?.teams ?? [];
+  if (teams.length === 0) return null;
+  return (
+    <section aria-label="Teams" className="grid items-start gap-4 lg:grid-cols-2">
+      {teams.map((team) => (
+        <TeamPanel key={team.team_name} team={team} />
+      ))}
+    </section>
+  );
+}
+
+function TeamPanel({ team }: { team: Team }) {
+  const canJoin = useOffered()('TeamJoin') && !team.joined;
+  const client = useQueryClient();
+  const join = useMutation({
+    mutationFn: () => ask('TeamJoin', { team_name: team.team_name }),
+    onSuccess: () => {
+      tell(`You are in ${team.team_name}.`);
+      void client.invalidateQueries();
+    },
+    onError: (error) => tellFault(error),
+  });
+  return (
+    <Panel
+      title={team.team_name}
+      actions={
+        canJoin ? (
+          <Button small disabled={join.isPending} onClick={() => join.mutate()}>
+            Join to see its board
+          </Button>
+        ) : (
+          <Link
+            to="/board"
+            search={{ collection: team.collection }}
+            className="text-xs text-honey-ink underline underline-offset-2"
+          >
+            {team.open_tasks} open
+          </Link>
+        )
+      }
+    >
+      {team.description === '' ? null : <p className="pb-3 text-sm text-soft">{team.description}</p>}
+      <ul className="flex flex-col gap-2 text-sm">
+        {team.members.map((member) => (
+          <li key={member.name} className="flex items-center gap-2.5">
+            <AgentMark id={member.agent} size={22} />
+            <span className="min-w-0 flex-1 truncate">
+              {member.name} <span className="text-xs text-faint">{member.agent}</span>
+            </span>
+            <span className="text-xs text-faint">{member.role}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

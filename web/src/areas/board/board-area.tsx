@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { boardStore } from '../../api/board-store.ts';
+import { useOverlay } from '../../shell/overlays.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaHead } from '../../ui/panel.tsx';
+import { Empty, FaultNote } from '../../ui/states.tsx';
+import { boardStatuses } from '../../ui/status.tsx';
+import { onBoardKey } from './board-keys.ts';
+import { Column } from './column.tsx';
+import { columnsOf, type Filters } from './columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useBoard } from './use-board.ts';
+
+export function BoardArea() {
+  const filters: Filters = useSearch({ from: '/board' });
+  const navigate = useNavigate();
+  const open = useOverlay();
+  const { rows, counts, phase, fault, olderDone } = useBoard();
+  const deferred = useDeferredValue(filters);
+  const columns = useMemo(() => columnsOf(rows, deferred), [rows, deferred]);
+  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const setFilters = (next: Filters) => void navigate({ to: '/board', search: next, replace: true });
+  return (
+    <>
+      <AreaHead
+        title="Board"
+        actions={
+          <Button look="main" icon="plus" onClick={() => open({ kind: 'create' })}>
+            New task
+          </Button>
+        }
+      />
+      <FilterBar rows={rows} filters={filters} onChange={setFilters} />
+      {phase === 'failed' ? (
+        <div className="px-4 sm:px-6">
+          <FaultNote error={fault} retry={() => void boardStore.load()} />
+        </div>
+      ) : null}
+      {phase === 'complete' && rows.length === 0 ? (
+        <Empty icon="board" title="No tasks yet" command='waggle tasks create "Write the release notes" --owner user'>
+          Press c to make the first one, or let an agent do it.
+        </Empty>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys travel between the cards inside.
+        <div
+          onKeyDown={(event) => onBoardKey(event, columns)}
+          className="flex min-h-0 flex-1 snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
+        >
+          {boardStatuses.map((status) => (
+            <Column
+              key={status}
+              status={status}
+              rows={columns[status]}
+              total={filtered ? columns[status].length : Math.max(columns[status].length, counts[status] ?? 0)}
+              moreDone={status === 'done' && olderDone !== undefined}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

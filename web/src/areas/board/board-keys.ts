@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react';
+import type { BoardRow, Status } from '../../api/board-store.ts';
+import { boardStatuses } from '../../ui/status.tsx';
+import type { Columns } from './columns.ts';
+import { movesFrom, moveTask } from './move.ts';
+
+export interface Spot {
+  readonly status: Status;
+  readonly index: number;
+}
+
+/** Where an arrow leads from a card: along the column, or to the nearest column that has cards. */
+export function neighbour(columns: Columns, from: Spot, key: string): Spot | undefined {
+  const column = columns[from.status];
+  if (key === 'ArrowDown' && from.index + 1 < column.length) return { ...from, index: from.index + 1 };
+  if (key === 'ArrowUp' && from.index > 0) return { ...from, index: from.index - 1 };
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return undefined;
+  for (let at = boardStatuses.indexOf(from.status) + step; at >= 0 && at < boardStatuses.length; at += step) {
+    const status = boardStatuses[at];
+    const size = status === undefined ? 0 : columns[status].length;
+    if (status !== undefined && size > 0) return { status, index: Math.min(from.index, size - 1) };
+  }
+  return undefined;
+}
+
+function spotOf(columns: Columns, id: string): Spot | undefined {
+  for (const status of boardStatuses) {
+    const index = columns[status].findIndex((row) => row.id === id);
+    if (index !== -1) return { status, index };
+  }
+  return undefined;
+}
+
+/** The next column in that direction that takes the card. */
+export function nextColumn(row: BoardRow, key: string): Status | undefined {
+  const moves = movesFrom(row);
+  const at = boardStatuses.indexOf(row.status);
+  const ahead = key === 'ArrowRight' ? boardStatuses.slice(at + 1) : boardStatuses.slice(0, Math.max(0, at)).reverse();
+  return ahead.find((status) => moves.includes(status));
+}
+
+function reveal(spot: Spot): void {
+  window.dispatchEvent(new CustomEvent('waggle:reveal', { detail: spot }));
+}
+
+export function onBoardKey(event: KeyboardEvent, columns: Columns): void {
+  const id = document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
+  if (!event.key.startsWith('Arrow')) return;
+  if (id === null || id === undefined) {
+    const first = boardStatuses.find((status) => columns[status].length > 0);
+    if (first !== undefined && event.target === event.currentTarget) reveal({ status: first, index: 0 });
+    return;
+  }
+  const spot = spotOf(columns, id);
+  if (spot === undefined) return;
+  event.preventDefault();
+  if (event.shiftKey) void shift(columns, spot, event.key);
+  else {
+    const next = neighbour(columns, spot, event.key);
+    if (next !== undefined) reveal(next);
+  }
+}
+
+async function shift(columns: Columns, { status, index }: Spot, key: string): Promise<void> {
+  const row = columns[status][index];
+  const to = row === undefined ? undefined : nextColumn(row, key);
+  if (row === undefined || to === undefined) return;
+  await moveTask(row, to);
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${row.id}"]`)?.focus());
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type BoardRow, boardStore, type Status } from '../../api/board-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Count } from '../../ui/panel.tsx';
+import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { CARD_TYPE, Card } from './card.tsx';
+import { movesFrom, moveTask } from './move.ts';
+
+interface Props {
+  readonly status: Status;
+  readonly rows: readonly BoardRow[];
+  readonly total: number;
+  readonly moreDone: boolean;
+}
+
+const GAP = 8;
+
+export function Column({ status, rows, total, moreDone }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 74,
+    overscan: 8,
+    gap: GAP,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const { over, ...drop } = useDrop(status);
+  useRevealing(status, rows, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
+  return (
+    <section
+      aria-label={`${statusLooks[status].word}, ${total} tasks`}
+      data-column={status}
+      {...drop}
+      className={`flex w-[17.5rem] shrink-0 snap-start flex-col rounded-xl bg-well max-sm:w-[85vw] lg:w-auto lg:min-w-48 lg:flex-1 ${over ? 'outline-2 outline-honey' : ''}`}
+    >
+      <header className="flex h-10 items-center gap-2 px-3.5">
+        <StatusMark status={status} />
+        <h2 className="text-sm font-semibold">{statusLooks[status].word}</h2>
+        <Count value={total} />
+      </header>
+      <div ref={scroller} className="thin-scroll min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        <ul
+          aria-label={`${statusLooks[status].word} tasks`}
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            return row === undefined ? null : (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-setsize={rows.length}
+                aria-posinset={item.index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <Card row={row} />
+              </li>
+            );
+          })}
+        </ul>
+        {rows.length === 0 ? <p className="px-2 py-3 text-xs text-faint">{emptyWords[status]}</p> : null}
+        {moreDone ? (
+          <Button small look="quiet" className="mt-2 w-full" onClick={() => void boardStore.moreDone()}>
+            Show older
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const emptyWords: Readonly<Record<Status, string>> = {
+  pending: 'Drafts and work that waits for its turn.',
+  active: 'Nothing is being worked on.',
+  blocked: 'Nothing is stuck.',
+  review: 'Nothing waits for a second look.',
+  done: 'Nothing is finished yet.',
+  canceled: '',
+};
+
+function useDrop(status: Status) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(CARD_TYPE)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const row = boardStore.get().rows.get(event.dataTransfer.getData(CARD_TYPE));
+      if (row !== undefined && movesFrom(row).includes(status)) void moveTask(row, status);
+    },
+  };
+}
+
+/** The keyboard may ask for a card that is not drawn: scrolls to it, then gives it the focus. */
+function useRevealing(status: Status, rows: readonly BoardRow[], scrollTo: (index: number) => void): void {
+  const latest = useRef({ rows, scrollTo });
+  latest.current = { rows, scrollTo };
+  useEffect(() => {
+    function onReveal(event: Event) {
+      if (!(event instanceof CustomEvent) || event.detail.status !== status) return;
+      latest.current.scrollTo(event.detail.index);
+      const id = latest.current.rows[event.detail.index]?.id;
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${id}"]`)?.focus()),
+      );
+    }
+    window.addEventListener('waggle:reveal', onReveal);
+    return () => window.removeEventListener('waggle:reveal', onReveal);
+  }, [status]);
+}

@@ -1,0 +1,65 @@
+import type { BoardRow, Status } from '../../api/board-store.ts';
+import { boardStatuses } from '../../ui/status.tsx';
+
+export interface Filters {
+  readonly q?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly collection?: string | undefined;
+  readonly topic?: string | undefined;
+}
+
+/** `-` asks for tasks that nobody owns. */
+export const NOBODY = '-';
+
+export function matches(row: BoardRow, filters: Filters): boolean {
+  const { q, owner, collection, topic } = filters;
+  if (owner !== undefined && (owner === NOBODY ? row.owner !== null : row.owner !== owner)) return false;
+  if (collection !== undefined && row.collection !== collection) return false;
+  if (topic !== undefined && !row.topics.includes(topic)) return false;
+  if (q === undefined || q === '') return true;
+  const text = `#${row.id} ${row.title} ${row.owner ?? ''} ${row.topics.join(' ')}`.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export type Columns = Readonly<Record<Status, readonly BoardRow[]>>;
+
+/** Urgent first, then the order in which they came; what is done shows the latest first. */
+export function columnsOf(rows: readonly BoardRow[], filters: Filters): Columns {
+  const columns: Record<Status, BoardRow[]> = {
+    pending: [],
+    active: [],
+    blocked: [],
+    review: [],
+    done: [],
+    canceled: [],
+  };
+  for (const row of rows) if (matches(row, filters)) columns[row.status].push(row);
+  for (const status of boardStatuses) columns[status].sort(status === 'done' ? byEnd : byUrgency);
+  return columns;
+}
+
+function byUrgency(a: BoardRow, b: BoardRow): number {
+  return a.priority - b.priority || Number(a.id) - Number(b.id);
+}
+
+function byEnd(a: BoardRow, b: BoardRow): number {
+  const [first, second] = [a.archived_at ?? a.updated_at, b.archived_at ?? b.updated_at];
+  return first === second ? Number(b.id) - Number(a.id) : first < second ? 1 : -1;
+}
+
+/** The values that the filters can be set to, as far as rows have them. */
+export function filterChoices(rows: readonly BoardRow[]) {
+  const owners = new Set<string>();
+  const collections = new Set<string>();
+  const topics = new Set<string>();
+  for (const row of rows) {
+    owners.add(row.owner ?? NOBODY);
+    collections.add(row.collection);
+    for (const topic of row.topics) topics.add(topic);
+  }
+  const sorted = (set: Set<string>) => [...set].sort();
+  return { owners: sorted(owners), collections: sorted(collections), topics: sorted(topics) };
+}

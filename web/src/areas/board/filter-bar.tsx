@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { BoardRow } from '../../api/board-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextInput } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Filters, filterChoices, NOBODY } from './columns.ts';
+
+interface Props {
+  readonly rows: readonly BoardRow[];
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+export function FilterBar({ rows, filters, onChange }: Props) {
+  const choices = useMemo(() => filterChoices(rows), [rows]);
+  const set = (name: keyof Filters) => (value: string) =>
+    onChange({ ...filters, [name]: value === '' ? undefined : value });
+  const any = Object.values(filters).some((value) => value !== undefined && value !== '');
+  return (
+    <search className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+      <span className="relative w-full sm:w-64">
+        <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
+        <TextInput
+          data-filter
+          type="search"
+          aria-label="Filter by text"
+          placeholder="Filter by text, #number, topic"
+          value={filters.q ?? ''}
+          onChange={(event) => set('q')(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          className="pl-8"
+        />
+      </span>
+      <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
+      {choices.collections.length < 2 ? null : (
+        <Choice
+          label="Collection"
+          all="All collections"
+          value={filters.collection}
+          choices={choices.collections}
+          onChange={set('collection')}
+        />
+      )}
+      {choices.topics.length === 0 ? null : (
+        <Choice label="Topic" all="All topics" value={filters.topic} choices={choices.topics} onChange={set('topic')} />
+      )}
+      {any ? (
+        <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly choices: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className="max-w-44"
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === NOBODY ? 'Nobody' : choice === 'user' ? 'You' : choice}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call, type Output } from '../../api/client.ts';
+import { useStreamState } from '../../shell/live.ts';
+import { bytes, duration } from '../../ui/ago.ts';
+import { CopyCommand } from '../../ui/copy-command.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AreaHead, Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+
+type Health = Output<'hub_health'>;
+
+export function HealthArea() {
+  const query = useQuery({ queryKey: ['health'], queryFn: () => call('hub_health', {}), refetchInterval: 10_000 });
+  return (
+    <div className="thin-scroll overflow-y-auto">
+      <AreaHead title="Health" />
+      <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
+        {query.isPending ? <Waiting /> : null}
+        {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
+        {query.data === undefined ? null : <Report health={query.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Report({ health }: { health: Health }) {
+  const live = useStreamState() === 'live';
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Tile label="Hub" value={`up ${duration(health.uptime_seconds)}`} note={`Waggle ${health.version}`} good />
+        <Tile
+          label="Live updates"
+          value={live ? 'connected' : 'reconnecting'}
+          note={`event ${health.last_event.toLocaleString('en')}`}
+          good={live}
+        />
+        <Tile label="Store" value={String(health.store.engine ?? 'unknown')} note={storeSize(health)} good />
+        <Tile label="Memory in use" value={bytes(health.memory_bytes)} note={`Node ${health.node}`} good />
+      </ul>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Panel title="Store">
+          <Facts facts={Object.entries(health.store).map(([name, value]) => [words(name), shown(name, value)])} />
+        </Panel>
+        <Panel title="What it holds">
+          <Facts
+            facts={Object.entries(health.counts).map(([name, value]) => [words(name), value.toLocaleString('en')])}
+          />
+        </Panel>
+      </div>
+      <Panel title="Something feels wrong?">
+        <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
+          <span>Check the store, the agents' files and the clients on this machine:</span>
+          <CopyCommand command="waggle doctor" />
+          <span>Take a copy first:</span>
+          <CopyCommand command="waggle backup" />
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function storeSize({ store }: Health): string {
+  const size = Number(store.pages ?? 0) * Number(store.pageSize ?? 0);
+  return size > 0 ? `${bytes(size)} in pages` : `${store.connections ?? 0} connections`;
+}
+
+function Tile({ label, value, note, good }: { label: string; value: string; note: string; good: boolean }) {
+  return (
+    <li className="rounded-xl border border-line bg-sheet px-4 py-3 shadow-card">
+      <p className="flex items-center gap-1.5 text-xs text-soft">
+        <Icon name={good ? 'check' : 'warning'} size={13} className={good ? 'text-moss' : 'text-rust'} />
+        {label}
+      </p>
+      <p className="truncate pt-1 text-lg font-semibold" title={value}>
+        {value}
+      </p>
+      <p className="truncate text-xs text-faint">{note}</p>
+    </li>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="text-right break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const known: Readonly<Record<string, string>> = {
+  walBytes: 'Write-ahead log',
+  schema: 'Schema version',
+  pageSize: 'Page size',
+  agents_here: 'Agents around',
+};
+
+function words(name: string): string {
+  const text = known[name] ?? name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function shown(name: string, value: string | number): string {
+  if (typeof value === 'string') return value;
+  return name === 'walBytes' || name === 'pageSize' ? bytes(value) : value.toLocaleString('en');
+}

@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ask, type MemoryRow } from '../../api/dialects.ts';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextInput } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AreaHead } from '../../ui/panel.tsx';
+import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
+import { When } from '../../ui/when.tsx';
+import { Collections } from './collections.tsx';
+import { MemoryDetail } from './memory-detail.tsx';
+
+const types = ['fact', 'decision', 'preference', 'path', 'task', 'note'];
+
+interface Wanted {
+  readonly q?: string | undefined;
+  readonly id?: string | undefined;
+  readonly type?: string | undefined;
+  readonly collection?: string | undefined;
+}
+
+export function MemoryArea() {
+  const wanted: Wanted = useSearch({ from: '/memory' });
+  const navigate = useNavigate();
+  const set = (change: Wanted) => void navigate({ to: '/memory', search: { ...wanted, ...change }, replace: true });
+  return (
+    <div className="thin-scroll overflow-y-auto">
+      <AreaHead title="Memory" note="Searched as the agents search" />
+      <SearchBar wanted={wanted} onChange={set} />
+      <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        {wanted.q === undefined || wanted.q.trim() === '' ? (
+          <Latest wanted={wanted} />
+        ) : (
+          <Found wanted={wanted} query={wanted.q} />
+        )}
+        {wanted.id === undefined ? <Collections chosen={wanted.collection} /> : <MemoryDetail id={Number(wanted.id)} />}
+      </div>
+    </div>
+  );
+}
+
+function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wanted) => void }) {
+  const [text, setText] = useState(wanted.q ?? '');
+  useEffect(() => setText(wanted.q ?? ''), [wanted.q]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ q: text.trim() === '' ? undefined : text, id: undefined });
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
+        <span className="relative w-full sm:max-w-md">
+          <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
+          <TextInput
+            data-filter
+            type="search"
+            aria-label="Search memories"
+            placeholder="Words, or a whole question"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="pl-8"
+          />
+        </span>
+        <Select
+          aria-label="Type"
+          value={wanted.type ?? ''}
+          onChange={(event) => onChange({ type: event.target.value === '' ? undefined : event.target.value })}
+        >
+          <option value="">All types</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit">Search</Button>
+        {wanted.collection === undefined ? null : (
+          <Button look="quiet" icon="cross" onClick={() => onChange({ collection: undefined })}>
+            in {wanted.collection}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}
+
+function Found({ wanted, query }: { wanted: Wanted; query: string }) {
+  const { type, collection } = wanted;
+  const search = useQuery({
+    queryKey: ['memory', 'search', query, type ?? '', collection ?? ''],
+    queryFn: () =>
+      ask('memory_search', {
+        query,
+        limit: 32,
+        ...(type === undefined ? {} : { type_filter: type }),
+        ...(collection === undefined ? {} : { collection }),
+      }),
+  });
+  if (search.isPending) return <Waiting rows={5} />;
+  if (search.isError) return <FaultNote error={search.error} retry={() => void search.refetch()} />;
+  if (search.data.results.length === 0) {
+    return (
+      <Empty icon="search" title="Nothing is remembered about that" command='waggle memory add "What to remember"'>
+        Other words may find it: the ones that the memory itself would hold.
+      </Empty>
+    );
+  }
+  return <MemoryList rows={search.data.results} wanted={wanted} />;
+}
+
+function Latest({ wanted }: { wanted: Wanted }) {
+  const { type, collection } = wanted;
+  const query = useInfiniteQuery({
+    queryKey: ['memory', 'latest', type ?? '', collection ?? ''],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('list_memories', {
+        limit: 40,
+        ...(type === undefined ? {} : { type }),
+        ...(collection === undefined ? {} : { collection }),
+        ...(pageParam === '' ? {} : { cursor: pageParam }),
+      }),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  if (query.isPending) return <Waiting rows={5} />;
+  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap(({ memories }) => memories);
+  if (rows.length === 0) {
+    return (
+      <Empty icon="memory" title="Nothing is remembered here yet" command='waggle memory add "What to remember"'>
+        Agents store what will matter again; so can you.
+      </Empty>
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <MemoryList rows={rows} wanted={wanted} />
+      {query.hasNextPage ? (
+        <Button small look="quiet" onClick={() => void query.fetchNextPage()}>
+          Show earlier
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function MemoryList({ rows, wanted }: { rows: readonly MemoryRow[]; wanted: Wanted }) {
+  return (
+    <ul className="min-w-0 overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
+      {rows.map((row) => (
+        <MemoryLine key={row.memory_id} row={row} wanted={wanted} chosen={wanted.id === String(row.memory_id)} />
+      ))}
+    </ul>
+  );
+}
+
+function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; chosen: boolean }) {
+  return (
+    <li
+      className={`relative border-t border-line px-4 py-3 text-sm first:border-t-0 hover:bg-lift ${chosen ? 'bg-lift' : ''}`}
+    >
+      <Link
+        to="/memory"
+        search={{ ...wanted, id: chosen ? undefined : String(row.memory_id) }}
+        className={`line-clamp-2 break-words whitespace-pre-line after:absolute after:inset-0 ${row.superseded === true ? 'text-faint line-through' : ''}`}
+      >
+        {row.preview}
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-xs text-faint">
+        <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{row.type}</span>
+        <AgentName id={row.author} size={16} />
+        <span>{row.collection}</span>
+        {row.topics.slice(0, 3).map((topic) => (
+          <span key={topic}>{topic}</span>
+        ))}
+        <span className="ml-auto inline-flex items-center gap-3">
+          {row.score === undefined ? null : <Score value={row.score} />}
+          <When at={row.updated_at} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums" title="How well it matches, 0 to 1">
+      <span aria-hidden="true" className="block h-1 w-8 overflow-hidden rounded-full bg-well">
+        <span className="block h-full rounded-full bg-honey" style={{ width: `${Math.min(1, value) * 100}%` }} />
+      </span>
+      {value.toFixed(2)}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { ask } from '../../api/dialects.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { When } from '../../ui/when.tsx';
+
+/** The whole of one memory, and every text it has had. */
+export function MemoryDetail({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: ['memory', 'one', id],
+    queryFn: () => ask('memory_retrieve', { memory_ids: [id] }),
+  });
+  if (query.isPending) return <Waiting rows={3} />;
+  if (query.isError) return <FaultNote error={query.error} />;
+  const [memory] = query.data.memories;
+  if (memory === undefined) return <p className="text-sm text-faint">Memory {id} is gone, or not yours to read.</p>;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Panel title={memory.title ?? `Memory ${id}`}>
+        <Markdown text={memory.content} />
+        <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line pt-3 text-xs text-soft">
+          <dt>Type</dt>
+          <dd>{memory.type}</dd>
+          <dt>By</dt>
+          <dd>
+            <AgentName id={memory.author} size={16} />
+          </dd>
+          <dt>In</dt>
+          <dd>{memory.collection}</dd>
+          <dt>Since</dt>
+          <dd>
+            <When at={memory.created_at} />
+          </dd>
+          {memory.topics.length === 0 ? null : (
+            <>
+              <dt>Topics</dt>
+              <dd>{memory.topics.join(', ')}</dd>
+            </>
+          )}
+          {memory.task_id === undefined ? null : (
+            <>
+              <dt>Task</dt>
+              <dd>
+                <Link
+                  to="/tasks/$id"
+                  params={{ id: memory.task_id }}
+                  className="text-honey-ink underline underline-offset-2"
+                >
+                  #{memory.task_id}
+                </Link>
+              </dd>
+            </>
+          )}
+        </dl>
+      </Panel>
+      {memory.revision > 1 ? <History id={id} /> : null}
+    </div>
+  );
+}
+
+function History({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: ['memory', 'history', id],
+    queryFn: () => call('get_memory_history', { id: String(id) }),
+  });
+  return (
+    <Panel title="Edits" count={query.data?.revisions.length}>
+      {query.isPending ? <Waiting rows={2} /> : null}
+      {query.isError ? <FaultNote error={query.error} /> : null}
+      <ol className="flex flex-col gap-3">
+        {(query.data?.revisions ?? []).map((revision) => (
+          <li key={revision.revision} className="text-sm">
+            <p className="flex items-center gap-2 pb-1 text-xs text-faint">
+              <span className="tabular-nums">{revision.revision}</span>
+              <AgentName id={revision.author} size={16} />
+              <When at={revision.at} />
+            </p>
+            <p className="line-clamp-6 rounded-lg bg-well px-3 py-2 break-words whitespace-pre-wrap text-soft">
+              {revision.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

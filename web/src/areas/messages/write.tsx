@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ask } from '../../api/dialects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
+import { tell } from '../../ui/toasts.tsx';
+
+const urgencies = [
+  ['fyi', 'For information'],
+  ['needs_reply', 'Needs a reply'],
+  ['blocking', 'Blocking'],
+] as const;
+
+export function Write({ to: given }: { to: string | undefined }) {
+  const [to, setTo] = useState(given ?? '');
+  const [text, setText] = useState('');
+  const [urgency, setUrgency] = useState('fyi');
+  const client = useQueryClient();
+  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const send = useMutation({
+    mutationFn: () => ask('SendMessage', { to: to.trim(), message: text, urgency }),
+    onSuccess: ({ recipients }) => {
+      tell(`Sent to ${recipients.join(', ')}.`);
+      setText('');
+      void client.invalidateQueries({ queryKey: ['messages'] });
+    },
+  });
+  return (
+    <Panel title="Write">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate();
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Labelled label="To">
+            {(id) => (
+              <>
+                <TextInput
+                  id={id}
+                  list={`${id}-names`}
+                  required
+                  value={to}
+                  placeholder="claude, or name@team"
+                  onChange={(event) => setTo(event.target.value)}
+                />
+                <datalist id={`${id}-names`}>
+                  {(agents.data?.agents ?? []).map((agent) => (
+                    <option key={agent.id} value={agent.id} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Labelled>
+          <Labelled label="How urgent">
+            {(id) => (
+              <Select id={id} value={urgency} onChange={(event) => setUrgency(event.target.value)}>
+                {urgencies.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        </div>
+        <TextArea
+          aria-label="Message"
+          rows={3}
+          required
+          value={text}
+          placeholder="What to say"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {send.isError ? <FaultNote error={send.error} /> : null}
+        <div className="flex justify-end">
+          <Button type="submit" icon="messages" disabled={send.isPending}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

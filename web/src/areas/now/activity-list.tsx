@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { When } from '../../ui/when.tsx';
+import { gathered } from './gather.ts';
+import { type Happening, wordsFor } from './words.ts';
+
+interface Props {
+  readonly taskId?: string;
+  readonly actor?: string;
+  readonly pageSize?: number;
+}
+
+/** What happened, newest first, in words; the stream keeps it fresh and the end of it leads further back. */
+export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
+  const query = useInfiniteQuery({
+    queryKey: ['activity', taskId ?? '', actor ?? ''],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('list_activity', {
+        limit: pageSize,
+        ...(taskId === undefined ? {} : { taskId }),
+        ...(actor === undefined ? {} : { actor }),
+        ...(pageParam === '' ? {} : { cursor: pageParam }),
+      }),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  if (query.isPending) return <Waiting />;
+  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const rows = gathered(query.data.pages.flatMap(({ events }) => events));
+  if (rows.length === 0) return <p className="py-3 text-sm text-faint">Nothing has happened yet.</p>;
+  return (
+    <>
+      <ol className="flex flex-col">
+        {rows.map(({ event, times }) => (
+          <HappeningRow key={event.seq} event={event} times={times} aboutTask={taskId === undefined} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <Button small look="quiet" className="mt-1" onClick={() => void query.fetchNextPage()}>
+          Show earlier
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function HappeningRow({ event, times, aboutTask }: { event: Happening; times: number; aboutTask: boolean }) {
+  const subject = event.type.startsWith('agent.') ? (event.agent_id ?? event.actor) : event.actor;
+  const [before = '', after] = wordsFor(event).split('{it}');
+  return (
+    <li className="settle flex items-start gap-2.5 py-1.5 text-sm">
+      <AgentMark id={subject} size={20} />
+      <p className="min-w-0 flex-1 leading-5 break-words text-soft">
+        <span className="font-medium text-ink">{subject === 'user' ? 'You' : subject}</span> {before}
+        {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
+        {after}
+        {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}
+      </p>
+      <When at={event.at} className="pt-0.5 text-xs text-faint" />
+    </li>
+  );
+}
+
+function TaskName({ event, aboutTask }: { event: Happening; aboutTask: boolean }) {
+  if (!aboutTask || event.task_id === undefined) return 'it';
+  return (
+    <Link
+      to="/tasks/$id"
+      params={{ id: event.task_id }}
+      className="text-ink underline decoration-line decoration-1 underline-offset-3 hover:decoration-honey"
+    >
+      {event.title ?? `task #${event.task_id}`}
+    </Link>
+  );
+}

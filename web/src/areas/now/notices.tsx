@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ask, type Notice } from '../../api/dialects.ts';
+import { useOffered } from '../../api/operations.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { tellFault } from '../../ui/toasts.tsx';
+import { When } from '../../ui/when.tsx';
+import { Reply } from '../task/reply.tsx';
+
+/** Questions and news from agents; an answer goes to the task's thread and starts the agent again. */
+export function Notices() {
+  const offered = useOffered()('list_notices');
+  const query = useQuery({
+    queryKey: ['notices'],
+    queryFn: () => ask('list_notices', { unread_only: true, limit: 50 }),
+    enabled: offered,
+  });
+  const client = useQueryClient();
+  const read = useMutation({
+    mutationFn: (id: string) => ask('read_notices', { notice_ids: [id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
+    onError: (error) => tellFault(error),
+  });
+  const notices = query.data?.notices ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <Panel title="Agents ask" count={notices.length} flush>
+      <ul>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.notice_id} notice={notice} onRead={() => read.mutate(notice.notice_id)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  return (
+    <li className="settle flex gap-3 border-t border-line px-4 py-3 text-sm first:border-t-0">
+      <AgentMark id={notice.from} size={28} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 pb-1">
+          <span className="font-semibold">{notice.from}</span>
+          {notice.task_id === null ? null : (
+            <Link
+              to="/tasks/$id"
+              params={{ id: notice.task_id }}
+              className="text-xs text-honey-ink underline underline-offset-2"
+            >
+              about #{notice.task_id}
+            </Link>
+          )}
+          <When at={notice.created_at} className="ml-auto text-xs text-faint" />
+        </p>
+        <Markdown text={notice.text} />
+        <div className="pt-2">
+          {notice.task_id === null ? (
+            <Button small icon="check" onClick={onRead}>
+              Got it
+            </Button>
+          ) : (
+            <Reply id={notice.task_id} to={notice.from} onSent={onRead} onSkip={onRead} />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

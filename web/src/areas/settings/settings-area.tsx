@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { setTheme, themes, useTheme } from '../../shell/theme.ts';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { CopyCommand } from '../../ui/copy-command.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AreaHead, Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+
+export function SettingsArea() {
+  return (
+    <div className="thin-scroll overflow-y-auto">
+      <AreaHead title="Settings" />
+      <div className="grid max-w-5xl gap-4 px-4 pb-8 sm:px-6 lg:grid-cols-2">
+        <Looks />
+        <Agents />
+        <Access />
+        <Config />
+      </div>
+    </div>
+  );
+}
+
+const themeIcons = { system: 'auto', light: 'sun', dark: 'moon' } as const;
+
+function Looks() {
+  const theme = useTheme();
+  return (
+    <Panel title="Colours">
+      <fieldset className="flex gap-2">
+        <legend className="sr-only">Colours</legend>
+        {themes.map((choice) => (
+          <label
+            key={choice}
+            className={`flex flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg border px-3 py-2 text-sm capitalize has-focus-visible:outline-2 has-focus-visible:outline-honey ${theme === choice ? 'border-honey bg-honey-wash font-medium text-honey-ink' : 'border-line text-soft hover:border-edge'}`}
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={choice}
+              checked={theme === choice}
+              onChange={() => setTheme(choice)}
+              className="sr-only"
+            />
+            <Icon name={themeIcons[choice]} size={15} />
+            {choice}
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+function Agents() {
+  const query = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  return (
+    <Panel title="Agents" count={query.data?.agents.length}>
+      <div className="flex flex-col gap-3 text-sm">
+        {query.isPending ? <Waiting rows={2} /> : null}
+        {query.isError ? <FaultNote error={query.error} /> : null}
+        <ul className="flex flex-col gap-2">
+          {(query.data?.agents ?? []).map((agent) => (
+            <li key={agent.id} className="flex items-center gap-2.5">
+              <AgentMark id={agent.id} size={22} />
+              <span className="min-w-0 flex-1 truncate">{agent.name}</span>
+              <span className="text-xs text-faint">
+                {agent.kind === 'person' ? 'person' : agent.has_runner ? 'started by the hub' : 'connects by itself'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-soft">
+          An agent is known from its first connection. What it may use and how it is started stands in{' '}
+          <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> of the data folder.
+        </p>
+        <CopyCommand command="waggle install claude" />
+      </div>
+    </Panel>
+  );
+}
+
+function Access() {
+  return (
+    <Panel title="Tokens">
+      <div className="flex flex-col items-start gap-3 text-sm text-soft">
+        <p>
+          Programs on other machines, and those that speak HTTP, come with a token. It is shown once, when it is made.
+        </p>
+        <CopyCommand command="waggle token create claude" />
+        <p>See what exists, and end one:</p>
+        <CopyCommand command="waggle token list" />
+        <CopyCommand command="waggle token revoke <id>" />
+      </div>
+    </Panel>
+  );
+}
+
+function Config() {
+  return (
+    <Panel title="This hub">
+      <div className="flex flex-col items-start gap-3 text-sm text-soft">
+        <p>
+          Settings come from the user's file, the repository's file, the environment and flags, the later the stronger.
+        </p>
+        <CopyCommand command="waggle config show" />
+        <p>
+          The API that this page uses is described at{' '}
+          <a href="/openapi.json" className="text-honey-ink underline underline-offset-2">
+            /openapi.json
+          </a>
+          .
+        </p>
+      </div>
+    </Panel>
+  );
+}

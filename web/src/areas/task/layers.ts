@@ -1,0 +1,36 @@
+export interface Edge {
+  readonly blocker: string;
+  readonly blocked: string;
+}
+
+export interface Placed {
+  readonly id: string;
+  /** Blockers lie to the left of what they block. */
+  readonly layer: number;
+  readonly slot: number;
+}
+
+/** Lays a graph without cycles out in layers, each node one layer right of its furthest blocker. */
+export function layered(ids: readonly string[], edges: readonly Edge[]): readonly Placed[] {
+  const blockersOf = new Map<string, string[]>();
+  for (const { blocker, blocked } of edges) blockersOf.set(blocked, [...(blockersOf.get(blocked) ?? []), blocker]);
+  const layers = new Map<string, number>();
+  function layerOf(id: string, path: ReadonlySet<string>): number {
+    const known = layers.get(id);
+    if (known !== undefined) return known;
+    const before = (blockersOf.get(id) ?? []).filter((blocker) => !path.has(blocker));
+    const inner = new Set(path).add(id);
+    const layer = Math.max(0, ...before.map((blocker) => layerOf(blocker, inner) + 1));
+    layers.set(id, layer);
+    return layer;
+  }
+  const filled = new Map<number, number>();
+  return [...ids]
+    .map((id) => ({ id, layer: layerOf(id, new Set()) }))
+    .sort((a, b) => a.layer - b.layer || Number(a.id) - Number(b.id))
+    .map(({ id, layer }) => {
+      const slot = filled.get(layer) ?? 0;
+      filled.set(layer, slot + 1);
+      return { id, layer, slot };
+    });
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { safeAddress } from '../../markdown/inline.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { numbered } from '../../ui/numbered.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { tellFault } from '../../ui/toasts.tsx';
+import type { Task } from './task-area.tsx';
+
+type Resource = Task['resources'][number];
+
+/** Pointers to pages and files. A file is a name here: the page never reads it. */
+export function Resources({ task }: { task: Task }) {
+  const client = useQueryClient();
+  const closed = task.status === 'done' || task.status === 'canceled';
+  const keep = (saved: Task) => client.setQueryData<Task>(['task', task.id, 'own'], saved);
+  const remove = useMutation({
+    mutationFn: (index: number) => call('remove_resource', { id: task.id, index }),
+    onSuccess: keep,
+    onError: (error) => tellFault(error),
+  });
+  if (closed && task.resources.length === 0) return null;
+  return (
+    <Panel title="Resources" count={task.resources.length} flush>
+      <ul>
+        {numbered(task.resources).map(({ item: resource, index, at }) => (
+          <li
+            key={at}
+            className="group flex items-center gap-2.5 border-b border-line px-4 py-2 text-sm last:border-b-0"
+          >
+            <Icon name={resource.type === 'url' ? 'link' : 'file'} size={14} className="text-faint" />
+            <Name resource={resource} />
+            {closed ? null : (
+              <Button
+                small
+                look="quiet"
+                icon="cross"
+                aria-label={`Remove ${resource.label ?? resource.value}`}
+                onClick={() => remove.mutate(index)}
+                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {closed ? null : <AddResource id={task.id} onAdded={keep} />}
+    </Panel>
+  );
+}
+
+function Name({ resource }: { resource: Resource }) {
+  const href = resource.type === 'url' ? safeAddress(resource.value) : undefined;
+  const words = (
+    <>
+      <span className="block truncate">{resource.label ?? resource.value}</span>
+      {resource.label === undefined ? null : (
+        <span className="block truncate font-mono text-2xs text-faint">{resource.value}</span>
+      )}
+    </>
+  );
+  if (href === undefined) return <span className="min-w-0 flex-1">{words}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="min-w-0 flex-1 hover:underline">
+      {words}
+    </a>
+  );
+}
+
+function AddResource({ id, onAdded }: { id: string; onAdded: (task: Task) => void }) {
+  const [value, setValue] = useState('');
+  const add = useMutation({
+    mutationFn: () =>
+      call('add_resource', { id, type: /^https?:\/\//i.test(value.trim()) ? 'url' : 'file', value: value.trim() }),
+    onSuccess: (task) => {
+      setValue('');
+      onAdded(task);
+    },
+    onError: (error) => tellFault(error),
+  });
+  return (
+    <form
+      className="flex gap-2 px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() !== '') add.mutate();
+      }}
+    >
+      <TextInput
+        aria-label="New resource"
+        placeholder="Add an address or a file path"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" icon="plus" aria-label="Add resource" disabled={add.isPending || value.trim() === ''} />
+    </form>
+  );
+}

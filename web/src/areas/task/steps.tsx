@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { numbered } from '../../ui/numbered.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { tellFault } from '../../ui/toasts.tsx';
+import type { Task } from './task-area.tsx';
+
+type Step = Task['steps'][number];
+
+export function Steps({ task }: { task: Task }) {
+  const done = task.steps.filter((step) => step.done).length;
+  const closed = task.status === 'done' || task.status === 'canceled';
+  const toggle = useToggle(task);
+  return (
+    <Panel
+      title="Steps"
+      actions={
+        task.steps.length === 0 ? null : (
+          <span className="flex items-center gap-2.5 text-xs text-soft tabular-nums">
+            <Progress done={done} of={task.steps.length} className="w-24" />
+            {done}/{task.steps.length}
+          </span>
+        )
+      }
+      flush
+    >
+      <ol>
+        {numbered(task.steps).map(({ item: step, index, at }) => (
+          <StepRow key={at} step={step} disabled={closed} onToggle={() => toggle.mutate({ index, done: !step.done })} />
+        ))}
+      </ol>
+      {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No plan yet.</p> : null}
+      {closed ? <div className="h-2" /> : <AddStep task={task} />}
+    </Panel>
+  );
+}
+
+function useToggle(task: Task) {
+  const client = useQueryClient();
+  const key = ['task', task.id, 'own'];
+  return useMutation({
+    mutationFn: ({ index, done }: { index: number; done: boolean }) =>
+      call('update_step', { id: task.id, index, done }),
+    onMutate: ({ index, done }) => {
+      const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
+      client.setQueryData<Task>(key, { ...task, steps });
+    },
+    onError: (error) => {
+      client.setQueryData(key, task);
+      tellFault(error, 'Taken back.');
+    },
+    onSuccess: (saved) => client.setQueryData<Task>(key, saved),
+  });
+}
+
+function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; onToggle: () => void }) {
+  return (
+    <li className="flex gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
+      <span className="relative mt-0.5 flex size-4.5 shrink-0">
+        <input
+          type="checkbox"
+          aria-label={step.title}
+          checked={step.done}
+          disabled={disabled}
+          onChange={onToggle}
+          className="size-4.5 cursor-pointer appearance-none rounded-[5px] border border-edge transition-colors checked:border-moss checked:bg-moss hover:not-checked:border-honey disabled:cursor-default"
+        />
+        {step.done ? (
+          <Icon name="check" size={12} className="pointer-events-none absolute inset-[3px] text-sheet" />
+        ) : null}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={`break-words ${step.done ? 'text-faint line-through decoration-edge' : 'font-medium'}`}>
+          {step.title}
+        </p>
+        {step.details === undefined ? null : (
+          <div className="pt-1 text-soft">
+            <Markdown text={step.details} />
+          </div>
+        )}
+      </div>
+      {step.taskId === undefined ? null : (
+        <Link
+          to="/tasks/$id"
+          params={{ id: step.taskId }}
+          className="inline-flex h-6 items-center gap-1 self-start rounded-full border border-line px-2 text-xs text-soft hover:border-edge"
+        >
+          <Icon name="branch" size={12} /> #{step.taskId}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The whole plan is set at once, so a step can be added here only while none of them is a subtask. */
+function AddStep({ task }: { task: Task }) {
+  const [title, setTitle] = useState('');
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: () =>
+      call('update_steps', {
+        id: task.id,
+        steps: [...task.steps.map(({ taskId: _linked, ...step }) => step), { title: title.trim(), done: false }],
+      }),
+    onSuccess: (saved) => {
+      setTitle('');
+      client.setQueryData<Task>(['task', task.id, 'own'], saved);
+    },
+    onError: (error) => tellFault(error),
+  });
+  if (task.steps.some(({ taskId }) => taskId !== undefined)) return null;
+  return (
+    <form
+      className="flex gap-2 px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') add.mutate();
+      }}
+    >
+      <TextInput
+        aria-label="New step"
+        placeholder="Add a step"
+        maxLength={60}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" icon="plus" disabled={add.isPending || title.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { boardStore } from '../../api/board-store.ts';
+import { call } from '../../api/client.ts';
+import { useOverlay } from '../../shell/overlays.ts';
+import { Button } from '../../ui/button.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+import type { Task } from './task-area.tsx';
+
+export function TaskActions({ task }: { task: Task }) {
+  const open = useOverlay();
+  const client = useQueryClient();
+  const key = ['task', task.id, 'own'];
+  /** Shows the new state at once; a refusal brings the old one back and says why. */
+  const change = useMutation({
+    mutationFn: ({ run }: { to: Task['status']; run: () => Promise<unknown> }) => run(),
+    onMutate: ({ to }) => {
+      client.setQueryData<Task>(key, { ...task, status: to });
+      return boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to });
+    },
+    onError: (error, _change, undo) => {
+      client.setQueryData(key, task);
+      undo?.();
+      tellFault(error, 'Taken back.');
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['task', task.id] });
+      void boardStore.look([task.id]).catch(() => undefined);
+    },
+  });
+  const run = useMutation({
+    mutationFn: () => call('post_run', { id: task.id }),
+    onSuccess: () => tell(`${task.owner} is started on #${task.id}.`),
+    onError: (error) => tellFault(error),
+  });
+  if (task.status === 'done' || task.status === 'canceled') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon="edit" onClick={() => open({ kind: 'edit', id: task.id })}>
+        Edit
+      </Button>
+      <Button look="danger" icon="cross" onClick={() => open({ kind: 'cancel', id: task.id })}>
+        Cancel
+      </Button>
+      {task.status === 'draft' ? (
+        <Button
+          look="main"
+          icon="play"
+          onClick={() =>
+            change.mutate({ to: 'active', run: () => call('update_task', { id: task.id, status: 'active' }) })
+          }
+        >
+          Start
+        </Button>
+      ) : (
+        <>
+          <Button icon="bolt" disabled={run.isPending} onClick={() => run.mutate()}>
+            Work now
+          </Button>
+          <Button
+            look="main"
+            icon="check"
+            onClick={() => change.mutate({ to: 'done', run: () => call('complete_task', { id: task.id }) })}
+          >
+            Complete
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { boardStore } from '../../api/board-store.ts';
+import { call, type Output } from '../../api/client.ts';
+import { faultOf } from '../../api/fault.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status.tsx';
+import { useBoard } from '../board/use-board.ts';
+import { ActivityList } from '../now/activity-list.tsx';
+import { Runs } from '../now/runs.tsx';
+import { Resources } from './resources.tsx';
+import { Steps } from './steps.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { TaskFacts } from './task-facts.tsx';
+import { Thread } from './thread.tsx';
+import { Tree } from './tree.tsx';
+
+export type Task = Output<'get_task'>;
+
+const Graph = lazy(() => import('./graph.tsx').then(({ Graph }) => ({ default: Graph })));
+
+export function TaskArea() {
+  const { id } = useParams({ from: '/tasks/$id' });
+  const task = useQuery({ queryKey: ['task', id, 'own'], queryFn: () => call('get_task', { id }) });
+  useEffect(() => {
+    document.title = task.data === undefined ? 'Waggle' : `#${id} ${task.data.title}`;
+    return () => {
+      document.title = 'Waggle';
+    };
+  }, [id, task.data]);
+  if (task.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
+  if (task.isError) {
+    return faultOf(task.error).code === 'TASK_NOT_FOUND' ? (
+      <Empty icon="search" title={`There is no task #${id}`} command="waggle tasks all">
+        Or it lies in a collection that you do not share.
+      </Empty>
+    ) : (
+      <div className="p-6">
+        <FaultNote error={task.error} retry={() => void task.refetch()} />
+      </div>
+    );
+  }
+  return <TaskPage task={task.data} />;
+}
+
+function TaskPage({ task }: { task: Task }) {
+  const row = useRow(task.id);
+  return (
+    <div className="thin-scroll overflow-y-auto">
+      <header className="flex flex-col gap-2 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
+        <p className="flex items-center gap-1.5 text-xs text-faint">
+          <Link to="/board" className="hover:text-ink">
+            Board
+          </Link>
+          {task.parentTaskId === undefined ? null : (
+            <>
+              <Icon name="chevron" size={10} />
+              <Link to="/tasks/$id" params={{ id: task.parentTaskId }} className="hover:text-ink">
+                #{task.parentTaskId}
+              </Link>
+            </>
+          )}
+          <Icon name="chevron" size={10} />
+          <span className="tabular-nums">#{task.id}</span>
+        </p>
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <h1 className="min-w-0 flex-1 basis-72 text-xl font-semibold tracking-tight break-words">{task.title}</h1>
+          <TaskActions task={task} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={row?.status ?? plain[task.status]} />
+          <TaskFacts task={task} row={row} />
+        </div>
+      </header>
+      <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {task.description === '' ? null : (
+            <Panel title="Description">
+              <Markdown text={task.description} />
+            </Panel>
+          )}
+          <Steps task={task} />
+          <Runs taskId={task.id} />
+          <Thread task={task} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Suspense>
+            <Graph id={task.id} />
+          </Suspense>
+          <Tree task={task} />
+          <Resources task={task} />
+          <Panel title="History">
+            <ActivityList taskId={task.id} pageSize={15} />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const plain = { draft: 'pending', active: 'active', done: 'done', canceled: 'canceled' } as const;
+
+/** The row with what the task itself does not tell; ended tasks may not be on the board, so it asks for this one. */
+function useRow(id: string) {
+  const { byId, phase } = useBoard();
+  const row = byId.get(id);
+  const missing = row === undefined && phase === 'complete';
+  useEffect(() => {
+    if (missing) void boardStore.look([id]).catch(() => undefined);
+  }, [id, missing]);
+  return row;
+}

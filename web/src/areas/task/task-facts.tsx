@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { BoardRow } from '../../api/board-store.ts';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { When } from '../../ui/when.tsx';
+import { Priority } from '../board/card.tsx';
+import type { Task } from './task-area.tsx';
+
+export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+      {row === undefined || row.priority === 2 ? null : <Priority value={row.priority} />}
+      {task.owner === null ? (
+        <span className="text-faint">Nobody owns it</span>
+      ) : (
+        <span className="inline-flex items-center gap-1">
+          <span className="sr-only">Owner: </span>
+          <AgentName id={row?.owner_handle ?? task.owner} />
+        </span>
+      )}
+      {row === undefined || row.blocked_by.length === 0 ? null : (
+        <span className="inline-flex items-center gap-1.5 text-rust">
+          <Icon name="link" size={12} />
+          waits for
+          {row.blocked_by.map((id) => (
+            <Link key={id} to="/tasks/$id" params={{ id }} className="font-medium hover:underline">
+              #{id}
+            </Link>
+          ))}
+        </span>
+      )}
+      <span>
+        from {task.createdBy === 'user' ? 'you' : task.createdBy}, <When at={task.createdAt} />
+        {task.archivedAt === undefined ? null : (
+          <>
+            , ended <When at={task.archivedAt} />
+          </>
+        )}
+      </span>
+      {row === undefined || row.collection === 'workspace' ? null : <span>in {row.collection}</span>}
+      {row?.due_at === undefined ? null : (
+        <span className="inline-flex items-center gap-1">
+          <Icon name="calendar" size={12} /> due {new Date(row.due_at).toLocaleDateString()}
+        </span>
+      )}
+      {(row?.topics ?? []).map((topic) => (
+        <Link
+          key={topic}
+          to="/board"
+          search={{ topic }}
+          className="rounded-full border border-line px-2 py-px text-2xs text-soft hover:border-edge"
+        >
+          {topic}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+// Written by npm run generate from the OpenAPI document. Do not edit.
+
+export interface Operations {
+  ReadMailbox: {
+    input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };
+    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: string; team?: string; request_id?: string; task_id?: string; data?: Record<string, unknown>; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; })[]; next_cursor?: string; acked?: readonly (number)[]; };
+  };
+  SendMessage: {
+    input: { to?: string; message?: string | Record<string, unknown>; summary?: string; type?: "message" | "broadcast" | "shutdown_request" | "shutdown_response" | "plan_approval_request" | "plan_approval_response" | "idle_notification"; request_id?: string; approve?: boolean; reason?: string; urgency?: "fyi" | "needs_reply" | "blocking"; team_name?: string; as?: string; };
+    output: { success: boolean; message: string; msg_id?: number; recipients: readonly (string)[]; request_id?: string; already_pending?: boolean; };
+  };
+  TaskClaim: {
+    input: { taskId: string; leaseMinutes?: number; checkBusy?: boolean; as?: string; };
+    output: { success: boolean; taskId?: string; owner?: string; leaseUntil?: string; fence?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+  };
+  TaskCreate: {
+    input: { subject: string; description?: string; activeForm?: string; metadata?: Record<string, unknown>; priority?: number; due?: string; requires?: readonly (string)[]; addBlockedBy?: readonly (string)[]; team_name?: string; as?: string; };
+    output: { task: { id: string; subject: string; }; };
+  };
+  TaskGet: {
+    input: { taskId: string; as?: string; };
+    output: { task: { id: string; subject: string; description: string; status: "pending" | "in_progress" | "completed" | "deleted"; state: string; owner: string | null; activeForm: string | null; metadata: Record<string, unknown>; blocks: readonly (string)[]; blockedBy: readonly (string)[]; priority: number; due: string | null; requires: readonly (string)[]; team_name: string | null; claim: { holder: string; lease_until: string; } | null; ready: boolean; why_not: readonly ({ reason: string; error: string; details: Record<string, unknown>; })[]; revision: number; createdBy: string; createdAt: string; updatedAt: string; } | null; };
+  };
+  TaskList: {
+    input: { ready?: boolean; limit?: number; cursor?: string; team_name?: string; as?: string; };
+    output: { tasks: readonly ({ id: string; subject: string; status: "pending" | "in_progress" | "completed" | "deleted"; state?: "blocked" | "review"; owner?: string; blockedBy: readonly (string)[]; })[]; next_cursor?: string; left_out?: number; more?: boolean; };
+  };
+  TaskUpdate: {
+    input: { taskId: string; status?: "pending" | "in_progress" | "completed" | "blocked" | "review" | "deleted"; owner?: string | null; subject?: string; description?: string; activeForm?: string; addBlocks?: readonly (string)[]; addBlockedBy?: readonly (string)[]; removeBlocks?: readonly (string)[]; removeBlockedBy?: readonly (string)[]; metadata?: Record<string, unknown>; priority?: number; due?: string | null; requires?: readonly (string)[]; dispatch?: "hub" | "self"; ifRevision?: number; as?: string; };
+    output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
+  };
+  TeamCreate: {
+    input: { team_name: string; description?: string; agent_type?: string; private?: boolean; };
+    output: { team_name: string; lead_agent_id: string; roster: readonly ({ name: string; agent_id: string; agent: string; role: "lead" | "member"; agent_type?: string; joined_at: string; })[]; renamed_from?: string; message?: string; };
+  };
+  TeamDelete: {
+    input: { team_name?: string; force?: boolean; as?: string; };
+    output: { success: boolean; message: string; team_name: string; canceled_tasks: number; };
+  };
+  TeamJoin: {
+    input: { team_name: string; name?: string; agent_type?: string; };
+    output: { team_name: string; name: string; agent_id: string; roster: readonly ({ name: string; agent_id: string; agent: string; role: "lead" | "member"; agent_type?: string; joined_at: string; })[]; };
+  };
+  TeamLeave: {
+    input: { team_name?: string; member?: string; as?: string; };
+    output: { team_name: string; name: string; returned_tasks: readonly (string)[]; };
+  };
+  add_resource: {
+    input: { id: string; type: "url" | "file"; value: string; label?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  cancel_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds: readonly (string)[]; };
+  };
+  complete_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  create_subtask: {
+    input: { taskId: string; stepIndex: number; title: string; description?: string; owner?: string; };
+    output: { task: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; parent: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; }; };
+  };
+  create_task: {
+    input: { title: string; description?: string; owner?: string; draft?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  get_memory_history: {
+    input: { id: string; };
+    output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; };
+  };
+  get_task: {
+    input: { id: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  get_task_graph: {
+    input: { id: string; };
+    output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; edges: readonly ({ blocker: string; blocked: string; })[]; cut: boolean; };
+  };
+  get_task_tree: {
+    input: { id: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; };
+  };
+  hub_health: {
+    input: Record<string, never>;
+    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; };
+  };
+  hub_status: {
+    input: Record<string, never>;
+    output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; };
+  };
+  list_activity: {
+    input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
+    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
+  };
+  list_agents: {
+    input: Record<string, never>;
+    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; })[]; };
+  };
+  list_all_tasks: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; agents: readonly ({ id: string; name: string; })[]; inFlightIds: readonly (string)[]; next_cursor?: string; };
+  };
+  list_board: {
+    input: { state?: "open" | "done" | "canceled"; ids?: string; limit?: number; cursor?: string; };
+    output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; counts: Readonly<Record<string, number>>; next_cursor?: string; };
+  };
+  list_history: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_memories: {
+    input: { type?: string; collection?: string; topic?: string; author?: string; limit?: number; cursor?: string; };
+    output: { memories: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; author: string; collection: string; topics: readonly (string)[]; task_id?: string; superseded: boolean; revision: number; updated_at: string; })[]; next_cursor?: string; };
+  };
+  list_notices: {
+    input: { unread_only?: boolean; limit?: number; cursor?: string; };
+    output: { notices: readonly ({ notice_id: string; kind: string; from: string; task_id: string | null; text: string; created_at: string; read_at: string | null; })[]; next_cursor?: string; };
+  };
+  list_runs: {
+    input: { taskId?: string; limit?: number; cursor?: string; };
+    output: { runs: readonly ({ run_id: string; task_id: string | null; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; next_cursor?: string; };
+  };
+  list_tasks: {
+    input: { limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_teams: {
+    input: Record<string, never>;
+    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
+  };
+  notify_user: {
+    input: { message: string; taskId?: string; };
+    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; };
+  };
+  pause_runs: {
+    input: Record<string, never>;
+    output: { paused: boolean; };
+  };
+  post_task: {
+    input: { title: string; description?: string; owner: string; draft?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  read_notices: {
+    input: { notice_ids: readonly (string)[]; };
+    output: { marked: number; };
+  };
+  remove_resource: {
+    input: { id: string; index: number; value?: string; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  resume_runs: {
+    input: Record<string, never>;
+    output: { paused: boolean; was_paused: boolean; };
+  };
+  run_task: {
+    input: { id: string; };
+    output: { ok: true; };
+  };
+  thread_read: {
+    input: { id: string; threadId?: string; limit?: number; cursor?: string; };
+    output: { threadId: string; taskId: string; agentId: string; channel: string; entries: readonly ({ seq: number; type: string; role?: string; author: string; text?: string; payload?: Record<string, unknown>; timestamp: string; })[]; next_cursor?: string; };
+  };
+  thread_reply: {
+    input: { id: string; message: string; };
+    output: { threadId: string; taskId: string; seq: number; role: "user" | "assistant"; };
+  };
+  tools_call: {
+    input: { name: string; arguments?: Record<string, unknown>; };
+    output: Record<string, unknown>;
+  };
+  tools_search: {
+    input: { query: string; limit?: number; };
+    output: { tools: readonly ({ name: string; toolset: string; summary: string; input: Record<string, unknown>; })[]; };
+  };
+  update_step: {
+    input: { id: string; index: number; title?: string; details?: string; done?: boolean; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  update_steps: {
+    input: { id: string; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  update_task: {
+    input: { id: string; title?: string; description?: string; status?: "draft" | "active" | "done" | "canceled"; owner?: string; dispatch?: "hub" | "self"; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
+  wait: {
+    input: { timeout_seconds?: number; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; })[]; timed_out: boolean; };
+  };
+}
+
+export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+  ReadMailbox: ['POST', '/api/board/ReadMailbox'],
+  SendMessage: ['POST', '/api/board/SendMessage'],
+  TaskClaim: ['POST', '/api/board/TaskClaim'],
+  TaskCreate: ['POST', '/api/board/TaskCreate'],
+  TaskGet: ['POST', '/api/board/TaskGet'],
+  TaskList: ['POST', '/api/board/TaskList'],
+  TaskUpdate: ['POST', '/api/board/TaskUpdate'],
+  TeamCreate: ['POST', '/api/board/TeamCreate'],
+  TeamDelete: ['POST', '/api/board/TeamDelete'],
+  TeamJoin: ['POST', '/api/board/TeamJoin'],
+  TeamLeave: ['POST', '/api/board/TeamLeave'],
+  add_resource: ['POST', '/api/tasks/add_resource'],
+  cancel_task: ['POST', '/api/tasks/{id}/cancel'],
+  complete_task: ['POST', '/api/tasks/{id}/complete'],
+  create_subtask: ['POST', '/api/tasks/create_subtask'],
+  create_task: ['POST', '/api/tasks/create_task'],
+  get_memory_history: ['GET', '/api/memories/{id}/history'],
+  get_task: ['GET', '/api/tasks/{id}'],
+  get_task_graph: ['GET', '/api/tasks/{id}/graph'],
+  get_task_tree: ['GET', '/api/tasks/{id}/tree'],
+  hub_health: ['GET', '/api/health'],
+  hub_status: ['POST', '/api/hub/hub_status'],
+  list_activity: ['GET', '/api/activity'],
+  list_agents: ['GET', '/api/agents'],
+  list_all_tasks: ['GET', '/api/tasks'],
+  list_board: ['GET', '/api/board'],
+  list_history: ['GET', '/api/tasks/history'],
+  list_memories: ['GET', '/api/memories'],
+  list_notices: ['GET', '/api/notices'],
+  list_runs: ['GET', '/api/runs'],
+  list_tasks: ['POST', '/api/tasks/list_tasks'],
+  list_teams: ['GET', '/api/teams'],
+  notify_user: ['POST', '/api/runs/notify_user'],
+  pause_runs: ['POST', '/api/runs/pause'],
+  post_task: ['POST', '/api/tasks'],
+  read_notices: ['POST', '/api/notices/read'],
+  remove_resource: ['POST', '/api/tasks/remove_resource'],
+  resume_runs: ['POST', '/api/runs/resume'],
+  run_task: ['POST', '/api/tasks/{id}/run'],
+  thread_read: ['GET', '/api/tasks/{id}/thread'],
+  thread_reply: ['POST', '/api/tasks/{id}/thread'],
+  tools_call: ['POST', '/api/hub/tools_call'],
+  tools_search: ['POST', '/api/hub/tools_search'],
+  update_step: ['POST', '/api/tasks/update_step'],
+  update_steps: ['POST', '/api/tasks/update_steps'],
+  update_task: ['PATCH', '/api/tasks/{id}'],
+  wait: ['POST', '/api/hub/wait'],
+};

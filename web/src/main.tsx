@@ -1,0 +1,26 @@
+import './app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { worthRepeating } from './api/client.ts';
+import { router } from './router.tsx';
+import { goLive } from './shell/live.ts';
+import { startTheme } from './shell/theme.ts';
+
+startTheme();
+
+const client = new QueryClient({
+  // The event stream says when something is old; time alone does not.
+  defaultOptions: {
+    queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: worthRepeating, retryDelay: 500 },
+  },
+});
+goLive(client);
+
+const place = document.getElementById('page');
+if (place === null) throw new Error('index.html has lost its place for the page.');
+createRoot(place).render(
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+);

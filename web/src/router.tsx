@@ -1,0 +1,98 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { NowArea } from './areas/now/now-area.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Empty } from './ui/states.tsx';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <Empty icon="search" title="There is no such page">
+      Press g n to go to Now.
+    </Empty>
+  ),
+});
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Only the named parameters, only as text; an address may come from anywhere. */
+const texts =
+  <K extends string>(...names: readonly K[]) =>
+  (search: Record<string, unknown>): { [N in K]?: string | undefined } => {
+    const found: { [N in K]?: string | undefined } = {};
+    for (const name of names) {
+      const value = text(search[name]);
+      if (value !== undefined) found[name] = value;
+    }
+    return found;
+  };
+
+const parent = () => root;
+
+const now = createRoute({ getParentRoute: parent, path: '/', component: NowArea });
+const board = createRoute({
+  getParentRoute: parent,
+  path: '/board',
+  validateSearch: texts('q', 'owner', 'collection', 'topic'),
+  component: lazyRouteComponent(() => import('./areas/board/board-area.tsx'), 'BoardArea'),
+});
+const task = createRoute({
+  getParentRoute: parent,
+  path: '/tasks/$id',
+  component: lazyRouteComponent(() => import('./areas/task/task-area.tsx'), 'TaskArea'),
+});
+const agents = createRoute({
+  getParentRoute: parent,
+  path: '/agents',
+  validateSearch: texts('id'),
+  component: lazyRouteComponent(() => import('./areas/agents/agents-area.tsx'), 'AgentsArea'),
+});
+const memory = createRoute({
+  getParentRoute: parent,
+  path: '/memory',
+  validateSearch: texts('q', 'id', 'type', 'collection'),
+  component: lazyRouteComponent(() => import('./areas/memory/memory-area.tsx'), 'MemoryArea'),
+});
+const feed = createRoute({
+  getParentRoute: parent,
+  path: '/feed',
+  validateSearch: texts('status', 'collection'),
+  component: lazyRouteComponent(() => import('./areas/feed/feed-area.tsx'), 'FeedArea'),
+});
+const messages = createRoute({
+  getParentRoute: parent,
+  path: '/messages',
+  validateSearch: texts('tab', 'to'),
+  component: lazyRouteComponent(() => import('./areas/messages/messages-area.tsx'), 'MessagesArea'),
+});
+const health = createRoute({
+  getParentRoute: parent,
+  path: '/health',
+  component: lazyRouteComponent(() => import('./areas/health/health-area.tsx'), 'HealthArea'),
+});
+const settings = createRoute({
+  getParentRoute: parent,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./areas/settings/settings-area.tsx'), 'SettingsArea'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([now, board, task, agents, memory, feed, messages, health, settings]),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 30,
+  // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(search))
+      if (value !== undefined && value !== '') query.set(name, String(value));
+    const line = query.toString();
+    return line === '' ? '' : `?${line}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,44 @@
+import type { StreamState } from '../api/event-stream.ts';
+import { CopyCommand } from '../ui/copy-command.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useStreamState } from './live.ts';
+
+const words: Readonly<Record<StreamState, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Reconnecting',
+  'signed-out': 'Signed out',
+};
+
+export function LiveDot() {
+  const state = useStreamState();
+  const colour = state === 'live' ? 'bg-moss' : state === 'connecting' ? 'bg-edge' : 'bg-rust';
+  return (
+    <span role="status" title={words[state]} className="flex h-8 items-center gap-2 px-2 text-xs text-faint">
+      <span className={`size-2 rounded-full ${colour} ${state === 'lost' ? 'animate-pulse' : ''}`} />
+      <span className="sr-only lg:not-sr-only">{words[state]}</span>
+    </span>
+  );
+}
+
+/** Says when what is on the page may be old, and what to do about it. */
+export function ConnectionNote() {
+  const state = useStreamState();
+  if (state === 'live' || state === 'connecting') return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rust/25 bg-rust-wash px-4 py-2 text-sm sm:px-6"
+    >
+      <Icon name="warning" size={15} className="text-rust" />
+      {state === 'lost' ? (
+        <span>The hub does not answer. Trying again; nothing will be missed.</span>
+      ) : (
+        <>
+          <span>This page is signed out. Open it again with</span>
+          <CopyCommand command="waggle open" />
+        </>
+      )}
+    </div>
+  );
+}

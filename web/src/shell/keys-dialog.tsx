@@ -1,0 +1,48 @@
+import { Dialog } from '../ui/dialog.tsx';
+import type { Area } from './areas.ts';
+import { modKey } from './shortcuts.ts';
+import { Keys } from './sidebar.tsx';
+
+const general: readonly (readonly [string, string])[] = [
+  [`${modKey} K`, 'Find a task, go anywhere, do anything'],
+  ['c', 'New task'],
+  ['/', 'Filter this list'],
+  ['?', 'This list'],
+];
+
+const board: readonly (readonly [string, string])[] = [
+  ['↑ ↓ ← →', 'From card to card'],
+  ['Enter', 'Open the task'],
+  ['Shift ← →', 'Move the card to the next column'],
+];
+
+export function KeysDialog({ areas, close }: { areas: readonly Area[]; close: () => void }) {
+  return (
+    <Dialog title="Keyboard" onClose={close}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <KeyList title="Everywhere" keys={general} />
+        <KeyList title="Go to" keys={areas.map(({ key, name }) => [`g ${key}`, name] as const)} />
+        <KeyList title="On the board" keys={board} />
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-xs font-semibold text-faint">{title}</h3>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        {keys.map(([key, words]) => (
+          <div key={key} className="flex items-center justify-between gap-3">
+            <dt className="order-2">
+              <Keys text={key} className="inline-flex" />
+              <span className="sr-only">{key}</span>
+            </dt>
+            <dd className="text-soft">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

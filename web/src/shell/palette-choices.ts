@@ -1,0 +1,26 @@
+import type { BoardRow, Status } from '../api/board-store.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly status?: Status;
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+/** Tasks whose number is meant, then those whose title holds every word; last touched first. */
+export function matching(rows: Iterable<BoardRow>, text: string, limit: number): readonly BoardRow[] {
+  const wanted = text.trim().toLowerCase();
+  const number = /^#?(\d+)$/.exec(wanted)?.[1];
+  const words = wanted.split(/\s+/);
+  const found: BoardRow[] = [];
+  for (const row of rows) {
+    const title = row.title.toLowerCase();
+    if (row.id === number || words.every((word) => title.includes(word))) found.push(row);
+  }
+  return found
+    .sort((a, b) => Number(b.id === number) - Number(a.id === number) || (a.updated_at < b.updated_at ? 1 : -1))
+    .slice(0, limit);
+}

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useBoard } from '../areas/board/use-board.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StatusMark } from '../ui/status.tsx';
+import type { Area } from './areas.ts';
+import { useOverlay } from './overlays.ts';
+import { type Choice, matching } from './palette-choices.ts';
+import { setTheme } from './theme.ts';
+
+const TASKS_SHOWN = 12;
+
+export function Palette({ areas, close }: { areas: readonly Area[]; close: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const choices = useChoices(areas, useDeferredValue(text), close);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const current = Math.min(at, choices.length - 1);
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, current]);
+
+  function onKey(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((current + step + choices.length) % Math.max(1, choices.length));
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choices[current]?.run();
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Find or do"
+      onCancel={close}
+      onMouseDown={(event) => event.target === dialog.current && close()}
+      className="settle mx-auto mt-[12vh] w-[calc(100vw-1.5rem)] max-w-xl overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Icon name="search" className="text-faint" />
+        <input
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={`${listId}-${current}`}
+          aria-label="Find a task, go anywhere, do anything"
+          placeholder="Find a task, go anywhere, do anything"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+          className="h-12 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label="Choices" className="thin-scroll max-h-[50vh] overflow-y-auto p-1.5">
+        {choices.map((choice, index) => (
+          <ChoiceRow
+            key={choice.id}
+            id={`${listId}-${index}`}
+            choice={choice}
+            chosen={index === current}
+            onHover={() => setAt(index)}
+          />
+        ))}
+        {choices.length === 0 ? (
+          <p className="px-3 py-6 text-center text-sm text-faint">Nothing by that name.</p>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+function ChoiceRow(props: { id: string; choice: Choice; chosen: boolean; onHover: () => void }) {
+  const { id, choice, chosen, onHover } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at from the box, never focused.
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      onClick={choice.run}
+      onMouseMove={onHover}
+      className={`flex h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-sm ${chosen ? 'bg-lift' : ''}`}
+    >
+      {choice.status === undefined ? (
+        <Icon name={choice.icon ?? 'chevron'} size={15} className="text-faint" />
+      ) : (
+        <StatusMark status={choice.status} />
+      )}
+      <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+      {choice.note === undefined ? null : <span className="text-xs text-faint">{choice.note}</span>}
+    </div>
+  );
+}
+
+function useChoices(areas: readonly Area[], text: string, close: () => void): readonly Choice[] {
+  const navigate = useNavigate();
+  const open = useOverlay();
+  const { rows } = useBoard();
+  return useMemo(() => {
+    const go = (run: () => void) => () => {
+      close();
+      run();
+    };
+    const actions: Choice[] = [
+      { id: 'create', label: 'New task', icon: 'plus', note: 'c', run: () => open({ kind: 'create' }) },
+      ...areas.map(({ path, name, icon, key }): Choice => {
+        return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
+      }),
+      { id: 'light', label: 'Light colours', icon: 'sun', run: go(() => setTheme('light')) },
+      { id: 'dark', label: 'Dark colours', icon: 'moon', run: go(() => setTheme('dark')) },
+      { id: 'keys', label: 'Keyboard shortcuts', icon: 'keyboard', note: '?', run: () => open({ kind: 'keys' }) },
+    ];
+    const tasks = matching(rows, text, TASKS_SHOWN).map((row): Choice => {
+      const run = go(() => void navigate({ to: '/tasks/$id', params: { id: row.id } }));
+      return { id: `task-${row.id}`, label: row.title, status: row.status, note: `#${row.id}`, run };
+    });
+    const found = actions.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+    return text.trim() === '' ? [...found, ...tasks.slice(0, 5)] : [...tasks, ...found];
+  }, [areas, text, rows, close, navigate, open]);
+}

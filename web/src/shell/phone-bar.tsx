@@ -1,0 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { Area } from './areas.ts';
+import { useOverlay } from './overlays.ts';
+
+const cell = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
+
+/** On a phone the areas lie under the thumb. */
+export function PhoneBar({ areas }: { areas: readonly Area[] }) {
+  const open = useOverlay();
+  const navigate = useNavigate();
+  const main = areas.filter(({ phone }) => phone === true);
+  const others = areas.filter(({ phone }) => phone !== true);
+  return (
+    <nav
+      aria-label="Areas"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {main.map((area) => (
+        <Link
+          key={area.path}
+          to={area.path}
+          activeOptions={{ exact: area.path === '/', includeSearch: false }}
+          className={cell}
+          activeProps={{ className: 'text-honey-ink! font-medium' }}
+        >
+          <Icon name={area.icon} size={18} />
+          {area.name}
+        </Link>
+      ))}
+      <Menu
+        label="More"
+        trigger={
+          <button type="button" className={cell}>
+            <Icon name="dots" size={18} />
+            More
+          </button>
+        }
+        items={[
+          { label: 'New task', icon: 'plus', onSelect: () => open({ kind: 'create' }) },
+          { label: 'Find or do', icon: 'search', onSelect: () => open({ kind: 'palette' }) },
+          ...others.map(({ name, icon, path }) => ({ label: name, icon, onSelect: () => void navigate({ to: path }) })),
+        ]}
+      />
+    </nav>
+  );
+}

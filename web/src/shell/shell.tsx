@@ -1,0 +1,61 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useOffered } from '../api/operations.ts';
+import { setBoardTools } from '../areas/board/move.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { allAreas } from './areas.ts';
+import { ConnectionNote } from './connection.tsx';
+import { OverlayHost } from './overlay-host.tsx';
+import { type Overlay, OverlayContext } from './overlays.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+
+export function Shell() {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const navigate = useNavigate();
+  const offered = useOffered();
+  setBoardTools(offered('TaskUpdate'));
+  const areas = allAreas.filter(({ needs }) => needs.every(offered));
+  useShortcuts({
+    'mod+k': () => setOverlay((open) => (open?.kind === 'palette' ? undefined : { kind: 'palette' })),
+    '?': () => setOverlay({ kind: 'keys' }),
+    c: () => setOverlay({ kind: 'create' }),
+    '/': () => document.querySelector<HTMLInputElement>('[data-filter]')?.focus(),
+    ...Object.fromEntries(areas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
+  });
+  const main = useFocusOnNavigation();
+  return (
+    <OverlayContext.Provider value={setOverlay}>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-sheet px-3 py-2 text-sm shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <div className="flex h-full">
+        <Sidebar areas={areas} />
+        <main id="main" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-hidden pb-14 sm:pb-0">
+          <ConnectionNote />
+          <Outlet />
+        </main>
+        <PhoneBar areas={areas} />
+      </div>
+      <OverlayHost overlay={overlay} areas={areas} close={() => setOverlay(undefined)} />
+      <Toasts />
+    </OverlayContext.Provider>
+  );
+}
+
+/** A new place starts at its beginning, for the keyboard and for whoever has the page read to them. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus();
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+const CHORD = 1200;
+
+/** `k` alone, `g b` one after the other, `mod+k` with Ctrl or Cmd. Letters rest while somebody types or is asked. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    let first: { key: string; at: number } | undefined;
+    function onKey(event: KeyboardEvent) {
+      const modified = event.ctrlKey || event.metaKey;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (modified) return run(`mod+${key}`, event);
+      if (event.altKey || isTyping(event.target) || document.querySelector('dialog[open], [role=menu]') !== null)
+        return;
+      const chord = first !== undefined && event.timeStamp - first.at < CHORD ? `${first.key} ${key}` : undefined;
+      first = undefined;
+      if (chord !== undefined && run(chord, event)) return;
+      if (!run(key, event)) first = { key, at: event.timeStamp };
+    }
+    function run(name: string, event: KeyboardEvent): boolean {
+      const action = latest.current[name];
+      if (action === undefined) return false;
+      event.preventDefault();
+      action(event);
+      return true;
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

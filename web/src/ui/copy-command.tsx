@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A command to take to the terminal. */
+export function CopyCommand({ command }: { command: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(command).catch(() => undefined);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1600);
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={`Copy the command: ${command}`}
+      className="group inline-flex max-w-full items-center gap-3 rounded-md border border-line bg-sheet py-1.5 pr-2 pl-3 text-left font-mono text-xs text-ink shadow-card hover:border-edge"
+    >
+      <span className="min-w-0 break-words">
+        <span className="text-faint select-none">$ </span>
+        {command}
+      </span>
+      <Icon
+        name={copied ? 'check' : 'copy'}
+        size={14}
+        className={copied ? 'text-moss' : 'text-faint group-hover:text-ink'}
+      />
+      <span role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
+export function Dialog({ title, onClose, children, wide = false }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+    // Opening gives the focus to the first control, which is the one that closes.
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+      className={`settle m-auto max-h-[88dvh] w-[calc(100vw-1.5rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'} overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float`}
+    >
+      <div className="flex max-h-[88dvh] flex-col">
+        <header className="flex items-center justify-between border-b border-line py-2.5 pr-2.5 pl-5">
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          <Button look="quiet" icon="cross" small aria-label="Close" onClick={onClose} />
+        </header>
+        <div className="thin-scroll overflow-y-auto px-5 py-4">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { Icon } from './icon.tsx';
+
+const box =
+  'w-full rounded-md border border-line bg-sheet text-ink text-sm hover:border-edge focus:border-honey focus:outline-2 focus:outline-honey/40 focus:outline-offset-0 transition-colors';
+
+export function Labelled({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-xs font-medium text-soft">
+        {label}
+      </label>
+      {children(id)}
+      {hint === undefined ? null : <p className="text-xs text-faint">{hint}</p>}
+    </div>
+  );
+}
+
+export function TextInput({ className = '', ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input className={`${box} h-8 px-2.5 ${className}`} {...rest} />;
+}
+
+export function TextArea({ className = '', ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea className={`${box} px-2.5 py-2 leading-5 resize-y thin-scroll ${className}`} {...rest} />;
+}
+
+export function Select({ className = '', children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <span className={`relative inline-flex ${className}`}>
+      <select className={`${box} h-8 appearance-none pl-2.5 pr-7 truncate`} {...rest}>
+        {children}
+      </select>
+      <Icon name="down" size={12} className="pointer-events-none absolute right-2 top-2.5 text-faint" />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** Without inner space, for lists that draw their own rows. */
+  readonly flush?: boolean;
+}
+
+export function Panel({ title, count, actions, children, flush = false }: Props) {
+  return (
+    <section aria-label={title} className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {count === undefined ? null : <Count value={count} />}
+        <div className="ml-auto flex items-center gap-1.5">{actions}</div>
+      </header>
+      <div className={flush ? '' : 'px-4 py-3.5'}>{children}</div>
+    </section>
+  );
+}
+
+export function Count({ value }: { value: number }) {
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-well px-1.5 text-2xs font-medium text-soft tabular-nums">
+      {value.toLocaleString('en')}
+    </span>
+  );
+}
+
+/** An area's own head: its name, what it is about, and what can be done. */
+export function AreaHead({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      {note === undefined ? null : <div className="text-sm text-faint">{note}</div>}
+      <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+    </header>
+  );
+}

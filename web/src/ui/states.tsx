@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { faultOf } from '../api/fault.ts';
+import { Button } from './button.tsx';
+import { CopyCommand } from './copy-command.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { numbered } from './numbered.ts';
+
+interface EmptyProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly command?: string;
+}
+
+/** Nothing here: says what to do next. */
+export function Empty({ icon, title, children, command }: EmptyProps) {
+  return (
+    <div className="settle mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+      <span className="flex size-11 items-center justify-center rounded-xl bg-honey-wash text-honey-ink">
+        <Icon name={icon} size={20} />
+      </span>
+      <p className="font-medium">{title}</p>
+      {children === undefined ? null : <div className="text-sm text-soft">{children}</div>}
+      {command === undefined ? null : <CopyCommand command={command} />}
+    </div>
+  );
+}
+
+/** A refusal with its code and the hub's own hint. */
+export function FaultNote({ error, retry }: { error: unknown; retry?: () => void }) {
+  const fault = faultOf(error);
+  return (
+    <div role="alert" className="flex gap-3 rounded-lg border border-rust/25 bg-rust-wash px-3.5 py-3 text-sm">
+      <Icon name="warning" className="mt-0.5 text-rust" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="break-words">
+          {fault.error} <code className="font-mono text-xs text-soft">{fault.code}</code>
+        </p>
+        {fault.fields.map((field) => (
+          <p key={field.path} className="text-soft">
+            <code className="font-mono text-xs">{field.path}</code>: {field.message}
+          </p>
+        ))}
+        {fault.hint === '' ? null : <p className="break-words text-soft">{fault.hint}</p>}
+        {retry === undefined ? null : (
+          <div className="pt-1">
+            <Button small onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Quiet bars where rows will be. */
+export function Waiting({ rows = 4 }: { rows?: number }) {
+  return (
+    <div role="status" className="flex flex-col gap-2.5 py-2">
+      <span className="sr-only">Loading</span>
+      {numbered(Array.from({ length: rows })).map(({ at, index }) => (
+        <div key={at} className="h-9 animate-pulse rounded-lg bg-well" style={{ opacity: 1 - index * 0.2 }} />
+      ))}
+    </div>
+  );
+}
