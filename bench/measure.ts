@@ -36,3 +36,10 @@ export async function cpuPerCall(
   const { user, system } = process.cpuUsage(before);
   return { name, calls, cpuMs: (user + system) / 1000 / calls };
 }
+export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
+  process.stdout.write(`\n${title}\n`);
+  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell)));
+  const widths = texts[0]?.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of texts)
+    process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+}

@@ -34,6 +34,16 @@ export const errorCatalog = {
     'Wait a minute, then try once with a valid token.',
     429,
   ),
+  NOTHING_TO_STORE: entry(
+    'invalid',
+    'The text is private or blank altogether.',
+    'Leave out what is private and say the rest.',
+  ),
+  NOT_A_TASK: entry(
+    'invalid',
+    'The memory is no task, so it has no steps, status or output.',
+    'Change its content or topics instead.',
+  ),
   NOTHING_TO_UPDATE: entry('invalid', 'The call names no field to change.', 'Give at least one field to change.'),
   UNKNOWN_TOOL: entry('not_found', 'No tool of that name is available to the caller.', 'Find it with tools_search.'),
   ROUTE_NOT_FOUND: entry('not_found', 'No such route.', 'GET /openapi.json lists the routes.'),
@@ -64,8 +74,8 @@ export const errorCatalog = {
   ),
   NOT_OWNER: entry(
     'denied',
-    'Only the owner of the task may do this.',
-    'Ask the owner, or read the task with get_task.',
+    'Only the owner of the task or collection may do this.',
+    'Ask the owner; get_task and collection_manage show who that is.',
   ),
   NOT_A_MEMBER: entry(
     'denied',
@@ -179,6 +189,17 @@ export const errorCatalog = {
     'Move its folder out of the folder agents first.',
   ),
   EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
+  COLLECTION_EXISTS: entry(
+    'conflict',
+    'You see a collection of that name already.',
+    'collection_manage with action list shows yours.',
+  ),
+  COLLECTION_NOT_EMPTY: entry(
+    'conflict',
+    'The collection still holds memories or tasks.',
+    'Publish them elsewhere first; collection_manage with action show counts them.',
+  ),
+  LAST_OWNER: entry('conflict', 'A collection keeps at least one owner.', 'Invite another owner first.'),
   DEPENDENCY_SELF: entry('conflict', 'A task cannot wait for itself.', 'Name another task.'),
   DEPENDENCY_CYCLE: entry(
     'conflict',

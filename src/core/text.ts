@@ -1,10 +1,70 @@
-const word = /[\p{L}\p{N}]+/gu;
-const MAX_WORD = 64;
+import { stem } from './stem.ts';
+import { stopWords } from './stop-words.ts';
 
-/** The words of a text as the search index holds them, alike on both databases. */
-export function tokens(text: string): readonly string[] {
-  const words = text.normalize('NFKC').toLowerCase().match(word) ?? [];
-  return words.map((found) => found.slice(0, MAX_WORD));
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+const MAX_WORD = 64;
+/** Scripts that write without spaces: their runs are cut into pairs of characters. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const beyondAscii = /[\u0080-\u{10ffff}]/u;
+const camelParts = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
+const isCamel = /^[A-Za-z]*[a-z][A-Z][A-Za-z\d]*$/;
+
+const STEM_CACHE = 50_000;
+const stems = new Map<string, string>();
+
+/**
+ * The terms of a text as the search index holds them, alike on both databases: lower case, without stop words,
+ * stemmed, in the order of the text. A name in camel case counts whole and by its parts.
+ */
+export function terms(text: string): readonly string[] {
+  const found: string[] = [];
+  const normal = beyondAscii.test(text) ? text.normalize('NFKC') : text;
+  for (const raw of normal.match(word) ?? []) addTerms(found, raw);
+  return found;
+}
+
+function addTerms(found: string[], raw: string): void {
+  const lower = raw.toLowerCase();
+  if (beyondAscii.test(lower) && unspaced.test(lower)) {
+    found.push(...pairs(lower));
+    return;
+  }
+  if (stopWords.has(lower)) return;
+  found.push(cachedStem(lower.length > MAX_WORD ? lower.slice(0, MAX_WORD) : lower));
+  if (raw !== lower && raw.length <= MAX_WORD && isCamel.test(raw)) {
+    for (const part of raw.match(camelParts) ?? []) {
+      const small = part.toLowerCase();
+      if (small.length > 1 && !stopWords.has(small)) found.push(cachedStem(small));
+    }
+  }
+}
+
+function pairs(run: string): readonly string[] {
+  const characters = [...run];
+  if (characters.length < 3) return [run];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function cachedStem(lower: string): string {
+  const known = stems.get(lower);
+  if (known !== undefined) return known;
+  if (stems.size >= STEM_CACHE) stems.clear();
+  const stemmed = stem(lower);
+  stems.set(lower, stemmed);
+  return stemmed;
+}
+
+const LABEL_CACHE = 20_000;
+const labels = new Map<string, readonly string[]>();
+
+/** The terms of a short text that comes again and again, such as a topic or a name. */
+export function labelTerms(text: string): readonly string[] {
+  const known = labels.get(text);
+  if (known !== undefined) return known;
+  if (labels.size >= LABEL_CACHE) labels.clear();
+  const found = terms(text);
+  labels.set(text, found);
+  return found;
 }
 
 /** Two texts with the same folded form say the same: case and white space do not count. */

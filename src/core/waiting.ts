@@ -33,7 +33,15 @@ export interface MessageItem extends News {
   readonly summary: string;
 }
 
-export type WaitingItem = ReadyItem | MessageItem;
+export interface SignalItem extends News {
+  readonly kind: 'signal';
+  readonly signalId: number;
+  readonly from: string;
+  readonly collection: string;
+  readonly memoryIds: readonly number[];
+}
+
+export type WaitingItem = ReadyItem | MessageItem | SignalItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

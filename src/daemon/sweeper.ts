@@ -6,6 +6,10 @@ import type { Store } from '../store/store.ts';
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
+/** So long a repeated acknowledgement is still recognised as one. */
+const ACKED_SIGNAL_DAYS = 30;
+/** Few enough that a sweep never holds up other writers; the next one takes the rest. */
+const EXPIRED_AT_ONCE = 500;
 
 /** Ends silent sessions and drops what is kept for a time only. Nothing depends on it: expiry is judged at read. */
 export async function sweep(store: Store, retention: Retention): Promise<void> {
@@ -13,6 +17,8 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
+    await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
+    await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
   });
 }
 

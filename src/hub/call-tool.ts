@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, mayUse, type TokenScope } from '../core/identity.ts';
+import { redactedValue } from '../core/redaction.ts';
 import type { WaitingCounts } from '../core/waiting.ts';
 import type { Store } from '../store/store.ts';
 import type { Reads, Scope, Writes } from '../store/unit.ts';
@@ -107,8 +108,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     requireScope(call.caller, scopeOf(tool));
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     refuseUnstorable(body);
-    const input = parseInput(tool.input, renamed(tool, body));
-    const answer = await run(tool, input, call, key, body);
+    const { value, emptied } = tool.access === 'write' ? redactedValue(body) : { value: body, emptied: [] };
+    const input = parseInput(tool.input, renamed(tool, value), emptied);
+    const answer = await run(tool, input, call, key, value);
     const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
     return { ok: true, tool: tool.name, ...answer, text };
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
+import { nothingToStore } from '../core/refusals.ts';
 
 export interface FieldFault {
   readonly path: string;
@@ -60,10 +61,16 @@ function sorted(value: unknown): unknown {
   );
 }
 
-export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+/** `emptied` names texts of which redaction left nothing: if only those are wrong, there was nothing to store. */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  emptied: readonly string[] = [],
+): z.output<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  if (emptied.length > 0 && faults.every(({ path }) => emptied.includes(path))) throw nothingToStore();
   throw parsed.error.issues.every(isCap) ? tooLong(faults) : invalid(faults);
 }
 

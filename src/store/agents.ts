@@ -25,6 +25,15 @@ export function agentReads(context: UnitContext) {
       if (agent === undefined) throw agentNotFound(id);
       return agent;
     },
+    async byEmail(email: string): Promise<Agent | undefined> {
+      const row = await db
+        .selectFrom('agents')
+        .selectAll()
+        .where('email', '=', email)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? undefined : agentFrom(row);
+    },
     async list(): Promise<readonly Agent[]> {
       const rows = await db.selectFrom('agents').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
       return rows.map(agentFrom);

@@ -1,28 +1,107 @@
+import { type Collection, effectiveRole, type Member, meansPersonal } from '../core/collection.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../core/identity.ts';
+import { folded } from '../core/text.ts';
 import { nextNumber } from './counters.ts';
 import type { UnitContext } from './unit.ts';
 
-export interface Collection {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly role: Role;
-}
-
 export function collectionReads(context: UnitContext) {
-  const { connection, visible } = context;
+  const { connection, visible, scope } = context;
+  const { db } = connection;
+
+  /** The collections the caller may see, by id. */
+  async function list(): Promise<readonly Collection[]> {
+    let query = db
+      .selectFrom('collections')
+      .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
+      .where('deleted_at', 'is', null);
+    if (visible !== undefined) query = query.where('id', 'in', [...visible.keys()]);
+    const rows = await query.orderBy('id').execute();
+    return rows.map(({ is_private, ...row }) => ({
+      ...row,
+      isPrivate: is_private === 1,
+      role: visible?.get(row.id) ?? 'owner',
+    }));
+  }
+
+  /** An open team may be joined by whoever knows its name; anything else one is not in does not exist. */
+  async function notVisible(name: string): Promise<WaggleError> {
+    const team = await db
+      .selectFrom('collections')
+      .select('id')
+      .where('slug', '=', name)
+      .where('kind', '=', 'team')
+      .where('is_private', '=', 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (team === undefined) return new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
+    return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.');
+  }
+
   return {
-    /** The collections the caller may see, by id. */
-    async list(): Promise<readonly Collection[]> {
-      let query = connection.db
+    list,
+    /** By slug or name; `personal` and `me` are the caller's own. */
+    async named(name: string): Promise<Collection> {
+      const all = await list();
+      const found = meansPersonal(name)
+        ? all.find(({ slug }) => slug === `@${scope.agent}`)
+        : (all.find(({ slug }) => slug === name) ??
+          all.find((one) => one.kind !== 'personal' && folded(one.name) === folded(name)));
+      if (found === undefined) throw await notVisible(name);
+      return found;
+    },
+    /** By id, also one that was made in this very unit. */
+    async row(id: number): Promise<Omit<Collection, 'role'> | undefined> {
+      const found = await db
         .selectFrom('collections')
-        .select(['id', 'slug', 'name', 'kind'])
-        .where('deleted_at', 'is', null);
-      if (visible !== undefined) query = query.where('id', 'in', [...visible.keys()]);
-      const rows = await query.orderBy('id').execute();
-      return rows.map((row) => ({ ...row, role: visible?.get(row.id) ?? 'owner' }));
+        .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (found === undefined) return undefined;
+      const { is_private, ...row } = found;
+      return { ...row, isPrivate: is_private === 1 };
+    },
+    async members(collectionId: number): Promise<readonly Member[]> {
+      const rows = await db
+        .selectFrom('members')
+        .select(['agent_id as agent', 'role'])
+        .where('collection_id', '=', collectionId)
+        .orderBy('agent_id')
+        .execute();
+      return rows.map(({ agent, role }) => ({ agent, role: roleOf(role) }));
+    },
+    async isMember(collectionId: number, agent: AgentId): Promise<boolean> {
+      if (collectionId === WORKSPACE_ID) return true;
+      const row = await db
+        .selectFrom('members')
+        .select('role')
+        .where('collection_id', '=', collectionId)
+        .where('agent_id', '=', agent)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** The live member of a team under that name. */
+    async handleOwner(collectionId: number, name: string): Promise<AgentId | undefined> {
+      const rows = await db
+        .selectFrom('handles')
+        .select(['name', 'agent_id'])
+        .where('collection_id', '=', collectionId)
+        .where('left_at', 'is', null)
+        .execute();
+      return rows.find((row) => folded(row.name) === folded(name))?.agent_id;
+    },
+    async isTaken(slug: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('collections')
+        .select('id')
+        .where('slug', '=', slug)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async taskIds(collectionId: number): Promise<readonly number[]> {
+      const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
+      return rows.map(({ id }) => id);
     },
     /** Refuses a write where the caller may only read. Absent and forbidden look the same. */
     requireWrite(collectionId: number): void {
@@ -73,6 +152,9 @@ export function collectionWrites(context: UnitContext) {
       if (known === undefined)
         await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
     },
+    async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
+      await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
+    },
     async setMember(collectionId: number, agent: AgentId, role: Role): Promise<void> {
       await db
         .insertInto('members')
@@ -80,9 +162,35 @@ export function collectionWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.columns(['collection_id', 'agent_id']).doUpdateSet({ role }))
         .execute();
     },
+    /** The agent's names in a team end with the membership. */
     async removeMember(collectionId: number, agent: AgentId): Promise<void> {
       if (collectionId === WORKSPACE_ID) throw new Error('The workspace has every agent as a member.');
       await db.deleteFrom('members').where('collection_id', '=', collectionId).where('agent_id', '=', agent).execute();
+      await db
+        .updateTable('handles')
+        .set({ left_at: now })
+        .where('collection_id', '=', collectionId)
+        .where('agent_id', '=', agent)
+        .where('left_at', 'is', null)
+        .execute();
+    },
+    /** Archived tasks go along: a dissolved collection must not take their history with it. */
+    async moveTasks(taskIds: readonly number[], to: number): Promise<void> {
+      for (const id of taskIds) await db.updateTable('tasks').set({ collection_id: to }).where('id', '=', id).execute();
+    },
+    /** The row stays, since events name it; its name becomes free and nobody is in it. */
+    async dissolve(collectionId: number): Promise<void> {
+      await db.updateTable('collections').set({ deleted_at: now }).where('id', '=', collectionId).execute();
+      await db.deleteFrom('members').where('collection_id', '=', collectionId).execute();
+    },
+    /** Two owners who leave at once must see each other. */
+    async lock(collectionId: number): Promise<void> {
+      if (context.engine.kind !== 'postgres') return;
+      await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
     },
   };
+}
+
+export function roleOf(text: string, kind = ''): Role {
+  return effectiveRole(kind, text === 'owner' || text === 'reader' ? text : 'member');
 }

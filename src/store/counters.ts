@@ -7,7 +7,7 @@ import type { UnitContext } from './unit.ts';
  */
 export async function nextNumber(
   context: UnitContext,
-  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run',
+  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal',
 ): Promise<number> {
   const { value } = await context.connection.db
     .updateTable('counters')
@@ -27,4 +27,11 @@ export async function raiseCounters({ db }: Connection, floor: Readonly<Record<s
   for (const [name, value] of Object.entries(floor)) {
     await db.updateTable('counters').set({ value }).where('name', '=', name).where('value', '<', value).execute();
   }
+}
+
+/** Keeps others from taking a number until this transaction ends, without taking one. */
+export async function holdNumbers({ connection, engine }: UnitContext, name: 'memory'): Promise<void> {
+  // SQLite has one writer at a time anyway.
+  if (engine.kind === 'sqlite') return;
+  await connection.db.selectFrom('counters').select('value').where('name', '=', name).forUpdate().execute();
 }

@@ -1,10 +1,13 @@
 import { WaggleError } from '../core/errors.ts';
-import { tokens } from '../core/text.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import { rebuildIndex } from './reindex.ts';
 import type { Schema } from './schema.ts';
 
-export type TableName = Exclude<keyof Schema, 'schema_version'>;
+/** Counts and index entries are made anew from the memories. */
+type DerivedTable = 'memory_counts' | 'topic_counts';
+
+export type TableName = Exclude<keyof Schema, 'schema_version' | DerivedTable>;
 
 interface PortableTable {
   readonly name: TableName;
@@ -41,6 +44,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'ready_work', key: ['task_id'] },
   { name: 'runs', key: ['id'] },
   { name: 'notices', key: ['id'], identity: 'id' },
+  { name: 'signals', key: ['id'] },
   { name: 'events', key: ['seq'], identity: 'seq' },
   { name: 'tokens', key: ['id'], local: true },
   { name: 'sessions', key: ['id'], local: true },
@@ -83,9 +87,9 @@ export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): P
     for await (const { table, rows } of batches) {
       if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
       await insertRows(connection, table, table === 'tasks' ? rows.map(reopened) : rows);
-      if (table === 'memories') await indexMemories(engine, connection, rows);
     }
     for (const row of archived) await archive(connection, row);
+    await rebuildIndex({ engine, connection });
     for (const { name, identity } of portableTables) {
       if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);
     }
@@ -114,10 +118,4 @@ async function archive({ db }: Connection, row: Row): Promise<void> {
     .set({ status: String(row.status), archived_at: Number(row.archived_at), is_lane: Number(row.is_lane) })
     .where('id', '=', Number(row.id))
     .execute();
-}
-
-async function indexMemories(engine: Engine, connection: Connection, rows: readonly Row[]): Promise<void> {
-  for (const row of rows) {
-    await engine.search.put(connection, Number(row.id), Number(row.collection_id), tokens(String(row.text)));
-  }
 }

@@ -85,8 +85,27 @@ export interface Schema {
     created_at: number;
     updated_at: number;
     expires_at: number | null;
+    title: string | null;
+    machine_id: string | null;
+    is_output: number;
+    /** The entry before it on the same task, else in the same session; always of the same collection. */
+    prev_id: number | null;
   };
-  memory_topics: { memory_id: number; topic: string; macro: number };
+  memory_topics: { memory_id: number; topic: string; macro: number; position: number };
+  memory_counts: { collection_id: number; kind: string; memories: number; terms: number };
+  topic_counts: { collection_id: number; macro: number; topic: string; memories: number; last_at: number };
+  signals: {
+    id: number;
+    collection_id: number;
+    sender: string;
+    recipient: string;
+    memory_ids: string;
+    news: number;
+    created_at: number;
+    expires_at: number;
+    acked_at: number | null;
+    acked_by: string | null;
+  };
   memory_revisions: { memory_id: number; revision: number; text: string; author: string; created_at: number };
   tasks: {
     id: number;

@@ -28,6 +28,8 @@ async function arrange(store: Store) {
     await unit.runs.start({ ...thread, id: 'r-1', reason: 'manual', lane: null, driver: 'sample', ...started });
     await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
     await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
+    const expiresAt = unit.now + 1000;
+    await unit.signals.send({ collectionId, to: 'bob', memoryIds: [open.memoryId], expiresAt });
   });
   await store.write(scopeOf('ada'), 'arrange', (unit) => unit.collections.removeMember(collectionId, 'bob'));
   return { collectionId, open, done };
@@ -52,6 +54,20 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     await memories.find(open.memoryId),
     await memories.find(done.memoryId),
   ],
+  feed: async ({ feed }, { open, done }) => [
+    ...(await feed.newest({}, { limit: 10 })).items,
+    ...(await feed.newest({ status: 'done' }, { limit: 10 })).items,
+    ...(await feed.ofMemories([open.memoryId, done.memoryId])).values(),
+    (await feed.countOpen()) || undefined,
+  ],
+  landscape: async ({ landscape }) => [...(await landscape.kinds()), ...(await landscape.recentTopics(10))],
+  search: async ({ search }, { collectionId }) => [
+    (await search.size()).memories || undefined,
+    ...(await search.frequencies(['canari', '7f3a'])),
+    ...(await search.candidates({ parts: [{ terms: ['7f3a'], weight: 1, limit: 10 }], limit: 10 })),
+    ...(await search.frequencies(['7f3a'], collectionId)),
+  ],
+  signals: async ({ signals }) => (await signals.pending({ limit: 10 })).items,
   events: async ({ events }, { collectionId }) =>
     (await events.after(0, 1000)).filter((event) => event.collectionId === collectionId),
   collections: async ({ collections }, { collectionId }) =>

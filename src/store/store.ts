@@ -3,6 +3,7 @@ import { raiseCounters, readCounters } from './counters.ts';
 import type { Engine } from './dialect/engine.ts';
 import { migrate } from './migrate.ts';
 import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
+import { countMemories, rebuildIndex } from './reindex.ts';
 import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
@@ -21,6 +22,8 @@ export interface Store {
   counters(): Promise<Readonly<Record<string, number>>>;
   /** Ids go on behind these, if they are higher than the store's own. */
   raiseCounters(floor: Readonly<Record<string, number>>): Promise<void>;
+  /** Makes the search index and the counts anew, in one transaction; tells how many memories are done of how many. */
+  reindex(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** What the database finds wrong with itself; empty when all is well. */
   check(): Promise<readonly string[]>;
   onCommit(listener: () => void): () => void;
@@ -56,6 +59,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     dump: (options, visit) => dumpTables(engine, options, visit),
     load: (batches) => loadTables(engine, batches),
     ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
+    reindex: (onProgress) =>
+      engine.write('reindex', async (connection) => {
+        const total = await countMemories(connection);
+        return rebuildIndex({ engine, connection }, (done) => onProgress?.(done, total));
+      }),
     counters: () => engine.read(readCounters),
     raiseCounters: (floor) => engine.write('raise-counters', (connection) => raiseCounters(connection, floor)),
     check: engine.check,

@@ -25,6 +25,7 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
     .select(['memory_id', 'topic'])
     .where('memory_id', 'in', memoryIds)
     .where('macro', '=', 0)
+    .orderBy('position')
     .orderBy('topic')
     .execute();
   // A write judges the row as it stands: whoever meets a lapsed claim there settles it, with a note.

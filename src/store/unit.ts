@@ -6,11 +6,12 @@ import { activityReads } from './activity.ts';
 import { agentReads, agentWrites } from './agents.ts';
 import { boardReads, boardWrites } from './board.ts';
 import { claimReads, claimWrites } from './claims.ts';
-import { collectionReads, collectionWrites } from './collections.ts';
+import { collectionReads, collectionWrites, roleOf } from './collections.ts';
 import { dependencyReads, dependencyWrites } from './dependencies.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
 import { idempotencyWrites } from './idempotency.ts';
+import { landscapeReads } from './landscape.ts';
 import { leaseReads, leaseWrites } from './leases.ts';
 import { memoryReads, memoryWrites } from './memories.ts';
 import { messageReads, messageWrites } from './messages.ts';
@@ -18,7 +19,10 @@ import { metricWrites } from './metrics.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
 import { overviewReads } from './overview.ts';
 import { runReads, runWrites } from './runs.ts';
+import { searchReads } from './search.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
+import { signalReads, signalWrites } from './signals.ts';
+import { feedReads } from './task-feed.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
 import { teamReads, teamWrites } from './teams.ts';
@@ -63,13 +67,17 @@ export interface Reads {
   readonly collections: ReturnType<typeof collectionReads>;
   readonly dependencies: ReturnType<typeof dependencyReads>;
   readonly events: ReturnType<typeof eventReads>;
-  readonly leases: ReturnType<typeof leaseReads>;
+  readonly feed: ReturnType<typeof feedReads>;
+  readonly landscape: ReturnType<typeof landscapeReads>;
   readonly memories: ReturnType<typeof memoryReads>;
+  readonly search: ReturnType<typeof searchReads>;
+  readonly leases: ReturnType<typeof leaseReads>;
   readonly messages: ReturnType<typeof messageReads>;
   readonly notices: ReturnType<typeof noticeReads>;
   readonly runs: ReturnType<typeof runReads>;
   readonly overview: ReturnType<typeof overviewReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
+  readonly signals: ReturnType<typeof signalReads>;
   readonly tasks: ReturnType<typeof taskReads>;
   readonly teams: ReturnType<typeof teamReads>;
   readonly threads: ReturnType<typeof threadReads>;
@@ -92,6 +100,7 @@ export interface Writes extends Reads {
   readonly notices: ReturnType<typeof noticeWrites>;
   readonly runs: ReturnType<typeof runWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
+  readonly signals: ReturnType<typeof signalWrites>;
   readonly tasks: ReturnType<typeof taskWrites>;
   readonly teams: ReturnType<typeof teamWrites>;
   readonly threads: ReturnType<typeof threadWrites>;
@@ -115,13 +124,17 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       collections: () => collectionReads(context),
       dependencies: () => dependencyReads(context),
       events: () => eventReads(context),
-      leases: () => leaseReads(context),
+      feed: () => feedReads(context),
+      landscape: () => landscapeReads(context),
       memories: () => memoryReads(context),
+      search: () => searchReads(context),
+      leases: () => leaseReads(context),
       messages: () => messageReads(context),
       notices: () => noticeReads(context),
       runs: () => runReads(context),
       overview: () => overviewReads(context),
       sessions: () => sessionReads(context),
+      signals: () => signalReads(context),
       tasks: () => taskReads(context),
       teams: () => teamReads(context),
       threads: () => threadReads(context),
@@ -150,15 +163,19 @@ export async function inWrites<T>(
       collections: () => collectionWrites(context),
       dependencies: () => dependencyWrites(context),
       events: () => eventReads(context),
+      feed: () => feedReads(context),
       idempotency: () => idempotencyWrites(context),
+      landscape: () => landscapeReads(context),
       leases: () => leaseWrites(context),
       memories: () => memoryWrites(context),
       messages: () => messageWrites(context),
       metrics: () => metricWrites(context),
+      search: () => searchReads(context),
       notices: () => noticeWrites(context),
       runs: () => runWrites(context),
       overview: () => overviewReads(context),
       sessions: () => sessionWrites(context),
+      signals: () => signalWrites(context),
       tasks: () => taskWrites(context),
       teams: () => teamWrites(context),
       threads: () => threadWrites(context),
@@ -187,16 +204,14 @@ async function contextFor(
 async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
   const rows = await connection.db
     .selectFrom('members')
-    .select(['collection_id', 'role'])
-    .where('agent_id', '=', agent)
+    .innerJoin('collections', 'collections.id', 'members.collection_id')
+    .select(['members.collection_id', 'members.role', 'collections.kind'])
+    .where('members.agent_id', '=', agent)
+    .where('collections.deleted_at', 'is', null)
     .execute();
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
-  for (const row of rows) visible.set(row.collection_id, roleOf(row.role));
+  for (const row of rows) visible.set(row.collection_id, roleOf(row.role, row.kind));
   return visible;
-}
-
-function roleOf(text: string): Role {
-  return text === 'owner' || text === 'reader' ? text : 'member';
 }
 
 type Made<T> = { readonly [K in keyof T]: T[K] extends () => infer R ? R : never };

@@ -1,6 +1,8 @@
 import type { AgentId } from '../core/identity.ts';
-import type { MessageItem, ReadyItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
+import type { MessageItem, ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { nextNumber } from './counters.ts';
+import { json } from './json.ts';
+import { pendingSignals, signalReads } from './signals.ts';
 import type { UnitContext } from './unit.ts';
 
 /** What waits for the caller. Each kind of news adds its own query here as its dialect lands. */
@@ -23,14 +25,18 @@ export function waitingReads(context: UnitContext) {
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       const messages = await messageCounts();
+      const signals = await signalReads(context).countPending();
       return {
         ...(messages === undefined ? {} : { messages }),
+        ...(signals === 0 ? {} : { signals }),
         ...(Number(count) === 0 ? {} : { ready: Number(count) }),
       };
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
-      const items = [...(await readySince(news, limit)), ...(await messagesSince(news, limit))];
+      const ready = await readySince(news, limit);
+      const messages = await messagesSince(news, limit);
+      const items = [...ready, ...messages, ...(await signalsSince(news, limit))];
       return items.sort((a, b) => a.news - b.news).slice(0, limit);
     },
   };
@@ -46,6 +52,26 @@ export function waitingReads(context: UnitContext) {
       .execute();
     if (rows.length === 0) return undefined;
     return Object.fromEntries(rows.map((row) => [row.urgency, Number(row.count)]));
+  }
+
+  async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
+    const rows = await pendingSignals(context)
+      .innerJoin('collections', 'collections.id', 'signals.collection_id')
+      .select(['signals.id', 'signals.news', 'signals.created_at', 'signals.sender', 'signals.memory_ids'])
+      .select('collections.slug')
+      .where('signals.news', '>', news)
+      .orderBy('signals.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'signal',
+      news: row.news,
+      at: row.created_at,
+      signalId: row.id,
+      from: row.sender,
+      collection: row.slug,
+      memoryIds: json<number[]>(row.memory_ids) ?? [],
+    }));
   }
 
   async function readySince(news: number, limit: number): Promise<readonly ReadyItem[]> {

@@ -19,8 +19,19 @@ import { listWaiting } from './hub/list-waiting.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { agentManage } from './memory/agent-manage.ts';
+import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
+import { initCoreMemories } from './memory/init-core-memories.ts';
 import { listMemories } from './memory/list-memories.ts';
+import { memoryAdd } from './memory/memory-add.ts';
+import { memoryAddBatch } from './memory/memory-add-batch.ts';
+import { memoryDelete } from './memory/memory-delete.ts';
+import { memoryEdit } from './memory/memory-edit.ts';
+import { memoryRetrieve } from './memory/memory-retrieve.ts';
+import { memorySearch } from './memory/memory-search.ts';
+import { signal } from './memory/signal.ts';
+import { taskFeed } from './memory/task-feed.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { notifyUser } from './runs/notify-user.ts';
@@ -71,6 +82,17 @@ export const catalog: readonly AnyTool[] = [
   listBoard,
   threadRead,
   threadReply,
+  initCoreMemories,
+  memoryAdd,
+  memoryAddBatch,
+  memoryEdit,
+  memoryDelete,
+  memorySearch,
+  memoryRetrieve,
+  collectionManage,
+  agentManage,
+  taskFeed,
+  signal,
   teamCreate,
   teamDelete,
   teamJoin,

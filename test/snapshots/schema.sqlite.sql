@@ -45,20 +45,26 @@ CREATE TABLE memories (
   id integer primary key, collection_id integer not null references collections (id),
   kind text not null, text text not null, author text not null, session_id text, task_id integer,
   reply_to integer, superseded_by integer, text_hash text not null, payload text,
-  revision integer not null default 1, created_at integer not null, updated_at integer not null, expires_at integer) strict;
+  revision integer not null default 1, created_at integer not null, updated_at integer not null, expires_at integer, title text, machine_id text, is_output integer not null default 0, prev_id integer) strict;
+CREATE INDEX memories_expiry on memories (expires_at) where expires_at is not null;
+CREATE INDEX memories_machine on memories (machine_id, collection_id, updated_at) where machine_id is not null;
+CREATE INDEX memories_next on memories (prev_id) where prev_id is not null;
 CREATE INDEX memories_recent on memories (collection_id, kind, updated_at);
 CREATE INDEX memories_same on memories (collection_id, kind, text_hash);
-CREATE INDEX memories_session on memories (session_id, id) where session_id is not null;
+CREATE INDEX memories_session on memories (session_id, collection_id, id) where session_id is not null;
 CREATE INDEX memories_task on memories (task_id, id) where task_id is not null;
-CREATE VIRTUAL TABLE memory_index using fts5 (tokens, scope, content = '', contentless_delete = 1,
-  tokenize = 'unicode61 remove_diacritics 0');
+CREATE TABLE memory_counts (
+  collection_id integer not null, kind text not null, memories integer not null, terms integer not null,
+  primary key (collection_id, kind)) strict;
+CREATE VIRTUAL TABLE memory_index using fts5 (terms, content = '', contentless_delete = 1, detail = none,
+  tokenize = "ascii tokenchars '_'");
 CREATE TABLE memory_revisions (
   memory_id integer not null references memories (id) on delete cascade, revision integer not null,
   text text not null, author text not null, created_at integer not null,
   primary key (memory_id, revision)) strict;
 CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
-  macro integer not null default 0, primary key (memory_id, topic, macro)) strict;
+  macro integer not null default 0, position integer not null default 0, primary key (memory_id, topic, macro)) strict;
 CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
 CREATE TABLE message_deliveries (
   message_id integer not null references messages (id), agent_id text not null references agents (id),
@@ -121,6 +127,13 @@ CREATE TABLE sessions (
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
   started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE TABLE signals (
+  id integer primary key, collection_id integer not null references collections (id),
+  sender text not null references agents (id), recipient text not null references agents (id),
+  memory_ids text not null, news integer not null, created_at integer not null, expires_at integer not null,
+  acked_at integer, acked_by text) strict;
+CREATE INDEX signals_collection on signals (collection_id);
+CREATE INDEX signals_pending on signals (recipient, expires_at) where acked_at is null;
 CREATE TABLE steps (
   task_id integer not null references tasks (id), position integer not null, title text not null, details text,
   done integer not null default 0, subtask_id integer unique references tasks (id),
@@ -156,6 +169,7 @@ CREATE TABLE tasks (
   revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
 CREATE INDEX tasks_board on tasks (collection_id, id) where status <> 'canceled';
+CREATE INDEX tasks_feed on tasks (collection_id, updated_at, id) where archived_at is null;
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
 CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;
 CREATE INDEX tasks_open on tasks (collection_id, id) where archived_at is null;
@@ -163,8 +177,11 @@ CREATE INDEX tasks_open_owner on tasks (owner, id) where archived_at is null;
 CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
 CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 9007199254740991), id) where status = 'pending';
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
-CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null and (old.id, old.memory_id, old.title, old.description, old.active_form, old.owner, old.owner_handle, old.created_by, old.status, old.dispatch, old.priority, old.due_at, old.thread_id, old.parent_id, old.repo_root, old.branch, old.is_lane, old.metadata, old.requires, old.revision, old.created_at, old.updated_at, old.archived_at) is not (new.id, new.memory_id, new.title, new.description, new.active_form, new.owner, new.owner_handle, new.created_by, new.status, new.dispatch, new.priority, new.due_at, new.thread_id, new.parent_id, new.repo_root, new.branch, new.is_lane, new.metadata, new.requires, new.revision, new.created_at, new.updated_at, new.archived_at) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
+CREATE TABLE term_counts (
+  term text not null, collection_id integer not null, memories integer not null,
+  primary key (term, collection_id)) strict, without rowid;
 CREATE TABLE thread_entries (
   thread_id text not null references threads (id), seq integer not null, type text not null, role text,
   author text not null, text text, payload text, created_at integer not null,
@@ -191,4 +208,9 @@ CREATE TABLE tokens (
   hash text not null unique, label text not null, scopes text not null,
   created_at integer not null, expires_at integer, revoked_at integer, last_used_at integer, run_id text references runs (id)) strict;
 CREATE INDEX tokens_run on tokens (run_id) where run_id is not null;
+CREATE TABLE topic_counts (
+  collection_id integer not null, macro integer not null, topic text not null, memories integer not null,
+  last_at integer not null, primary key (collection_id, macro, topic)) strict;
+CREATE INDEX topic_counts_deep on topic_counts (collection_id, macro, memories);
+CREATE INDEX topic_counts_recent on topic_counts (collection_id, macro, last_at);
 CREATE TABLE workspace (key text primary key, value text not null) strict;

@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { redactedRecord } from '../../core/redaction.ts';
 import { DEFAULT_PRIORITY, type Task } from '../../core/task.ts';
 import { canonicalStatus, plainStatus } from '../../core/task-vocabulary.ts';
 import { iso } from '../../core/time.ts';
@@ -19,7 +20,8 @@ export interface ImportReport {
 
 /** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
 export async function importTasks(store: Store, folder: string): Promise<ImportReport> {
-  const read = readTaskFiles(folder);
+  const found = readTaskFiles(folder);
+  const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
   const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
   return store.write(scope, 'import-tasks', (unit) => importAll(unit, read));
 }

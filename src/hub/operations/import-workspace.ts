@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { redactedRecord } from '../../core/redaction.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
 import { portableTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
@@ -21,7 +22,7 @@ export async function importWorkspace(store: Store, file: string): Promise<{ row
   async function* batches(): AsyncGenerator<TableRows> {
     for await (const batch of readExport(file)) {
       rows += batch.rows.length;
-      yield batch;
+      yield { ...batch, rows: batch.rows.map((row) => redactedRecord(row)) };
     }
   }
   try {

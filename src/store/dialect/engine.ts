@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
+import type { SearchIndex } from './search.ts';
 
 /** One database connection inside one transaction. */
 export interface Connection {
@@ -38,9 +39,4 @@ export interface Engine {
   /** What `waggle doctor` shows. */
   facts(): Promise<Record<string, string | number>>;
   close(): Promise<void>;
-}
-
-export interface SearchIndex {
-  put(connection: Connection, memoryId: number, collectionId: number, tokens: readonly string[]): Promise<void>;
-  remove(connection: Connection, memoryId: number): Promise<void>;
 }

@@ -6,6 +6,7 @@ const samples: Readonly<Record<string, unknown>> = {
   id: '12',
   taskId: '12',
   task_id: 12,
+  content: 'The guide is built with the docs job, since links are checked there.',
   title: 'Write the guide',
   subject: 'Write the guide',
   description: 'One page, for people who have never seen it.',

@@ -23,7 +23,7 @@ onBothStores('TeamLeave', (world) => {
     const notes = await hub.store.read({ agent: 'ada', session: null, surface: 'mcp' }, async (unit) => {
       const found = [];
       for (let id = 1; id <= 20; id++) found.push(await unit.memories.find(id));
-      return found.filter((memory) => memory?.kind === 'note' && memory.task_id === 1);
+      return found.filter((memory) => memory?.kind === 'note' && memory.taskId === 1);
     });
     expect(notes).toMatchObject([{ text: 'Returned to pending: Bob held it and the holder left the team.' }]);
     expect(await bob.refused('TaskList', { team_name: 'web' })).toMatchObject({ code: 'NOT_A_MEMBER' });

@@ -16,6 +16,9 @@ export const waitingItem = z.object({
   type: z.string().optional(),
   urgency: z.string().optional(),
   summary: z.string().optional(),
+  signal_id: z.int().optional(),
+  collection: z.string().optional(),
+  memory_ids: z.array(z.int()).optional(),
 });
 
 export const wait = hubTool({
@@ -40,6 +43,10 @@ export const wait = hubTool({
 export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   const base = { kind: item.kind, at: iso(item.at) };
   if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
+  if (item.kind === 'signal') {
+    const { signalId, from, collection, memoryIds } = item;
+    return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+  }
   const { messageId, from, to, team, type, urgency, summary } = item;
   return { ...base, msg_id: messageId, from, to, ...(team === null ? {} : { team }), type, urgency, summary };
 }

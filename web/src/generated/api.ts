@@ -49,9 +49,17 @@ export interface Operations {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  agent_manage: {
+    input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
+    output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection: string; email?: string; owner?: string; })[]; };
+  };
   cancel_task: {
     input: { id: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds: readonly (string)[]; };
+  };
+  collection_manage: {
+    input: { action: "create" | "rename" | "describe" | "invite" | "remove" | "leave" | "publish" | "list" | "show" | "delete"; collection?: string; name?: string; description?: string; kind?: "collaborative" | "knowledge_pack"; member?: string; role?: "owner" | "member" | "reader"; memory_ids?: readonly (number)[]; force?: boolean; };
+    output: { action: "create" | "rename" | "describe" | "invite" | "remove" | "leave" | "publish" | "list" | "show" | "delete"; collection?: { collection: string; name: string; description: string; kind: string; role: string; }; collections?: readonly ({ collection: string; name: string; description: string; kind: string; role: string; })[]; members?: readonly ({ agent: string; role: string; })[]; memories?: number; tasks?: number; moved?: readonly (number)[]; };
   };
   complete_task: {
     input: { id: string; };
@@ -88,6 +96,10 @@ export interface Operations {
   hub_status: {
     input: Record<string, never>;
     output: { agent: string; session: string; surface: string; scopes: readonly (string)[]; toolsets: readonly (string)[]; tools: number; version: string; store: string; };
+  };
+  init_core_memories: {
+    input: { machine_id?: string; query?: string; };
+    output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly (unknown)[] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
   };
   list_activity: {
     input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
@@ -129,9 +141,29 @@ export interface Operations {
     input: Record<string, never>;
     output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
   };
-  list_waiting: {
-    input: { limit?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; })[]; more: boolean; };
+  memory_add: {
+    input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
+    output: { memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
+  };
+  memory_add_batch: {
+    input: { memories: readonly (Record<string, unknown>)[]; };
+    output: { results: readonly ({ memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; } | { error: string; code: string; fields?: readonly (unknown)[]; })[]; };
+  };
+  memory_delete: {
+    input: { memory_id: number; };
+    output: { memory_id: number; deleted: boolean; };
+  };
+  memory_edit: {
+    input: { memory_id: number; content?: string; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; type?: "fact" | "decision" | "preference" | "path" | "task"; toggle?: readonly (number)[]; check?: readonly (number)[]; uncheck?: readonly (number)[]; set_status?: "pending" | "active" | "blocked" | "review" | "done"; output?: string; superseded_by?: number; if_revision?: number; signal?: string; collection?: string; };
+    output: { memory_id: number; type: string; preview: string; revision: number; updated_at: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; output?: { memory_id: number; }; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
+  };
+  memory_retrieve: {
+    input: { memory_ids: readonly (number)[]; };
+    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
+  };
+  memory_search: {
+    input: { query: string; type_filter?: string; topic?: string; collection?: string; since?: string; limit?: number; deep?: boolean; };
+    output: { results: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; author: string; collection: string; topics: readonly (string)[]; age: string; created_at: string; updated_at: string; superseded?: boolean; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; })[]; ranking: string; note?: string; };
   };
   notify_user: {
     input: { message: string; taskId?: string; };
@@ -160,6 +192,14 @@ export interface Operations {
   run_task: {
     input: { id: string; };
     output: { ok: true; };
+  };
+  signal: {
+    input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
+    output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
+  };
+  task_feed: {
+    input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly (unknown)[] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
   thread_read: {
     input: { id: string; threadId?: string; limit?: number; cursor?: string; };
@@ -191,7 +231,7 @@ export interface Operations {
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; })[]; timed_out: boolean; };
   };
 }
 
@@ -208,7 +248,9 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   TeamJoin: ['POST', '/api/board/TeamJoin'],
   TeamLeave: ['POST', '/api/board/TeamLeave'],
   add_resource: ['POST', '/api/tasks/add_resource'],
+  agent_manage: ['POST', '/api/memory/agent_manage'],
   cancel_task: ['POST', '/api/tasks/{id}/cancel'],
+  collection_manage: ['POST', '/api/memory/collection_manage'],
   complete_task: ['POST', '/api/tasks/{id}/complete'],
   create_subtask: ['POST', '/api/tasks/create_subtask'],
   create_task: ['POST', '/api/tasks/create_task'],
@@ -218,6 +260,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   get_task_tree: ['GET', '/api/tasks/{id}/tree'],
   hub_health: ['GET', '/api/health'],
   hub_status: ['POST', '/api/hub/hub_status'],
+  init_core_memories: ['POST', '/api/memory/init_core_memories'],
   list_activity: ['GET', '/api/activity'],
   list_agents: ['GET', '/api/agents'],
   list_all_tasks: ['GET', '/api/tasks'],
@@ -228,7 +271,12 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_runs: ['GET', '/api/runs'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
   list_teams: ['GET', '/api/teams'],
-  list_waiting: ['POST', '/api/hub/list_waiting'],
+  memory_add: ['POST', '/api/memory/memory_add'],
+  memory_add_batch: ['POST', '/api/memory/memory_add_batch'],
+  memory_delete: ['POST', '/api/memory/memory_delete'],
+  memory_edit: ['POST', '/api/memory/memory_edit'],
+  memory_retrieve: ['POST', '/api/memory/memory_retrieve'],
+  memory_search: ['POST', '/api/memory/memory_search'],
   notify_user: ['POST', '/api/runs/notify_user'],
   pause_runs: ['POST', '/api/runs/pause'],
   post_task: ['POST', '/api/tasks'],
@@ -236,6 +284,8 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   remove_resource: ['POST', '/api/tasks/remove_resource'],
   resume_runs: ['POST', '/api/runs/resume'],
   run_task: ['POST', '/api/tasks/{id}/run'],
+  signal: ['POST', '/api/memory/signal'],
+  task_feed: ['POST', '/api/memory/task_feed'],
   thread_read: ['GET', '/api/tasks/{id}/thread'],
   thread_reply: ['POST', '/api/tasks/{id}/thread'],
   tools_call: ['POST', '/api/hub/tools_call'],

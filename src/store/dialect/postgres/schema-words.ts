@@ -1,4 +1,5 @@
 import type { SchemaWords } from '../../migrations/migration.ts';
+import { frozenTaskColumns } from '../frozen.ts';
 
 export const postgresWords: SchemaWords = {
   int: 'bigint',
@@ -9,6 +10,8 @@ export const postgresWords: SchemaWords = {
   freeze,
   searchIndex,
 };
+
+const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
 
 /** Archived tasks with their steps and resources, and the event log above its floor, refuse every change. */
 function freeze(): readonly string[] {
@@ -30,7 +33,8 @@ function freeze(): readonly string[] {
          return old;
        end $$`,
     `create trigger tasks_no_change before update on tasks for each row
-       when (old.archived_at is not null) execute function refuse_change()`,
+       when (old.archived_at is not null and row(${row('old')}) is distinct from row(${row('new')}))
+       execute function refuse_change()`,
     `create trigger tasks_no_delete before delete on tasks for each row execute function refuse_change()`,
     `create trigger events_no_change before update on events for each row execute function refuse_change()`,
     `create trigger events_no_delete before delete on events for each row execute function refuse_event_delete()`,
@@ -44,10 +48,12 @@ function freeze(): readonly string[] {
   ];
 }
 
-/** Tokens come stemmed from core; the index only matches them. Scope is a lexeme, so it is AND-ed inside the index. */
+/** Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are lexemes too. */
 function searchIndex(): readonly string[] {
   return [
-    `create table memory_index (memory_id bigint primary key references memories (id) on delete cascade, tokens tsvector not null)`,
-    `create index memory_index_tokens on memory_index using gin (tokens)`,
+    `create table memory_index (memory_id bigint primary key references memories (id) on delete cascade, terms tsvector not null)`,
+    `create index memory_index_terms on memory_index using gin (terms)`,
+    `create table term_counts (
+       term text not null, collection_id bigint not null, memories bigint not null, primary key (term, collection_id))`,
   ];
 }

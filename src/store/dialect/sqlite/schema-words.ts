@@ -1,4 +1,5 @@
 import type { SchemaWords } from '../../migrations/migration.ts';
+import { frozenTaskColumns } from '../frozen.ts';
 
 export const sqliteWords: SchemaWords = {
   int: 'integer',
@@ -10,10 +11,16 @@ export const sqliteWords: SchemaWords = {
   searchIndex,
 };
 
+const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
+
 /** Archived tasks with their steps and resources, and the event log above its floor, refuse every change. */
 function freeze(): readonly string[] {
   return [
-    refuse('tasks_no_change', 'before update on tasks when old.archived_at is not null', 'archived task'),
+    refuse(
+      'tasks_no_change',
+      `before update on tasks when old.archived_at is not null and (${row('old')}) is not (${row('new')})`,
+      'archived task',
+    ),
     refuse('tasks_no_delete', 'before delete on tasks', 'task history'),
     refuse('events_no_change', 'before update on events', 'event log'),
     refuse(
@@ -43,10 +50,16 @@ function refuse(name: string, when: string, what: string): string {
   return `create trigger ${name} ${when} begin select raise(abort, 'frozen: ${what}'); end`;
 }
 
-/** Tokens come stemmed from core; the index only matches them. Scope is a column, so it is AND-ed inside the index. */
+/**
+ * Terms come stemmed from core, each bound to its collection; the index only matches them. Kind and topics are terms
+ * too, so they are AND-ed inside the index. Positions are left out: phrases are checked on the text itself.
+ */
 function searchIndex(): readonly string[] {
   return [
-    `create virtual table memory_index using fts5 (tokens, scope, content = '', contentless_delete = 1,
-       tokenize = 'unicode61 remove_diacritics 0')`,
+    `create virtual table memory_index using fts5 (terms, content = '', contentless_delete = 1, detail = none,
+       tokenize = "ascii tokenchars '_'")`,
+    `create table term_counts (
+       term text not null, collection_id integer not null, memories integer not null,
+       primary key (term, collection_id)) strict, without rowid`,
   ];
 }

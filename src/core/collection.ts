@@ -1,0 +1,81 @@
+import { WaggleError } from './errors.ts';
+import type { EventDraft, EventType } from './event.ts';
+import type { AgentId, Role } from './identity.ts';
+import { wrongField } from './refusals.ts';
+
+export const sharedKinds = ['collaborative', 'knowledge_pack'] as const;
+export const roles = ['owner', 'member', 'reader'] as const;
+
+export interface Collection {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: string;
+  readonly isPrivate: boolean;
+  /** What the caller may do here: in a knowledge pack a plain member only reads. */
+  readonly role: Role;
+}
+
+export interface Member {
+  readonly agent: AgentId;
+  readonly role: Role;
+}
+
+/** Words for the caller's own collection. */
+export function meansPersonal(name: string): boolean {
+  const word = name.trim().toLowerCase();
+  return word === 'personal' || word === 'me';
+}
+
+/** The name in answers: agents know their own collection as `personal`, whatever its key. */
+export function shownName(collection: Pick<Collection, 'kind' | 'slug'>): string {
+  return collection.kind === 'personal' ? 'personal' : collection.slug;
+}
+
+export function slugFrom(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return [...slug].slice(0, 64).join('') || 'collection';
+}
+
+export function isReserved(slug: string): boolean {
+  return slug === 'workspace' || meansPersonal(slug);
+}
+
+/** A pack is written by its owners; everybody else in it reads. */
+export function effectiveRole(kind: string, role: Role): Role {
+  return kind === 'knowledge_pack' && role === 'member' ? 'reader' : role;
+}
+
+/** The two built-in collections have no owner whom anybody could ask. */
+export function refuseBuiltIn(collection: Collection): void {
+  if (collection.kind !== 'workspace' && collection.kind !== 'personal') return;
+  throw wrongField('collection', 'Name a collection that somebody created; the built-in ones stay as they are.');
+}
+
+export function requireOwner(collection: Collection): void {
+  refuseBuiltIn(collection);
+  if (collection.role === 'owner') return;
+  throw new WaggleError('NOT_OWNER', 'Only an owner of the collection may do this.', { collection: collection.slug });
+}
+
+/** Refuses what would leave a collection without an owner. */
+export function refuseLastOwner(members: readonly Member[], leaving: AgentId): void {
+  const others = members.filter(({ agent, role }) => role === 'owner' && agent !== leaving);
+  const isOwner = members.some(({ agent, role }) => role === 'owner' && agent === leaving);
+  if (!isOwner || others.length > 0) return;
+  throw new WaggleError('LAST_OWNER', 'The collection would be left without an owner.');
+}
+
+export function collectionEvent(type: EventType, collectionId: number, agentId?: AgentId, role?: Role): EventDraft {
+  return {
+    type,
+    collectionId,
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(role === undefined ? {} : { after: { role } }),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { redacted, redactedValue } from './redaction.ts';
+
+describe('private spans', () => {
+  test.each([
+    ['keep <private>drop</private> keep', 'keep  keep'],
+    ['a <PRIVATE>x</Private> b', 'a  b'],
+    ['a <private>x <private>y</private> z</private> b', 'a  b'],
+    ['a <private reason="k">x</private > b', 'a  b'],
+    ['a < private >x< / private > b', 'a  b'],
+    ['a\n```\n<private>x</private>\n```', 'a\n```\n\n```'],
+    ['open <private>to the end', 'open '],
+    ['other half of it</private> rest', ' rest'],
+    ['<private>all</private>', ''],
+    ['half a tag <private and the end', 'half a tag '],
+    ['privately <privateer> stays', 'privately <privateer> stays'],
+  ])('%j becomes %j', (text, clean) => expect(redacted(text)).toBe(clean));
+});
+
+const filler = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+
+const secrets: readonly (readonly [string, string])[] = [
+  ['private key', `-----BEGIN RSA PRIVATE KEY-----\nMIIE${filler}\n-----END RSA PRIVATE KEY-----`],
+  ['private key', `-----BEGIN OPENSSH PRIVATE KEY-----\n${filler} and never an end`],
+  ['aws key', `AKIA${'ABCDEFGHIJ234567'}`],
+  ['github token', `ghp_${filler}`],
+  ['github token', `github_pat_${filler}`],
+  ['google key', `AIza${filler.slice(0, 35)}`],
+  ['slack token', `xoxb-${'123456789012'}-${filler}`],
+  ['stripe key', `sk_live_${filler}`],
+  ['openai key', `sk-proj-${filler}`],
+  ['anthropic key', `sk-ant-api03-${filler}`],
+  ['jwt', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${filler}`],
+];
+
+describe('secrets', () => {
+  test.each(secrets)('a %s is replaced by a marker that names it', (kind, secret) => {
+    const clean = redacted(`before ${secret} after`);
+    expect(clean).toContain(`[redacted: ${kind}]`);
+    expect(clean).not.toContain(filler.slice(0, 20));
+    expect(clean.startsWith('before ')).toBe(true);
+  });
+
+  test('a password in an address or an assignment goes, the rest stays', () => {
+    expect(redacted('postgres://ada:hunter2@db:5432/x')).toBe('postgres://ada:[redacted: password]@db:5432/x');
+    expect(redacted('password = "S3cr3t!Pa55w0rd"')).toBe('password = "[redacted: secret]"');
+    expect(redacted('DB_PASSWORD=x9!kQ2zz; next')).toBe('DB_PASSWORD=[redacted: secret]; next');
+    expect(redacted('{"api_key": "9f8e7d6c5b4a39281706"}')).toBe('{"api_key": "[redacted: secret]"}');
+    expect(redacted(`Authorization: Bearer ${filler}`)).toBe('Authorization: Bearer [redacted: token]');
+  });
+
+  test.each([
+    'The password rules are in the handbook.',
+    'token: string',
+    'api_key: process.env.API_KEY',
+    'secret = loadSecret()',
+    'password: required',
+    'See https://example.com/a:b and sk-learn.',
+  ])('ordinary text stays: %j', (text) => expect(redacted(text)).toBe(text));
+});
+
+test('every text in a value is cleaned, keys and nested lists included', () => {
+  const { value, emptied } = redactedValue({
+    title: '<private>all</private>',
+    steps: [`use ghp_${filler}`, 'fine'],
+    metadata: { 'x <private>k</private>': 1, password: 'qW3rtZ9!!x' },
+    count: 3,
+  });
+  expect(value).toEqual({
+    title: '',
+    steps: ['use [redacted: github token]', 'fine'],
+    metadata: { 'x ': 1, password: '[redacted: secret]' },
+    count: 3,
+  });
+  expect(emptied).toEqual(['title']);
+});
+
+test('texts made to be slow come to an end', () => {
+  const size = 64 * 1024;
+  const pieces = ['<private', '< private', 'eyJ-', 'eyJa.', '-----BEGIN PRIVATE KEY', 'password=', 'a:', 'sk-', 'a.'];
+  for (const piece of [...pieces, 'http://a:', 'token: ', 'xox', '</private>', '"', '-----BEGIN PRIVATE KEY-----']) {
+    expect(redacted(piece.repeat(Math.ceil(size / piece.length)).slice(0, size))).toBeTypeOf('string');
+  }
+});

@@ -1,0 +1,59 @@
+import { withoutPrivateSpans } from './private-spans.ts';
+import { withoutNamedSecret, withoutSecrets } from './secrets.ts';
+
+/** What may be stored of a text: no private spans, no secrets. */
+export function redacted(text: string): string {
+  return withoutSecrets(withoutPrivateSpans(text));
+}
+
+export interface Redacted {
+  readonly value: unknown;
+  /** Paths of texts that said something and say nothing now. */
+  readonly emptied: readonly string[];
+}
+
+/** Cleans every text in a value, keys included, before any of it is checked, hashed, stored or logged. */
+export function redactedValue(value: unknown): Redacted {
+  const emptied: string[] = [];
+  return { value: clean(value, '', '', emptied), emptied };
+}
+
+/** The same for a record of a known shape, whose keys are ours: only texts change, so its shape stays. */
+export function redactedRecord<T extends object>(record: T): T {
+  return cleanTexts(record) as T;
+}
+
+function cleanTexts(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner)]));
+}
+
+/** A text that is JSON stays JSON. */
+function cleanText(text: string): string {
+  const clean = redacted(text);
+  if (clean === text || !/^[[{]/.test(text)) return clean;
+  try {
+    return JSON.stringify(cleanTexts(JSON.parse(text)));
+  } catch {
+    return clean;
+  }
+}
+
+function clean(value: unknown, path: string, name: string, emptied: string[]): unknown {
+  if (typeof value === 'string') {
+    const text = withoutNamedSecret(name, redacted(value));
+    if (text !== value && text.trim() === '' && value.trim() !== '') emptied.push(path);
+    return text;
+  }
+  if (Array.isArray(value)) return value.map((item, index) => clean(item, join(path, String(index)), name, emptied));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [redacted(key), clean(inner, join(path, key), key, emptied)]),
+  );
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,20 @@
+import type { AgentId } from './identity.ts';
+import { HOUR, type Instant } from './time.ts';
+
+/** A pointer at memories, through a collection. It carries no text. */
+export interface Signal {
+  readonly id: number;
+  readonly collectionId: number;
+  readonly from: AgentId;
+  readonly to: AgentId;
+  readonly memoryIds: readonly number[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export const SIGNAL_HOURS = { least: 1, default: 48, most: 720 } as const;
+
+/** A signal lives up to, not including, the moment it expires. */
+export function signalExpiry(now: Instant, hours: number): Instant {
+  return now + hours * HOUR;
+}

@@ -1,0 +1,52 @@
+import type { Collection } from '../core/collection.ts';
+import { type Memory, memoryEvent } from '../core/memory.ts';
+import { refuseArchived } from '../core/task.ts';
+import type { Writes } from '../store/unit.ts';
+
+/** Moves memories into a collection. A task takes its whole timeline along; an archived one stays where it is. */
+export async function publishMemories(
+  unit: Writes,
+  memories: readonly Memory[],
+  to: Collection,
+): Promise<readonly number[]> {
+  unit.collections.requireWrite(to.id);
+  for (const { collectionId } of memories) unit.collections.requireWrite(collectionId);
+  const taskIds = memories.flatMap(({ kind, taskId }) => (kind === 'task' && taskId !== null ? [taskId] : []));
+  for (const task of await unit.tasks.findAll(taskIds)) refuseArchived(task);
+  const along = await unit.memories.idsOfTasks(taskIds);
+  const known = new Set(memories.map(({ id }) => id));
+  const all = [...memories, ...(await unit.memories.findAll(along.filter((id) => !known.has(id))))];
+  await moveAll(unit, all, taskIds, to.id);
+  return all.map(({ id }) => id);
+}
+
+const BATCH = 500;
+
+/** Moves everything a collection holds, its history included. */
+export async function emptyCollection(unit: Writes, from: number, to: number): Promise<void> {
+  await unit.collections.moveTasks(await unit.collections.taskIds(from), to);
+  for (;;) {
+    const ids = await unit.memories.idsIn(from, BATCH);
+    if (ids.length === 0) return;
+    const memories = await unit.memories.findAll(ids);
+    await moveAll(unit, memories, [], to);
+    // What has expired is not worth moving.
+    const gone = ids.filter((id) => !memories.some((memory) => memory.id === id));
+    await unit.memories.drop(gone);
+  }
+}
+
+async function moveAll(
+  unit: Writes,
+  memories: readonly Memory[],
+  taskIds: readonly number[],
+  to: number,
+): Promise<void> {
+  const moving = memories.filter(({ collectionId }) => collectionId !== to);
+  await unit.memories.move(moving, to);
+  await unit.collections.moveTasks(taskIds, to);
+  for (const memory of moving) {
+    unit.emit(memoryEvent('memory.moved', memory));
+    unit.emit(memoryEvent('memory.moved', { ...memory, collectionId: to }));
+  }
+}

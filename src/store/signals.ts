@@ -1,0 +1,135 @@
+import type { AgentId } from '../core/identity.ts';
+import type { Signal } from '../core/signal.ts';
+import type { Instant } from '../core/time.ts';
+import { nextNumber } from './counters.ts';
+import { json } from './json.ts';
+import type { Schema } from './schema.ts';
+import type { Page, PageRequest } from './task-reads.ts';
+import { numberCursor } from './task-reads.ts';
+import type { UnitContext } from './unit.ts';
+
+/** The caller's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
+export function addressed({ connection, visible, scope }: UnitContext) {
+  const owner = connection.db.selectFrom('agents').select('owner').where('id', '=', scope.agent);
+  const query = connection.db.selectFrom('signals').where((row) =>
+    row.or([
+      row('signals.recipient', '=', scope.agent),
+      // A notice never goes to the agent that caused it.
+      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', scope.agent)]),
+    ]),
+  );
+  return visible === undefined ? query : query.where('signals.collection_id', 'in', [...visible.keys()]);
+}
+
+export function pendingSignals(context: UnitContext) {
+  return addressed(context).where('signals.acked_at', 'is', null).where('signals.expires_at', '>', context.now);
+}
+
+export function signalReads(context: UnitContext) {
+  return {
+    /** What waits for the caller, newest first. Looking consumes nothing. */
+    async pending(page: PageRequest): Promise<Page<Signal>> {
+      let query = pendingSignals(context).selectAll();
+      if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
+      const rows = await query
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .execute();
+      const items = rows.slice(0, page.limit).map(signalFrom);
+      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
+    },
+    async countPending(): Promise<number> {
+      const row = await pendingSignals(context)
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+  };
+}
+
+export function signalWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  return {
+    ...signalReads(context),
+    async send(draft: Pick<Signal, 'collectionId' | 'to' | 'memoryIds' | 'expiresAt'>): Promise<Signal> {
+      const id = await nextNumber(context, 'signal');
+      const signal = { ...draft, id, from: scope.agent, createdAt: now };
+      await db
+        .insertInto('signals')
+        .values({
+          id,
+          collection_id: signal.collectionId,
+          sender: signal.from,
+          recipient: signal.to,
+          memory_ids: JSON.stringify(signal.memoryIds),
+          news: await nextNumber(context, 'news'),
+          created_at: now,
+          expires_at: signal.expiresAt,
+          acked_at: null,
+          acked_by: null,
+        })
+        .execute();
+      return signal;
+    },
+    /** Consumes what still waits. Of many that try at once, each signal falls to one. */
+    async ack(ids: readonly number[]): Promise<{ acknowledged: readonly Signal[]; already: readonly number[] }> {
+      const rows = await addressed(context)
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+      const acknowledged: Signal[] = [];
+      const already: number[] = [];
+      for (const row of rows) {
+        const { numUpdatedRows } = await db
+          .updateTable('signals')
+          .set({ acked_at: now, acked_by: scope.agent })
+          .where('id', '=', row.id)
+          .where('acked_at', 'is', null)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (numUpdatedRows === 1n) acknowledged.push(signalFrom(row));
+        else if (row.acked_at !== null || (await isAcked(row.id))) already.push(row.id);
+      }
+      return { acknowledged, already };
+    },
+    /** A collection that is dissolved takes its signals along. */
+    async expireIn(collectionId: number): Promise<void> {
+      await db
+        .updateTable('signals')
+        .set({ expires_at: now })
+        .where('collection_id', '=', collectionId)
+        .where('acked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .execute();
+    },
+    /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
+    async sweep(before: Instant): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('signals')
+        .where((row) =>
+          row.or([row.and([row('acked_at', 'is', null), row('expires_at', '<=', now)]), row('acked_at', '<', before)]),
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+
+  async function isAcked(id: number): Promise<boolean> {
+    const row = await db.selectFrom('signals').select('acked_at').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && row.acked_at !== null;
+  }
+}
+
+export function signalFrom(row: Schema['signals']): Signal {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    from: row.sender,
+    to: row.recipient as AgentId,
+    memoryIds: json<number[]>(row.memory_ids) ?? [],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,105 @@
+import { groupBy } from '../core/group.ts';
+import type { Task, TaskStatus } from '../core/task.ts';
+import type { Instant } from '../core/time.ts';
+import type { Page, PageRequest } from './task-reads.ts';
+import { pairCursor } from './task-reads.ts';
+import { tasksFrom } from './task-rows.ts';
+import type { UnitContext } from './unit.ts';
+
+export interface FeedFilter {
+  /** Absent: everything open. */
+  readonly status?: TaskStatus | undefined;
+  readonly topic?: string | undefined;
+  readonly since?: Instant | undefined;
+  /** Absent: every collection that the caller sees. */
+  readonly collectionId?: number | undefined;
+}
+
+export function feedReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
+
+  /** The newest of one collection, straight from its index. */
+  function newestIn(collectionId: number, filter: FeedFilter, { limit, cursor }: PageRequest) {
+    let query = db.selectFrom('tasks').selectAll().where('collection_id', '=', collectionId);
+    query =
+      filter.status === undefined ? query.where('archived_at', 'is', null) : query.where('status', '=', filter.status);
+    if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
+    if (filter.topic !== undefined) {
+      const { topic } = filter;
+      query = query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('memory_topics')
+            .select('memory_id')
+            .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
+            .where('memory_topics.topic', '=', topic),
+        ),
+      );
+    }
+    if (cursor !== undefined) {
+      const { at, id } = pairCursor(cursor);
+      query = query.where((row) =>
+        row.or([row('updated_at', '<', at), row.and([row('updated_at', '=', at), row('id', '<', id)])]),
+      );
+    }
+    return query
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+  }
+
+  return {
+    /** By time alone, the newest first; the id settles what happened in the same millisecond. */
+    async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
+      const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+      const [first, ...rest] = ids.map((id) => db.selectFrom(newestIn(id, filter, page).as('newest')).selectAll());
+      if (first === undefined) return { items: [], next: undefined };
+      const rows = await rest
+        .reduce((all, one) => all.unionAll(one), first)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .execute();
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      const last = items.at(-1);
+      const more = rows.length > page.limit && last !== undefined;
+      return { items, next: more ? `${last.updatedAt}-${last.id}` : undefined };
+    },
+    /** The tasks that these ones wait for, as far as they are open. */
+    async blockersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('dependencies')
+        .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+        .select(['dependencies.blocked_id as blocked', 'tasks.id as blocker'])
+        .where('dependencies.blocked_id', 'in', [...ids])
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.id')
+        .execute();
+      return new Map(
+        [...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]),
+      );
+    },
+    /** The tasks behind these memories. */
+    async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
+      if (memoryIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('memory_id', 'in', [...memoryIds])
+        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
+        .execute();
+      return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
+    },
+    async countOpen(): Promise<number> {
+      const row = await db
+        .selectFrom('tasks')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('archived_at', 'is', null)
+        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { previewOf } from '../../core/memory.ts';
+import { iso } from '../../core/time.ts';
+import { type MemoryDraft, type Remembered, remember } from '../../flows/remember.ts';
+import { similarMemories } from '../../flows/similar-memories.ts';
+import type { Writes } from '../../store/unit.ts';
+import { sendInline, signalOutcome } from './inline-signal.ts';
+import { collectionNames } from './memory-shape.ts';
+
+export const added = {
+  memory_id: z.int(),
+  type: z.string(),
+  collection: z.string(),
+  task_id: z.string().optional(),
+  status: z.string().optional(),
+  revision: z.int(),
+  created_at: z.string(),
+  expires_at: z.string().optional(),
+  deduplicated: z.boolean().optional(),
+  similar: z.array(z.object({ memory_id: z.int(), preview: z.string(), score: z.number() })).optional(),
+  signal: signalOutcome.optional(),
+};
+
+export const addErrors = [
+  'NOTHING_TO_STORE',
+  'COLLECTION_NOT_FOUND',
+  'NOT_A_MEMBER',
+  'READ_ONLY',
+  'AGENT_NOT_FOUND',
+] as const;
+
+/** Stores one memory, then tells what it is near to and points whoever was named at it. */
+export async function addOne(
+  unit: Writes,
+  draft: MemoryDraft,
+  signal: string | undefined,
+  channel: string,
+): Promise<z.input<z.ZodObject<typeof added>>> {
+  const done = await remember(unit, draft, channel);
+  const names = await collectionNames(unit);
+  return {
+    memory_id: done.memory.id,
+    type: done.memory.kind,
+    collection: names.get(done.memory.collectionId) ?? '',
+    ...(done.task === undefined ? {} : { task_id: String(done.task.id), status: done.task.status }),
+    revision: done.task?.revision ?? done.memory.revision,
+    created_at: iso(done.memory.createdAt),
+    ...(done.memory.expiresAt === null ? {} : { expires_at: iso(done.memory.expiresAt) }),
+    ...(done.deduplicated ? { deduplicated: true } : await similarTo(unit, done)),
+    ...(await sendInline(unit, signal, draft.collection, done.memory.id)),
+  };
+}
+
+async function similarTo(unit: Writes, { memory, task }: Remembered) {
+  if (task !== undefined) return {};
+  const similar = await similarMemories(unit, memory);
+  if (similar.length === 0) return {};
+  return {
+    similar: similar.map(({ row, score }) => ({ memory_id: row.id, preview: previewOf(row, 120).preview, score })),
+  };
+}

@@ -1,0 +1,195 @@
+import {
+  type Collection,
+  collectionEvent,
+  isReserved,
+  refuseBuiltIn,
+  refuseLastOwner,
+  requireOwner,
+  shownName,
+  slugFrom,
+} from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId } from '../../core/identity.ts';
+import { wrongField } from '../../core/refusals.ts';
+import { folded } from '../../core/text.ts';
+import { agentNamed } from '../../flows/find-member.ts';
+import { emptyCollection, publishMemories } from '../../flows/move-memories.ts';
+import { requireMemories } from '../../flows/require-memories.ts';
+import type { Writes } from '../../store/unit.ts';
+import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts';
+
+type Action = (unit: Writes, request: CollectionRequest) => Promise<CollectionAnswer>;
+
+export const collectionActions: Readonly<Record<CollectionRequest['action'], Action>> = {
+  create,
+  rename,
+  describe,
+  invite,
+  remove,
+  leave,
+  publish,
+  list,
+  show,
+  delete: dissolve,
+};
+
+async function create(unit: Writes, { name, description, kind = 'collaborative' }: CollectionRequest) {
+  const given = required(name, 'name').trim();
+  const slug = slugFrom(given);
+  if (given === '' || isReserved(slug) || isReserved(given)) throw wrongField('name', 'Choose another name.');
+  const seen = await unit.collections.list();
+  if (seen.some((one) => one.slug === slug || folded(one.name) === folded(given))) throw exists();
+  const id = await unit.collections.create({
+    slug: await freeSlug(unit, slug),
+    name: given,
+    description: description ?? '',
+    kind,
+    createdBy: unit.scope.agent,
+  });
+  unit.emit(collectionEvent('collection.created', id, unit.scope.agent, 'owner'));
+  const made = await listed(unit, id);
+  return { collection: asRow({ ...made, role: 'owner' }) };
+}
+
+/** Another's collection may have the name without the caller knowing; then a number tells them apart. */
+async function freeSlug(unit: Writes, slug: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!(await unit.collections.isTaken(candidate))) return candidate;
+  }
+}
+
+async function rename(unit: Writes, request: CollectionRequest) {
+  const collection = await owned(unit, request);
+  const name = required(request.name, 'name').trim();
+  if (name === '' || isReserved(name) || isReserved(slugFrom(name))) throw wrongField('name', 'Choose another name.');
+  const others = (await unit.collections.list()).filter(({ id }) => id !== collection.id);
+  if (others.some((one) => folded(one.name) === folded(name))) throw exists();
+  await unit.collections.change(collection.id, { name });
+  unit.emit({ ...collectionEvent('collection.changed', collection.id), changed: ['name'] });
+  return { collection: asRow({ ...collection, name }) };
+}
+
+async function describe(unit: Writes, request: CollectionRequest) {
+  const collection = await owned(unit, request);
+  const description = required(request.description, 'description');
+  await unit.collections.change(collection.id, { description });
+  unit.emit({ ...collectionEvent('collection.changed', collection.id), changed: ['description'] });
+  return { collection: asRow({ ...collection, description }) };
+}
+
+async function invite(unit: Writes, request: CollectionRequest) {
+  const collection = await owned(unit, request);
+  await unit.collections.lock(collection.id);
+  const agent = await memberNamed(unit, request);
+  const role = request.role ?? 'member';
+  const members = await unit.collections.members(collection.id);
+  if (role !== 'owner') refuseLastOwner(members, agent);
+  const known = members.some((member) => member.agent === agent);
+  await unit.collections.setMember(collection.id, agent, role);
+  unit.emit(collectionEvent(known ? 'member.changed' : 'member.added', collection.id, agent, role));
+  return { collection: asRow(collection), members: await membersOf(unit, collection) };
+}
+
+async function remove(unit: Writes, request: CollectionRequest) {
+  const collection = await owned(unit, request);
+  const agent = await memberNamed(unit, request);
+  await endMembership(unit, collection, agent);
+  return { collection: asRow(collection), members: await membersOf(unit, collection) };
+}
+
+async function leave(unit: Writes, request: CollectionRequest) {
+  const collection = await unit.collections.named(required(request.collection, 'collection'));
+  refuseBuiltIn(collection);
+  await endMembership(unit, collection, unit.scope.agent);
+  return { collection: asRow(collection) };
+}
+
+async function endMembership(unit: Writes, collection: Collection, agent: AgentId): Promise<void> {
+  await unit.collections.lock(collection.id);
+  const members = await unit.collections.members(collection.id);
+  if (!members.some((member) => member.agent === agent)) throw notAmong();
+  refuseLastOwner(members, agent);
+  await unit.collections.removeMember(collection.id, agent);
+  unit.emit(collectionEvent('member.removed', collection.id, agent));
+}
+
+async function publish(unit: Writes, request: CollectionRequest) {
+  const collection = await unit.collections.named(required(request.collection, 'collection'));
+  const memories = await requireMemories(unit, required(request.memory_ids, 'memory_ids'));
+  return { collection: asRow(collection), moved: [...(await publishMemories(unit, memories, collection))] };
+}
+
+async function list(unit: Writes) {
+  return { collections: (await unit.collections.list()).map(asRow) };
+}
+
+async function show(unit: Writes, request: CollectionRequest) {
+  const collection = await unit.collections.named(required(request.collection, 'collection'));
+  const { memories } = await unit.search.size(collection.id);
+  const tasks = await unit.collections.taskIds(collection.id);
+  return {
+    collection: asRow(collection),
+    ...(collection.kind === 'workspace' ? {} : { members: await membersOf(unit, collection) }),
+    memories,
+    tasks: tasks.length,
+  };
+}
+
+async function dissolve(unit: Writes, request: CollectionRequest) {
+  const collection = await owned(unit, request);
+  if (collection.kind === 'team') throw wrongField('collection', 'A team is ended with TeamDelete.');
+  await unit.collections.lock(collection.id);
+  const holds = (await unit.memories.idsIn(collection.id, 1)).length > 0;
+  if (holds && request.force !== true) {
+    throw new WaggleError('COLLECTION_NOT_EMPTY', 'The collection still holds memories or tasks.', {
+      collection: collection.slug,
+    });
+  }
+  const own = await unit.collections.named('personal');
+  await emptyCollection(unit, collection.id, own.id);
+  await unit.signals.expireIn(collection.id);
+  unit.emit(collectionEvent('collection.deleted', collection.id));
+  await unit.collections.dissolve(collection.id);
+  return { collection: asRow(collection) };
+}
+
+async function owned(unit: Writes, { collection }: CollectionRequest): Promise<Collection> {
+  const found = await unit.collections.named(required(collection, 'collection'));
+  requireOwner(found);
+  return found;
+}
+
+async function listed(unit: Writes, id: number): Promise<Omit<Collection, 'role'>> {
+  const row = await unit.collections.row(id);
+  if (row === undefined) throw new Error('A collection vanished while it was made.');
+  return row;
+}
+
+async function memberNamed(unit: Writes, { member }: CollectionRequest): Promise<AgentId> {
+  const agent = await agentNamed(unit, required(member, 'member'));
+  if (agent === undefined) throw new WaggleError('AGENT_NOT_FOUND', 'No agent of that id or e-mail is registered.');
+  return agent.id;
+}
+
+async function membersOf(unit: Writes, { id }: Collection) {
+  return (await unit.collections.members(id)).map(({ agent, role }) => ({ agent, role }));
+}
+
+function asRow(collection: Collection) {
+  const { name, description, kind, role } = collection;
+  return { collection: shownName(collection), name, description, kind, role };
+}
+
+function required<T>(value: T | undefined, path: string): T {
+  if (value === undefined) throw wrongField(path, 'Needed for this action.');
+  return value;
+}
+
+function exists(): WaggleError {
+  return new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
+}
+
+function notAmong(): WaggleError {
+  return new WaggleError('AGENT_NOT_FOUND', 'No member of that name is in the collection.');
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('collection_manage', (world) => {
+  async function shared() {
+    const made = await world();
+    const [ada, bob, cy] = [await made.agent('ada'), await made.agent('bob'), await made.agent('cy')];
+    const manage = (action: string, more: object = {}) =>
+      ada.call('collection_manage', { action, collection: 'ops', ...more });
+    await ada.call('collection_manage', { action: 'create', name: 'Ops', description: 'Running things' });
+    return { ...made, ada, bob, cy, manage };
+  }
+
+  test('the creator owns it and an invitation takes effect at once, as does a removal', async () => {
+    const { ada, bob, manage } = await shared();
+    expect((await ada.call('collection_manage', { action: 'list' })).collections).toMatchObject([
+      { collection: 'workspace', role: 'member' },
+      { collection: 'personal', role: 'owner' },
+      { collection: 'ops', name: 'Ops', description: 'Running things', kind: 'collaborative', role: 'owner' },
+    ]);
+    const { memory_id } = await ada.call('memory_add', { content: 'The pager rota', collection: 'Ops' });
+    expect(await bob.refused('memory_search', { query: 'pager', collection: 'ops' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+    await manage('invite', { member: 'bob' });
+    expect((await bob.call('memory_search', { query: 'pager' })).results).toMatchObject([{ memory_id, author: 'ada' }]);
+    await bob.call('memory_add', { content: 'Bob was here', collection: 'ops' });
+    await manage('remove', { member: 'bob' });
+    expect((await bob.call('memory_search', { query: 'pager' })).results).toEqual([]);
+    expect((await bob.call('memory_retrieve', { memory_ids: [memory_id] })).missing).toEqual([memory_id]);
+    expect(await bob.refused('memory_edit', { memory_id, content: 'x' })).toMatchObject({ code: 'MEMORY_NOT_FOUND' });
+  });
+
+  test('a reader reads and does not write; in a knowledge pack neither does a member', async () => {
+    const { ada, bob, cy, manage } = await shared();
+    await manage('invite', { member: 'bob', role: 'reader' });
+    await ada.call('collection_manage', { action: 'create', name: 'Pack', kind: 'knowledge_pack' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'pack', member: 'cy' });
+    for (const [reader, collection] of [
+      [bob, 'ops'],
+      [cy, 'pack'],
+    ] as const) {
+      const { memory_id } = await ada.call('memory_add', { content: `Read me in ${collection}`, collection });
+      expect((await reader.call('memory_retrieve', { memory_ids: [memory_id] })).memories).toHaveLength(1);
+      expect(await reader.refused('memory_add', { content: 'x', collection })).toMatchObject({ code: 'READ_ONLY' });
+      expect(await reader.refused('memory_edit', { memory_id, content: 'x' })).toMatchObject({ code: 'READ_ONLY' });
+      expect(await reader.refused('memory_delete', { memory_id })).toMatchObject({ code: 'READ_ONLY' });
+      const send = { action: 'send', to: 'ada', memory_ids: [memory_id], collection };
+      expect(await reader.refused('signal', send)).toMatchObject({ code: 'READ_ONLY' });
+    }
+  });
+
+  test('only owners manage, the built-in ones stay, and the last owner stays', async () => {
+    const { ada, bob, manage } = await shared();
+    await manage('invite', { member: 'bob' });
+    for (const action of ['rename', 'describe', 'invite', 'remove', 'delete']) {
+      const given = { action, collection: 'ops', name: 'New', description: 'x', member: 'ada' };
+      expect(await bob.refused('collection_manage', given)).toMatchObject({ code: 'NOT_OWNER' });
+    }
+    for (const collection of ['workspace', 'personal']) {
+      const given = { action: 'rename', collection, name: 'Mine' };
+      expect(await ada.refused('collection_manage', given)).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect(await ada.refused('collection_manage', { action: 'leave', collection: 'ops' })).toMatchObject({
+      code: 'LAST_OWNER',
+    });
+    await manage('invite', { member: 'bob', role: 'owner' });
+    await ada.call('collection_manage', { action: 'leave', collection: 'ops' });
+    expect(await ada.refused('collection_manage', { action: 'show', collection: 'ops' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+    expect(
+      (await bob.call('collection_manage', { action: 'rename', collection: 'ops', name: 'Runners' })).collection,
+    ).toMatchObject({ collection: 'ops', name: 'Runners' });
+    expect((await bob.call('collection_manage', { action: 'show', collection: 'runners' })).members).toEqual([
+      { agent: 'bob', role: 'owner' },
+    ]);
+  });
+
+  test('publishing moves a memory, and a task with its findings', async () => {
+    const { ada, bob, manage } = await shared();
+    await manage('invite', { member: 'bob' });
+    const fact = await ada.call('memory_add', { content: 'The wombat runs nightly' });
+    const task = await ada.call('memory_add', { type: 'task', title: 'Tame the wombat' });
+    await ada.call('memory_edit', { memory_id: task.memory_id, output: 'It bites' });
+    expect((await bob.call('memory_search', { query: 'wombat' })).results).toEqual([]);
+    const { moved } = await manage('publish', { memory_ids: [fact.memory_id, task.memory_id] });
+    expect(moved).toHaveLength(3);
+    expect((await bob.call('memory_search', { query: 'wombat bites' })).results).toHaveLength(3);
+    expect((await bob.call('task_feed')).tasks).toMatchObject([{ task_id: task.task_id, collection: 'ops' }]);
+    expect((await ada.call('task_feed', { collection: 'personal' })).tasks).toEqual([]);
+    expect(
+      await bob.refused('collection_manage', { action: 'publish', collection: 'ops', memory_ids: [999] }),
+    ).toMatchObject({ code: 'MEMORY_NOT_FOUND', details: { memory_ids: [999] } });
+  });
+
+  test('a collection that holds something is deleted only by force, and its contents survive', async () => {
+    const { ada, bob, manage, clock } = await shared();
+    await manage('invite', { member: 'bob' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Survivor', collection: 'ops', signal: 'bob' });
+    const task = await bob.call('memory_add', { type: 'task', title: 'Finished long ago', collection: 'ops' });
+    await bob.call('memory_edit', { memory_id: task.memory_id, set_status: 'done' });
+    expect((await bob.call('signal', { action: 'check' })).signals).toHaveLength(1);
+    expect(await ada.refused('collection_manage', { action: 'delete', collection: 'ops' })).toMatchObject({
+      code: 'COLLECTION_NOT_EMPTY',
+    });
+    await manage('delete', { force: true });
+    clock.advance({ minutes: 1 });
+    expect((await bob.call('memory_retrieve', { memory_ids: [memory_id] })).missing).toEqual([memory_id]);
+    expect((await bob.call('signal', { action: 'check' })).signals).toEqual([]);
+    const kept = await ada.call('memory_retrieve', { memory_ids: [memory_id, task.memory_id] });
+    expect(kept.memories).toMatchObject([{ collection: 'personal' }, { collection: 'personal', status: 'done' }]);
+    expect((await ada.call('memory_search', { query: 'survivor' })).results).toHaveLength(1);
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+  });
+
+  test('names: the same one is refused where it is seen, numbered where it is not, reserved ones never', async () => {
+    const { ada, bob } = await shared();
+    expect(await ada.refused('collection_manage', { action: 'create', name: 'ops' })).toMatchObject({
+      code: 'COLLECTION_EXISTS',
+    });
+    const other = await bob.call('collection_manage', { action: 'create', name: 'Ops' });
+    expect(other.collection.collection).toBe('ops-2');
+    for (const name of ['personal', 'Me', 'workspace', '  ']) {
+      expect(await ada.refused('collection_manage', { action: 'create', name })).toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    }
+    expect(await ada.refused('collection_manage', { action: 'invite', collection: 'ops' })).toMatchObject({
+      fields: [{ path: 'member' }],
+    });
+    const stranger = { action: 'invite', collection: 'ops', member: 'nobody' };
+    expect(await ada.refused('collection_manage', stranger)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
+  });
+});

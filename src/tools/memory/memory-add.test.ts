@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('memory_add', (world) => {
+  test('what is stored comes back as it was given, with author, collection and time', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const content = 'We chose Postgres 16 for billing:\n  one vendor, row locks.';
+    const given = { content, type: 'decision', topics: ['postgres', 'billing'], macro_topics: ['infra'] };
+    const extra = { ref: 'https://example.com/adr/7', artifact: 'adr-7.md', title: 'Billing database' };
+    const { memory_id, collection } = await ada.call('memory_add', { ...given, ...extra });
+    expect(collection).toBe('personal');
+    expect((await ada.call('memory_retrieve', { memory_ids: [String(memory_id)] })).memories).toEqual([
+      {
+        memory_id,
+        type: 'decision',
+        content,
+        title: 'Billing database',
+        topics: ['postgres', 'billing'],
+        macro_topics: ['infra'],
+        author: 'ada',
+        collection: 'personal',
+        revision: 1,
+        created_at: new Date(clock.now).toISOString(),
+        updated_at: new Date(clock.now).toISOString(),
+        age: 'now',
+        ref: 'https://example.com/adr/7',
+        artifact: 'adr-7.md',
+      },
+    ]);
+  });
+
+  test('the same text again is the first memory; another type, collection or an edit apart is not', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const first = await ada.call('memory_add', { content: 'Deploys run at noon.' });
+    expect(await ada.call('memory_add', { content: '  deploys  RUN at\nnoon. ' })).toMatchObject({
+      memory_id: first.memory_id,
+      deduplicated: true,
+    });
+    for (const other of [{ type: 'decision' }, { collection: 'workspace' }]) {
+      const made = await ada.call('memory_add', { content: 'Deploys run at noon.', ...other });
+      expect(made.memory_id).not.toBe(first.memory_id);
+      expect(made).not.toHaveProperty('deduplicated');
+    }
+    const near = await ada.call('memory_add', { content: 'Deploys run at noon, by the release bot.' });
+    expect(near.similar).toMatchObject([{ memory_id: first.memory_id }]);
+    await ada.call('memory_add', { content: 'The staging database lives on host db-17 in rack four' });
+    const twin = await ada.call('memory_add', { content: 'The staging database lives on host db-17 in rack five' });
+    expect(twin.similar).toMatchObject([{ preview: expect.stringContaining('rack four') }]);
+  });
+
+  test('a task starts pending, without an owner, with steps from its check boxes', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const content =
+      'Ship the importer\n\nFor the spring release.\n- [ ] Parse\n  keep it strict\n- [x] Read the format';
+    const made = await ada.call('memory_add', { type: 'task', content, topics: ['import'], collection: 'workspace' });
+    expect(made).toMatchObject({ type: 'task', status: 'pending', task_id: '1' });
+    expect(await ada.call('get_task', { id: '1' })).toMatchObject({
+      title: 'Ship the importer',
+      description: 'For the spring release.',
+      owner: null,
+      status: 'draft',
+      dispatch: 'self',
+      steps: [
+        { title: 'Parse', details: 'keep it strict', done: false },
+        { title: 'Read the format', done: true },
+      ],
+    });
+    const again = await ada.call('memory_add', { type: 'task', content, collection: 'workspace' });
+    expect(again).toMatchObject({ task_id: '2' });
+    const [whole] = (await ada.call('memory_retrieve', { memory_ids: [made.memory_id] })).memories;
+    expect(whole).toMatchObject({ status: 'pending', progress: [1, 2], task_id: '1' });
+    expect(whole.content).toBe(
+      'Ship the importer\n\nFor the spring release.\n\n- [ ] Parse\n  keep it strict\n- [x] Read the format',
+    );
+  });
+
+  test('a default collection takes what names none; personal still reaches one’s own', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+    await ada.call('agent_manage', { action: 'update', default_collection: 'ops' });
+    expect(await ada.call('memory_add', { content: 'One.' })).toMatchObject({ collection: 'ops' });
+    expect(await ada.call('memory_add', { content: 'Two.', collection: 'me' })).toMatchObject({
+      collection: 'personal',
+    });
+    await ada.call('agent_manage', { action: 'update', default_collection: 'personal' });
+    expect(await ada.call('memory_add', { content: 'Three.' })).toMatchObject({ collection: 'personal' });
+  });
+
+  test('a memory is forgotten when its time has come, also between sweeps', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const soon = new Date(clock.now + 60_000).toISOString();
+    const { memory_id } = await ada.call('memory_add', { content: 'The demo password rotates soon', expires_at: soon });
+    expect((await ada.call('memory_search', { query: 'demo rotates' })).results).toHaveLength(1);
+    clock.advance({ minutes: 1 });
+    expect(await ada.call('memory_retrieve', { memory_ids: [memory_id] })).toEqual({
+      memories: [],
+      missing: [memory_id],
+    });
+    expect((await ada.call('memory_search', { query: 'demo rotates' })).results).toEqual([]);
+    expect(await ada.refused('memory_add', { content: 'x', expires_at: soon })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'expires_at' }],
+    });
+    const brief = await ada.call('memory_add', { content: 'Only for this week', ephemeral: true });
+    expect(brief.expires_at).toBe(new Date(clock.now + 7 * 24 * 3_600_000).toISOString());
+  });
+
+  test('what is missing, too long or contradictory is refused with its field', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const cases: readonly (readonly [object, string, string])[] = [
+      [{}, 'INVALID_INPUT', 'content'],
+      [{ title: 'only a title' }, 'INVALID_INPUT', 'content'],
+      [{ content: 'x', type: 'rumour' }, 'INVALID_INPUT', 'type'],
+      [{ content: 'x', steps: ['a'] }, 'INVALID_INPUT', 'steps'],
+      [{ content: 'x', signal: 'bob' }, 'INVALID_INPUT', 'collection'],
+      [{ content: 'x', topics: [''] }, 'INVALID_INPUT', 'topics.0'],
+      [{ content: 'ä'.repeat(32 * 1024 + 1) }, 'LIMIT_EXCEEDED', 'content'],
+      [{ content: 'x', topics: Array.from({ length: 33 }, (_, at) => `t${at}`) }, 'LIMIT_EXCEEDED', 'topics'],
+      [{ type: 'task', content: 'y'.repeat(201) }, 'LIMIT_EXCEEDED', 'content'],
+      [{ type: 'task', content: `x\n- [ ] ${'z'.repeat(61)}` }, 'LIMIT_EXCEEDED', 'content'],
+    ];
+    for (const [given, code, path] of cases) {
+      expect(await ada.refused('memory_add', given), JSON.stringify(given).slice(0, 80)).toMatchObject({
+        code,
+        fields: [{ path }],
+      });
+    }
+    expect(await ada.refused('memory_add', { content: ' \n ' })).toMatchObject({ code: 'NOTHING_TO_STORE' });
+    expect(await ada.refused('memory_add', { content: 'x', collection: 'nowhere' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+  });
+
+  test('a signal that cannot be sent undoes nothing', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await agent('bob');
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+    const made = await ada.call('memory_add', { content: 'Kept.', collection: 'ops', signal: 'bob' });
+    expect(made.signal).toEqual({ sent: false, code: 'RECIPIENT_NOT_FOUND' });
+    expect((await ada.call('memory_retrieve', { memory_ids: [made.memory_id] })).memories).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { memoryEvent } from '../../core/memory.ts';
+import { wrongField } from '../../core/refusals.ts';
+import { writeTool } from '../define.ts';
+import { memoryField } from './memory-fields.ts';
+
+export const memoryDelete = writeTool({
+  name: 'memory_delete',
+  toolset: 'memory',
+  summary: 'Delete a memory for good: its text, its earlier texts and its place in the search.',
+  details: 'To replace one that is outdated, rather edit it with superseded_by. A task is canceled instead.',
+  idempotent: false,
+  destructive: true,
+  input: z.object({ memory_id: memoryField.memoryId }),
+  output: z.object({ memory_id: z.int(), deleted: z.boolean() }),
+  errors: ['MEMORY_NOT_FOUND', 'READ_ONLY'],
+  cli: { command: 'delete', args: ['memory_id'] },
+  async run(unit, { memory_id }) {
+    const memory = await unit.memories.get(memory_id);
+    unit.collections.requireWrite(memory.collectionId);
+    if (memory.kind === 'task') throw wrongField('memory_id', 'This is a task: end it with cancel_task.');
+    await unit.memories.remove(memory);
+    unit.emit(memoryEvent('memory.deleted', memory));
+    return { memory_id, deleted: true };
+  },
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { type Actor, onBothStores } from '../../../test/world.ts';
+
+async function taskOf(actor: Actor, more: object = {}) {
+  return actor.call('memory_add', {
+    type: 'task',
+    title: 'Ship it',
+    steps: ['a', 'b', 'c'],
+    topics: ['ship'],
+    ...more,
+  });
+}
+
+onBothStores('memory_edit', (world) => {
+  test('content is replaced, found by its new words only, and the old text is kept as history', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { content: 'The cache lives in redis', topics: ['cache'] });
+    const edited = await ada.call('memory_edit', {
+      memory_id,
+      content: 'The cache lives in memcached',
+      topics: ['kv'],
+    });
+    expect(edited).toMatchObject({ memory_id, revision: 2, preview: 'The cache lives in memcached' });
+    expect((await ada.call('memory_search', { query: 'redis' })).results).toEqual([]);
+    expect((await ada.call('memory_search', { query: 'memcached', topic: 'kv' })).results).toHaveLength(1);
+    expect((await ada.call('memory_search', { query: 'memcached', topic: 'cache' })).results).toEqual([]);
+    const events = await hub.events(ada.caller, 0, 100);
+    expect(events.filter(({ memoryId }) => memoryId === memory_id).map(({ type }) => type)).toEqual([
+      'memory.added',
+      'memory.edited',
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/redis|memcached/);
+  });
+
+  test('a stale revision is refused and told the current one', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { content: 'One' });
+    await ada.call('memory_edit', { memory_id, content: 'Two', if_revision: 1 });
+    expect(await ada.refused('memory_edit', { memory_id, content: 'Three', if_revision: 1 })).toMatchObject({
+      code: 'REVISION_CONFLICT',
+      details: { revision: 2 },
+    });
+  });
+
+  test('toggle flips, check and uncheck set, and one wrong index refuses everything', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await taskOf(ada);
+    expect(await ada.call('memory_edit', { memory_id, toggle: [0, 1] })).toMatchObject({ progress: [2, 3] });
+    expect(await ada.call('memory_edit', { memory_id, toggle: [0], check: [1, 2] })).toMatchObject({
+      progress: [2, 3],
+    });
+    expect(await ada.call('memory_edit', { memory_id, uncheck: [0, 1] })).toMatchObject({ progress: [1, 3] });
+    const wrong = { memory_id, check: [0, 3], set_status: 'done', output: 'never stored' };
+    expect(await ada.refused('memory_edit', wrong)).toMatchObject({ code: 'STEP_NOT_FOUND' });
+    expect(await ada.refused('memory_edit', { memory_id, toggle: [0], check: [0] })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const [whole] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
+    expect(whole).toMatchObject({ status: 'pending', progress: [1, 3] });
+    expect(whole).not.toHaveProperty('outputs');
+  });
+
+  test('done is reached through active, both show in the log, and nothing reopens it', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    const { memory_id, task_id } = await taskOf(ada);
+    await ada.call('memory_edit', { memory_id, set_status: 'review' });
+    await ada.call('memory_edit', { memory_id, set_status: 'done', check: [0] });
+    const events = await hub.events(ada.caller, 0, 100);
+    const moves = events.filter((event) => event.taskId === Number(task_id)).map(({ type }) => type);
+    expect(moves).toEqual(['task.created', 'task.updated', 'task.steps', 'task.activated', 'task.completed']);
+    for (const more of [{ set_status: 'active' }, { toggle: [0] }, { content: 'New title' }, { topics: ['x'] }]) {
+      expect(await ada.refused('memory_edit', { memory_id, ...more })).toMatchObject({ code: 'TASK_ARCHIVED' });
+    }
+    const late = await ada.call('memory_edit', { memory_id, output: 'Seen in production since Monday.' });
+    expect(late.output.memory_id).toBeGreaterThan(memory_id);
+  });
+
+  test('a task of the tasks dialect is worked by its memory id, and the other way round', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Made elsewhere', description: 'With a brief' });
+    const [row] = (await ada.call('task_feed')).tasks;
+    expect(row).toMatchObject({ task_id: '1', preview: 'Made elsewhere', status: 'active', collection: 'workspace' });
+    const { results } = await ada.call('memory_search', { query: 'brief elsewhere', type_filter: 'task' });
+    expect(results).toMatchObject([{ memory_id: row.memory_id, status: 'active', task_id: '1' }]);
+    const content = 'Renamed here\nAnother brief\n- [ ] step one\n- [x] step two';
+    await ada.call('memory_edit', { memory_id: row.memory_id, content, set_status: 'blocked' });
+    expect(await ada.call('get_task', { id: '1' })).toMatchObject({
+      title: 'Renamed here',
+      description: 'Another brief',
+      status: 'active',
+      steps: [
+        { title: 'step one', done: false },
+        { title: 'step two', done: true },
+      ],
+    });
+    expect((await ada.call('task_feed', { status: 'blocked' })).tasks).toHaveLength(1);
+    expect((await ada.call('memory_search', { query: 'elsewhere', type_filter: 'task' })).results).toEqual([]);
+  });
+
+  test('a plain memory takes no surgery, a task keeps its type, and nothing given changes nothing', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { content: 'Plain' });
+    const task = await taskOf(ada);
+    for (const more of [{ toggle: [0] }, { set_status: 'done' }, { output: 'x' }]) {
+      expect(await ada.refused('memory_edit', { memory_id, ...more })).toMatchObject({ code: 'NOT_A_TASK' });
+    }
+    for (const given of [
+      { memory_id, type: 'task' },
+      { memory_id: task.memory_id, type: 'fact' },
+      { memory_id, superseded_by: memory_id },
+      { memory_id, signal: 'bob', content: 'x' },
+    ]) {
+      expect(await ada.refused('memory_edit', given)).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect(await ada.refused('memory_edit', { memory_id })).toMatchObject({ code: 'NOTHING_TO_UPDATE' });
+    expect(await ada.refused('memory_edit', { memory_id, content: '<private>x</private>' })).toMatchObject({
+      code: 'NOTHING_TO_STORE',
+    });
+    expect(await ada.refused('memory_edit', { memory_id: 999, content: 'x' })).toMatchObject({
+      code: 'MEMORY_NOT_FOUND',
+    });
+  });
+
+  test('a superseded memory ranks below the one that replaced it, and a circle is refused', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const old = await ada.call('memory_add', { content: 'The release train leaves on Tuesday' });
+    const fresh = await ada.call('memory_add', { content: 'The release train now leaves on Thursday morning' });
+    await ada.call('memory_edit', { memory_id: old.memory_id, superseded_by: fresh.memory_id });
+    const { results } = await ada.call('memory_search', { query: 'release train leaves' });
+    expect(results.map((row: { memory_id: number }) => row.memory_id)).toEqual([fresh.memory_id, old.memory_id]);
+    expect(results[1]).toMatchObject({ superseded: true });
+    expect(
+      await ada.refused('memory_edit', { memory_id: fresh.memory_id, superseded_by: old.memory_id }),
+    ).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { progressOf } from '../../core/checklist.ts';
+import { limits } from '../../core/limits.ts';
+import { addableKinds, previewOf } from '../../core/memory.ts';
+import { iso } from '../../core/time.ts';
+import { editMemory } from '../../flows/edit-memory.ts';
+import { writeTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { sendInline, signalOutcome } from './inline-signal.ts';
+import { cappedList, memoryField } from './memory-fields.ts';
+
+const indexes = cappedList(z.int().min(0), limits.steps);
+
+const input = z
+  .object({
+    memory_id: memoryField.memoryId,
+    content: field.longText.optional().describe('New text; of a task: title line, then `- [ ]` steps'),
+    topics: memoryField.topics.optional().describe('Replaces them all'),
+    macro_topics: memoryField.macroTopics.optional().describe('Replaces them all'),
+    type: z.enum(addableKinds).optional().describe('Never from or to task'),
+    toggle: indexes.optional().describe('Flip steps, counted from 0; a repeat undoes it'),
+    check: indexes.optional().describe('Mark steps done'),
+    uncheck: indexes.optional().describe('Mark steps open'),
+    set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('State of the task'),
+    output: field.longText.optional().describe('A finding, kept as a linked fact'),
+    superseded_by: memoryField.memoryId.optional().describe('The memory that replaces it'),
+    if_revision: z.int().min(1).optional().describe('Refuse if it is another by now'),
+    signal: memoryField.recipient.optional().describe('Then point this member at it'),
+    collection: memoryField.collection.optional().describe('For signal, shared'),
+  })
+  .superRefine((edit, context) => {
+    if (edit.signal === undefined || edit.collection !== undefined) return;
+    const message = 'Needed with signal: signals go through a shared collection.';
+    context.addIssue({ code: 'custom', path: ['collection'], message, input: edit });
+  });
+
+export const memoryEdit = writeTool({
+  name: 'memory_edit',
+  toolset: 'memory',
+  summary: 'Change a memory or work a task: replace text, retag, tick steps, set status, add a finding.',
+  details: 'One atomic write. Tick a step when it ran, even if it failed.',
+  idempotent: false,
+  input,
+  output: z.object({
+    memory_id: z.int(),
+    type: z.string(),
+    preview: z.string(),
+    revision: z.int(),
+    updated_at: z.string(),
+    task_id: z.string().optional(),
+    status: z.string().optional(),
+    progress: z.tuple([z.int(), z.int()]).nullable().optional(),
+    output: z.object({ memory_id: z.int() }).optional(),
+    signal: signalOutcome.optional(),
+  }),
+  errors: [
+    'MEMORY_NOT_FOUND',
+    'NOT_A_TASK',
+    'READ_ONLY',
+    'NOTHING_TO_UPDATE',
+    'NOTHING_TO_STORE',
+    'REVISION_CONFLICT',
+    'STEP_NOT_FOUND',
+    'STEPS_LINKED',
+    'TASK_ARCHIVED',
+    'BLOCKED',
+    'ALREADY_CLAIMED',
+  ],
+  cli: { command: 'edit', args: ['memory_id'] },
+  async run(unit, edit, { settings }) {
+    const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit), settings.channel);
+    return {
+      memory_id: memory.id,
+      type: memory.kind,
+      preview: previewOf(memory).preview,
+      revision: task?.revision ?? memory.revision,
+      updated_at: iso(task?.updatedAt ?? memory.updatedAt),
+      ...(task === undefined
+        ? {}
+        : { task_id: String(task.id), status: task.status, progress: progressOf(task.steps) }),
+      ...(output === undefined ? {} : { output: { memory_id: output.id } }),
+      ...(await sendInline(unit, edit.signal, edit.collection, memory.id)),
+    };
+  },
+});
+
+function editOf(edit: z.output<typeof input>) {
+  return {
+    content: edit.content,
+    topics: edit.topics,
+    macroTopics: edit.macro_topics,
+    kind: edit.type,
+    toggle: edit.toggle,
+    check: edit.check,
+    uncheck: edit.uncheck,
+    status: edit.set_status,
+    output: edit.output,
+    supersededBy: edit.superseded_by,
+    ifRevision: edit.if_revision,
+  };
+}

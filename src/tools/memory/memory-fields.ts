@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { cappedText } from '../fields.ts';
+
+const notBlank = (text: string) => text.trim() !== '';
+/** Control characters have no place in names and tags. */
+const oneLine = (text: string) => !/\p{Cc}/u.test(text);
+
+const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+const decimal = /^[1-9]\d{0,14}$/;
+
+/** A number, also when it comes as a text. It is listed as a number: one way to send it is enough to know. */
+function id(what: string) {
+  return z
+    .preprocess((given) => (typeof given === 'string' && decimal.test(given) ? Number(given) : given), z.int().min(1))
+    .meta({ type: 'integer', description: what });
+}
+
+/** A list whose cap is checked but not listed, since every listed word is paid for by every client. */
+export function cappedList<T extends z.ZodType>(item: T, max: number) {
+  return z.array(item).superRefine((list, context) => {
+    if (list.length <= max) return;
+    context.addIssue({
+      code: 'too_big',
+      origin: 'array',
+      maximum: max,
+      inclusive: true,
+      input: list,
+      message: `At most ${max}.`,
+    });
+  });
+}
+
+function topics(what: string) {
+  const topic = cappedText(100).refine(notBlank, 'A topic cannot be blank.').refine(oneLine, 'A topic is one line.');
+  return cappedList(topic, limits.topics).describe(what);
+}
+
+/** Fields of this dialect, each described once. */
+export const memoryField = {
+  memoryId: id('Memory id'),
+  memoryIds: z.array(id('Memory id')).min(1).max(limits.idsPerCall).describe('Memory ids, 1-100'),
+  signalIds: z.array(id('Signal id')).min(1).max(limits.idsPerCall).describe('Signal ids, 1-100'),
+  collection: cappedText(200)
+    .refine(notBlank, 'A collection has a name.')
+    .describe('Collection name or slug; personal is your own'),
+  topics: topics('Tags to find it by'),
+  macroTopics: topics('Broad areas'),
+  topic: cappedText(100).describe('Only what is tagged with it'),
+  machineId: cappedText(100).refine(notBlank, 'Not blank.').describe('The machine of a path'),
+  since: time('Only what changed after it, ISO 8601'),
+  expiresAt: time('When to forget it, ISO 8601'),
+  recipient: cappedText(320).refine(notBlank, 'A recipient has a name.'),
+  kind: z.string().regex(/^[a-z][a-z_]{0,31}$/, 'A lower-case word.'),
+};
+
+function time(what: string) {
+  return z
+    .string()
+    .refine((text) => isoTime.test(text) && Number.isFinite(Date.parse(text)), 'Expected an ISO 8601 time.')
+    .transform((text) => Date.parse(text))
+    .describe(what);
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('signal', (world) => {
+  async function team() {
+    const made = await world();
+    const [ada, bob, cy] = [await made.agent('ada'), await made.agent('bob'), await made.agent('cy')];
+    await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Look here', collection: 'ops' });
+    const send = { action: 'send', to: 'bob', memory_ids: [memory_id], collection: 'ops' };
+    return { ...made, ada, bob, cy, memory_id, send };
+  }
+  const check = { action: 'check' };
+
+  test('a signal points at ids, shows on every check and in init, and only ack consumes it', async () => {
+    const { ada, bob, send, memory_id, clock } = await team();
+    const sent = await ada.call('signal', send);
+    const row = {
+      signal_id: sent.signal_id,
+      from: 'ada',
+      collection: 'ops',
+      memory_ids: [memory_id],
+      created_at: new Date(clock.now).toISOString(),
+      expires_at: new Date(clock.now + 48 * 3_600_000).toISOString(),
+    };
+    for (let look = 0; look < 2; look++) {
+      expect((await bob.call('signal', check)).signals).toEqual([row]);
+      expect((await bob.call('init_core_memories')).signals).toEqual([row]);
+    }
+    expect(await bob.outcome('list_tasks')).toMatchObject({ waiting: { signals: 1 } });
+    const done = { acknowledged: [row.signal_id], already: [], missing: [] };
+    expect(await bob.call('signal', { action: 'ack', signal_ids: [row.signal_id] })).toMatchObject(done);
+    expect(await bob.call('signal', { action: 'ack', signal_ids: [row.signal_id, 77] })).toMatchObject({
+      acknowledged: [],
+      already: [row.signal_id],
+      missing: [77],
+    });
+    expect((await bob.call('signal', check)).signals).toEqual([]);
+    expect(await bob.outcome('list_tasks')).toMatchObject({ waiting: {} });
+  });
+
+  test('wait brings a signal once per session and consumes nothing', async () => {
+    const { ada, bob, send } = await team();
+    await ada.call('signal', send);
+    const { items } = await bob.call('wait', { timeout_seconds: 0 });
+    expect(items).toMatchObject([{ kind: 'signal', from: 'ada', collection: 'ops', memory_ids: send.memory_ids }]);
+    expect((await bob.call('wait', { timeout_seconds: 0 })).items).toEqual([]);
+    expect((await bob.call('signal', check)).signals).toHaveLength(1);
+  });
+
+  test('nobody but the recipient sees it or can ack it', async () => {
+    const { ada, cy, send, agent } = await team();
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'cy' });
+    const { signal_id } = await ada.call('signal', send);
+    const stranger = await agent('eve');
+    for (const other of [ada, cy, stranger]) {
+      expect((await other.call('signal', check)).signals).toEqual([]);
+      expect(await other.call('signal', { action: 'ack', signal_ids: [signal_id] })).toMatchObject({
+        acknowledged: [],
+        missing: [signal_id],
+      });
+    }
+  });
+
+  test('a signal to a person shows to the person’s agents too, and one ack consumes it for all', async () => {
+    const { ada, bob, cy, send, agent } = await team();
+    const user = await agent('user');
+    for (const member of ['user', 'cy']) {
+      await ada.call('collection_manage', { action: 'invite', collection: 'ops', member });
+    }
+    await user.call('agent_manage', { action: 'update', agent: 'cy', owner: 'user' });
+    await user.call('agent_manage', { action: 'update', agent: 'bob', owner: 'user' });
+    await user.call('agent_manage', { action: 'update', agent: 'user', email: 'me@example.com' });
+    const { signal_id } = await bob.call('signal', { ...send, to: 'me@example.com' });
+    expect((await bob.call('signal', check)).signals).toEqual([]);
+    for (const seer of [user, cy]) expect((await seer.call('signal', check)).signals).toMatchObject([{ signal_id }]);
+    await cy.call('signal', { action: 'ack', signal_ids: [signal_id] });
+    expect((await user.call('signal', check)).signals).toEqual([]);
+  });
+
+  test('it expires by the store’s clock: alive before the moment, gone at it, and never acknowledged after', async () => {
+    const { ada, bob, send, clock, hub } = await team();
+    const { signal_id } = await ada.call('signal', { ...send, expires_hours: 1 });
+    clock.advance({ minutes: 60, ms: -1 });
+    expect((await bob.call('signal', check)).signals).toHaveLength(1);
+    clock.advance({ ms: 1 });
+    expect((await bob.call('signal', check)).signals).toEqual([]);
+    expect(await bob.call('signal', { action: 'ack', signal_ids: [signal_id] })).toMatchObject({
+      missing: [signal_id],
+    });
+    const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+    expect(await hub.store.write(system, 'sweep', (unit) => unit.signals.sweep(0))).toBe(1);
+  });
+
+  test('leaving hides what was sent, and coming back before it expires shows it again', async () => {
+    const { ada, bob, send } = await team();
+    await ada.call('signal', send);
+    await bob.call('collection_manage', { action: 'leave', collection: 'ops' });
+    expect((await bob.call('signal', check)).signals).toEqual([]);
+    expect(await bob.outcome('list_tasks')).toMatchObject({ waiting: {} });
+    expect(await ada.refused('signal', send)).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: 'bob' });
+    expect((await bob.call('signal', check)).signals).toHaveLength(1);
+  });
+
+  test('ids outside the collection are refused alike, whether they exist or not', async () => {
+    const { ada, cy, send } = await team();
+    const own = await ada.call('memory_add', { content: 'Private to ada' });
+    const foreign = await cy.call('memory_add', { content: 'Private to cy' });
+    const errors = [];
+    for (const id of [own.memory_id, foreign.memory_id, 4_000]) {
+      const error = await ada.refused('signal', { ...send, memory_ids: [...send.memory_ids, id] });
+      expect(error).toMatchObject({ code: 'MEMORY_NOT_FOUND', details: { memory_ids: [id] } });
+      errors.push(error.error);
+    }
+    expect(new Set(errors).size).toBe(1);
+  });
+
+  test('a deleted memory leaves the signal standing; retrieving says what is missing', async () => {
+    const { ada, bob, send, memory_id } = await team();
+    await ada.call('signal', send);
+    await ada.call('memory_delete', { memory_id });
+    expect((await bob.call('signal', check)).signals).toMatchObject([{ memory_ids: [memory_id] }]);
+    expect((await bob.call('memory_retrieve', { memory_ids: [memory_id] })).missing).toEqual([memory_id]);
+  });
+
+  test('what is missing or out of range is refused with its field', async () => {
+    const { ada, send } = await team();
+    const without = (key: string) => Object.fromEntries(Object.entries(send).filter(([name]) => name !== key));
+    const many = Array.from({ length: 101 }, (_, at) => at + 1);
+    for (const [given, code, path] of [
+      [without('to'), 'INVALID_INPUT', 'to'],
+      [without('memory_ids'), 'INVALID_INPUT', 'memory_ids'],
+      [without('collection'), 'INVALID_INPUT', 'collection'],
+      [{ ...send, expires_hours: 0.5 }, 'INVALID_INPUT', 'expires_hours'],
+      [{ ...send, expires_hours: 721 }, 'INVALID_INPUT', 'expires_hours'],
+      [{ ...send, collection: 'personal' }, 'INVALID_INPUT', 'collection'],
+      [{ action: 'ack' }, 'INVALID_INPUT', 'signal_ids'],
+      [{ action: 'ack', signal_ids: ['x'] }, 'INVALID_INPUT', 'signal_ids.0'],
+      [{ ...send, memory_ids: many }, 'LIMIT_EXCEEDED', 'memory_ids'],
+    ] as const) {
+      expect(await ada.refused('signal', given)).toMatchObject({ code, fields: [{ path }] });
+    }
+    expect(await ada.refused('signal', { ...send, collection: 'elsewhere' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+  });
+
+  test('a token that may only read checks, and neither sends nor acks', async () => {
+    const { agent, send } = await team();
+    const reader = await agent('bob', { scopes: ['read'] });
+    expect((await reader.call('signal', check)).signals).toEqual([]);
+    for (const given of [send, { action: 'ack', signal_ids: [1] }]) {
+      expect(await reader.refused('signal', given)).toMatchObject({ code: 'SCOPE_REQUIRED' });
+    }
+  });
+});

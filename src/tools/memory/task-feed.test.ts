@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('task_feed', (world) => {
+  test('the newest update comes first, and since is a cursor', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const first = await ada.call('memory_add', { type: 'task', title: 'First', topics: ['a'] });
+    clock.advance({ minutes: 1 });
+    await ada.call('memory_add', { type: 'task', title: 'Second', collection: 'workspace' });
+    const seen = await ada.call('task_feed');
+    expect(seen.tasks).toMatchObject([
+      { preview: 'Second', collection: 'workspace' },
+      { preview: 'First', progress: null },
+    ]);
+    expect(seen.tasks[1]).not.toHaveProperty('collection');
+    const since = seen.tasks[0].updated_at;
+    expect((await ada.call('task_feed', { since })).tasks).toEqual([]);
+    clock.advance({ minutes: 1 });
+    await ada.call('memory_edit', { memory_id: first.memory_id, set_status: 'active' });
+    expect((await ada.call('task_feed', { since })).tasks).toMatchObject([{ preview: 'First', status: 'active' }]);
+  });
+
+  test('done and canceled show only when they are asked for', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['Open', 'Done', 'Canceled']) await ada.call('create_task', { title });
+    await ada.call('complete_task', { id: '2' });
+    await ada.call('cancel_task', { id: '3' });
+    expect((await ada.call('task_feed')).tasks).toMatchObject([{ preview: 'Open' }]);
+    expect((await ada.call('task_feed', { status: 'done' })).tasks).toMatchObject([{ preview: 'Done' }]);
+    expect((await ada.call('task_feed', { status: 'canceled' })).tasks).toMatchObject([{ preview: 'Canceled' }]);
+  });
+
+  test('unknown states, times, limits and collections are refused', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const [given, path] of [
+      [{ status: 'open' }, 'status'],
+      [{ since: 'yesterday' }, 'since'],
+      [{ since: '2026-13-40' }, 'since'],
+      [{ limit: 0 }, 'limit'],
+      [{ limit: 501 }, 'limit'],
+      [{ cursor: 'x' }, 'cursor'],
+    ] as const) {
+      expect(await ada.refused('task_feed', given)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path }] });
+    }
+    expect(await ada.refused('task_feed', { collection: 'nowhere' })).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+    expect(await ada.call('task_feed', { limit: 500, since: '2026-01-05' })).toEqual({ tasks: [] });
+  });
+});

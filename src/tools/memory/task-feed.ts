@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { progressOf } from '../../core/checklist.ts';
+import { previewOf } from '../../core/memory.ts';
+import { taskStatuses } from '../../core/task.ts';
+import { iso } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { memoryField } from './memory-fields.ts';
+import { collectionNames } from './memory-shape.ts';
+
+export const feedRow = z.object({
+  memory_id: z.int(),
+  task_id: z.string(),
+  preview: z.string(),
+  progress: z.tuple([z.int(), z.int()]).nullable(),
+  status: z.enum(['pending', 'active', 'blocked', 'review', 'done', 'canceled']),
+  topics: z.array(z.string()),
+  collection: z.string().optional(),
+  owner: z.string().optional(),
+  blocked_by: z.array(z.string()).optional(),
+  updated_at: z.string(),
+});
+
+export const taskFeed = readTool({
+  name: 'task_feed',
+  toolset: 'memory',
+  summary: 'See what changed: tasks by time, the most recently updated first.',
+  details:
+    'Without filters everything open, yours and of every collection you are in. updated_at of the newest row is the next since. progress is [done, total].',
+  input: z.object({
+    since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601'),
+    status: z.enum(taskStatuses).optional().describe('Only this state; done and canceled only when asked'),
+    topic: memoryField.topic.optional(),
+    collection: memoryField.collection.optional(),
+    limit: field.limit(500, 32),
+    cursor: field.cursor,
+  }),
+  output: z.object({ tasks: z.array(feedRow), next_cursor: z.string().optional() }),
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
+  cli: { command: 'feed' },
+  async run(unit, { since, status, topic, collection, limit, cursor }) {
+    const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
+    const { tasks, next } = await feedRows(unit, { since, status, topic, collectionId }, { limit, cursor });
+    return { tasks, ...(next === undefined ? {} : { next_cursor: next }) };
+  },
+});
+
+/** The rows of the feed, as init shows them too. */
+export async function feedRows(
+  unit: Reads,
+  filter: Parameters<Reads['feed']['newest']>[0],
+  page: Parameters<Reads['feed']['newest']>[1],
+) {
+  const { items, next } = await unit.feed.newest(filter, page);
+  if (items.length === 0) return { tasks: [], next };
+  const names = await collectionNames(unit);
+  const blockers = await unit.feed.blockersOf(items.map(({ id }) => id));
+  const tasks = items.map((task) => {
+    const collection = names.get(task.collectionId);
+    const blocking = blockers.get(task.id);
+    return {
+      memory_id: task.memoryId,
+      task_id: String(task.id),
+      preview: previewOf({ title: null, text: task.title }).preview,
+      progress: progressOf(task.steps),
+      status: task.status,
+      topics: [...task.topics],
+      ...(collection === undefined || collection === 'personal' ? {} : { collection }),
+      ...(task.owner === null ? {} : { owner: task.owner }),
+      ...(blocking === undefined ? {} : { blocked_by: blocking.map(String) }),
+      updated_at: iso(task.updatedAt),
+    };
+  });
+  return { tasks, next };
+}
