@@ -28,7 +28,7 @@ export function TaskActions({ task }: { task: Task }) {
     },
   });
   const run = useMutation({
-    mutationFn: () => call('post_run', { id: task.id }),
+    mutationFn: () => call('run_task', { id: task.id }),
     onSuccess: () => tell(`${task.owner} is started on #${task.id}.`),
     onError: (error) => tellFault(error),
   });
