@@ -141,6 +141,10 @@ export interface Operations {
     input: Record<string, never>;
     output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
   };
+  list_waiting: {
+    input: { limit?: number; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; })[]; more: boolean; };
+  };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
     output: { memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
@@ -271,6 +275,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_runs: ['GET', '/api/runs'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
   list_teams: ['GET', '/api/teams'],
+  list_waiting: ['POST', '/api/hub/list_waiting'],
   memory_add: ['POST', '/api/memory/memory_add'],
   memory_add_batch: ['POST', '/api/memory/memory_add_batch'],
   memory_delete: ['POST', '/api/memory/memory_delete'],
