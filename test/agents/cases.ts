@@ -52,7 +52,7 @@ export const cases: readonly AgentCase[] = [
   { name: '400', model: '400', hub: 'http', expect: 'quota' },
   { name: '401', model: '401', hub: 'http', expect: 'auth' },
   { name: '429', model: '429', hub: 'http', expect: { '*': 'rate', gemini: 'timeout', opencode: 'timeout' } },
-  { name: 'reset', model: 'reset', hub: 'http', expect: 'quota', resetKnown: ['codex', 'gemini'] },
+  { name: 'reset', model: 'reset', hub: 'http', expect: 'quota', resetKnown: ['codex'] },
   { name: '500', model: '500', hub: 'http', expect: { '*': 'provider', gemini: 'timeout', opencode: 'timeout' } },
   { name: 'turns', model: 'tool', hub: 'http', limits: { maxTurns: 1 }, only: ['claude'], expect: 'max_turns' },
   { name: 'hang', model: 'hang', hub: 'http', stop: 'cancel', expect: 'cancelled' },

@@ -3,11 +3,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '../../src/core/time.ts';
 import { type AgentCase, cases, expected, verdictOf } from './cases.ts';
 import { type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { startMockModel } from './mock-model.ts';
 import { installed, programs, type TestedProgram } from './programs.ts';
-import { scrubber, writeRecording } from './recording.ts';
+import { scrubber, slim, writeRecording } from './recording.ts';
 
 const RECORDINGS = path.resolve('test/agents/recordings');
 const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
@@ -32,6 +34,7 @@ function record(program: TestedProgram, it: AgentCase, bin: string, driven: Driv
     [spec.cwd]: '/home/agent/work',
     [path.join(stage.folder, program.name)]: '/home/agent',
     [stage.folder]: '/home',
+    [spec.cwd.replaceAll('/', '-')]: '-home-agent-work',
     [path.dirname(path.dirname(path.dirname(bin)))]: '/opt/agent',
     [process.cwd()]: '/opt/waggle',
     [process.execPath]: '/usr/bin/node',
@@ -52,7 +55,10 @@ function record(program: TestedProgram, it: AgentCase, bin: string, driven: Driv
     outcome: said ?? ({ kind: 'failed', reason: 'crashed' } as const),
     events: events.flatMap((event) => (event.type === 'output' ? [] : [event.type])),
   } as const;
-  const lines = text('stdout').split('\n').filter((line) => line.trim() !== '').map(scrub);
+  const lines = text('stdout')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => scrub(slim(line)));
   writeRecording(RECORDINGS, { lines, tail: JSON.parse(scrub(JSON.stringify(tail))) });
 }
 
@@ -63,13 +69,16 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
   for (const it of wanted) {
     if (it.only !== undefined && !it.only.includes(program.name)) continue;
     const ref: string | null = it.resume === 'last' ? last : it.resume === 'unknown' ? UNKNOWN : null;
+    if (it.resume === 'last' && program.losesYoungSessions) await sleep(MINUTE - (Date.now() % MINUTE));
     const spec = specFor(program, bin, it, stage, ref);
     const driven = await driveCase(program, it, spec, stage);
     if (it.name === 'success') last = driven.sessionRef;
     const faults = faultsOf(program, it, driven);
     record(program, it, bin, driven, stage);
     const line = `${program.name.padEnd(9)} ${it.name.padEnd(8)} ${verdictOf(driven.verdict).padEnd(12)}`;
-    console.log(`${line} ${driven.seconds.toFixed(1).padStart(5)} s ${faults.length === 0 ? '' : ` FAILED ${faults.join('; ')}`}`);
+    console.log(
+      `${line} ${driven.seconds.toFixed(1).padStart(5)} s ${faults.length === 0 ? '' : ` FAILED ${faults.join('; ')}`}`,
+    );
     results.push(faults.length === 0);
   }
   return results;

@@ -97,7 +97,11 @@ function spent(path: string, at: number): Refusal {
     '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
     violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel' }],
   };
-  const message = `You have used up your quota. Please retry in ${HOUR_S}s.`;
+  // The one provider names the time only in its headers, the other one in its words.
+  const isGoogle = /generateContent$/i.test(path);
+  const message = isGoogle
+    ? `Your quota is used up. Please retry in ${HOUR_S}s.`
+    : 'This would exceed your rate limit.';
   return {
     status: 429,
     headers: {

@@ -12,6 +12,8 @@ export interface TestedProgram {
   /** The newest that runs on Node 20. */
   readonly version: string;
   readonly bin: string;
+  /** Names its session files by the minute, and empties the old one when it is taken up in the same minute. */
+  readonly losesYoungSessions?: boolean;
   /** How it is told to ask the mock instead of its provider. */
   runner(place: MockPlace): Partial<RunnerSettings>;
 }
@@ -26,7 +28,12 @@ export const programs: readonly TestedProgram[] = [
     version: '2.1.197',
     bin: 'claude',
     runner: ({ model, home }) => ({
-      env: { HOME: home, CLAUDE_CONFIG_DIR: path.join(home, '.claude'), ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model },
+      env: {
+        HOME: home,
+        CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
+        ANTHROPIC_API_KEY: KEY,
+        ANTHROPIC_BASE_URL: model,
+      },
     }),
   },
   {
@@ -47,9 +54,16 @@ export const programs: readonly TestedProgram[] = [
     package: '@google/gemini-cli',
     version: '0.61.0',
     bin: 'gemini',
+    losesYoungSessions: true,
     runner: ({ model, home }) => ({
       args: ['--acp', '-m', 'gemini-2.5-flash'],
-      env: { HOME: home, GEMINI_API_KEY: KEY, GOOGLE_GEMINI_BASE_URL: model, GEMINI_CLI_TRUST_WORKSPACE: 'true', NO_BROWSER: '1' },
+      env: {
+        HOME: home,
+        GEMINI_API_KEY: KEY,
+        GOOGLE_GEMINI_BASE_URL: model,
+        GEMINI_CLI_TRUST_WORKSPACE: 'true',
+        NO_BROWSER: '1',
+      },
     }),
   },
   {
@@ -107,7 +121,10 @@ export function installed({ package: name, version, bin }: TestedProgram): strin
     console.error(`Installing ${name}@${version} …`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], { cwd: folder, stdio: 'inherit' });
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
   }
   const found: unknown = JSON.parse(readFileSync(manifest, 'utf8')).version;
   if (found !== version) throw new Error(`${manifest} holds ${String(found)}, not ${version}.`);

@@ -41,8 +41,29 @@ export function scrubber(known: Readonly<Record<string, string>>) {
     return clean
       .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, stand)
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:1')
-      .replaceAll(os.hostname(), 'host');
+      .replace(/\b(ses|msg|prt)_[0-9A-Za-z]{20,}/g, (id, kind: string) => `${kind}_${stand(id).slice(-12)}`)
+      .replaceAll(os.hostname(), 'host')
+      .replace(/\/tmp\/[^\s"'\\:)]+/g, '/tmp/file');
   };
+}
+
+const LISTS = new Set([
+  'availableCommands',
+  'configOptions',
+  'models',
+  'slash_commands',
+  'skills',
+  'agents',
+  'authMethods',
+]);
+
+/** Without the long lists of what a program offers to people, which no driver reads. */
+export function slim(line: string): string {
+  try {
+    return JSON.stringify(JSON.parse(line, (key, value: unknown) => (LISTS.has(key) ? [] : value)));
+  } catch {
+    return line;
+  }
 }
 
 export function writeRecording(folder: string, { lines, tail }: Recording): void {

@@ -15,7 +15,7 @@ interface Wire {
 
 interface Call {
   readonly name: string;
-  readonly input: Loose;
+  readonly input: Loose | string;
   readonly namespace?: string;
 }
 
@@ -76,22 +76,15 @@ const messages: Wire = {
 const responses: Wire = {
   serves: (path) => path.endsWith('/responses'),
   answer(behaviour, body) {
-    const asked = holds(body.input, 'function_call_output');
-    const offers = list(body.tools).flatMap((tool) => [
+    const asked = holds(body.input, 'call_output"');
+    const tools = [...list(body.tools), ...list(body.input).flatMap(({ tools: more }) => list(more))];
+    const offers = tools.flatMap((tool) => [
       nameOf(tool),
       ...list(tool.tools).map((inner) => ({ ...nameOf(inner), namespace: String(tool.name) })),
     ]);
-    const call = wanted(behaviour, offers, asked);
+    const call = wanted(behaviour, offers, asked) ?? scripted(behaviour, offers, asked);
     const content = [{ type: 'output_text', text: said(behaviour, asked) }];
-    const item = call
-      ? {
-          type: 'function_call',
-          call_id: 'call_1',
-          name: call.name,
-          ...(call.namespace === undefined ? {} : { namespace: call.namespace }),
-          arguments: JSON.stringify(call.input),
-        }
-      : { type: 'message', role: 'assistant', id: 'm1', content };
+    const item = call ? responsesCall(call) : { type: 'message', role: 'assistant', id: 'm1', content };
     const usage = {
       input_tokens: 11,
       input_tokens_details: { cached_tokens: 0 },
@@ -107,6 +100,24 @@ const responses: Wire = {
     return { events, named: true };
   },
 };
+
+/** Some models call tools by writing a script for one tool that runs it. */
+function scripted(behaviour: string, offers: readonly Offer[], asked: boolean): Call | undefined {
+  const runner = asked ? undefined : offers.find(({ name }) => name === 'exec');
+  const calls: Record<string, string> = {
+    tool: 'mcp__waggle__complete_task({ id: "6" })',
+    shell: 'exec_command({ cmd: "touch made-by-shell" })',
+  };
+  const inner = calls[behaviour];
+  if (runner === undefined || inner === undefined) return undefined;
+  return { ...runner, input: `text(JSON.stringify(await tools.${inner}))` };
+}
+
+function responsesCall({ name, input, namespace }: Call): Loose {
+  const place = { call_id: 'call_1', name, ...(namespace === undefined ? {} : { namespace }) };
+  if (typeof input === 'string') return { type: 'custom_tool_call', ...place, input };
+  return { type: 'function_call', ...place, arguments: JSON.stringify(input) };
+}
 
 const generate: Wire = {
   serves: (path) => /generateContent$/i.test(path),

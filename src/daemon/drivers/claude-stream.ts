@@ -30,7 +30,8 @@ const retry = z.looseObject({
   subtype: z.literal('api_retry'),
   error_status: z.number().nullish(),
 });
-const speech = z.looseObject({ type: z.enum(['assistant', 'user']), message });
+/** `error`: the program speaks for itself there, about a refusal of its provider. */
+const speech = z.looseObject({ type: z.enum(['assistant', 'user']), message, error: z.string().nullish() });
 const limit = z.looseObject({
   type: z.literal('rate_limit_event'),
   rate_limit_info: z.looseObject({ status: z.string(), resetsAt: z.number().nullish() }),
@@ -68,6 +69,8 @@ export interface ClaudeState {
   readonly tools: ReadonlyMap<string, { readonly name: string; readonly input: unknown }>;
   /** From an event that a window is spent. */
   readonly resetAt: Instant | undefined;
+  /** It tries again after a short wait only: a limit that it gives up on at once is a window that is spent. */
+  readonly retried: boolean;
   readonly result: Result | undefined;
 }
 
@@ -80,6 +83,7 @@ export function beginClaude({ mcp, resumeRef, runner }: RunSpec): ClaudeState {
     resumed: resumeRef !== undefined,
     tools: new Map(),
     resetAt: undefined,
+    retried: false,
     result: undefined,
   };
 }
@@ -91,8 +95,8 @@ export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeSta
   const it = parsed.data;
   switch (it.type) {
     case 'system':
-      if (it.subtype === 'api_retry') return { state, events: [{ type: 'retry', status: it.error_status ?? null }] };
-      return started(state, it);
+      if (it.subtype === 'init') return started(state, it);
+      return { state: { ...state, retried: true }, events: [{ type: 'retry', status: it.error_status ?? null }] };
     case 'rate_limit_event': {
       const { status, resetsAt } = it.rate_limit_info;
       if (status !== 'rejected' || resetsAt == null) return { state, events: [] };
@@ -100,7 +104,7 @@ export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeSta
     }
     case 'assistant':
     case 'user':
-      return spoken(state, it.type, it.message.content);
+      return it.error == null ? spoken(state, it.type, it.message.content) : { state, events: [] };
     case 'result':
       return { state: { ...state, result: it }, events: [...denials(state, it), usageOf(it)] };
   }
@@ -159,7 +163,8 @@ export function claudeOutcome(state: ClaudeState, exit: ProgramExit, now: Instan
     return { kind: 'failed', reason: 'session_lost', detail: said };
   }
   if (end.is_error && (end.api_error_status != null || end.subtype === 'success')) {
-    return faultOutcome({ status: end.api_error_status, text: said, resetAt: state.resetAt }, now);
+    const spent = end.api_error_status === 429 && !state.retried;
+    return faultOutcome({ status: end.api_error_status, text: said, resetAt: state.resetAt, spent }, now);
   }
   if (end.is_error) return { kind: 'failed', reason: 'crashed', detail: said.slice(0, 500) };
   if (denials(state, end).some((event) => event.type === 'permission' && event.hubTool)) {

@@ -82,7 +82,7 @@ async function* drive<S>(
     onOutput(stream, text) {
       queue.push({ type: 'output', stream, text });
       if (stream === 'stdout') lines.add(text);
-      else errors = (errors + text).slice(-4000);
+      else errors = (errors + text).slice(-16_000);
     },
   });
   queue.push({ type: 'started', sessionRef: null, ...(program.pid === undefined ? {} : { pid: program.pid }) });

@@ -8,9 +8,12 @@ export interface ProviderFault {
   readonly text: string;
   /** When a spent quota comes back, where that is told apart from the text. */
   readonly resetAt?: Instant | undefined;
+  /** Known to be a spent quota by something else than its words. */
+  readonly spent?: boolean;
 }
 
-const SPENT = /usage limit|hit your limit|credit balance|insufficient[ _]quota|out of credits|billing hard limit/i;
+const SPENT =
+  /usage limit|hit your limit|credit balance|insufficient[ _]quota|out of credits|billing hard limit|exhausted your \w+ quota/i;
 const LOGIN =
   /not logged in|please (run )?\/?log ?in|invalid (x-)?api[ -]?key|api key (not valid|not found)|authenticat|unauthori[sz]ed|token (has )?expired/i;
 const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
@@ -18,11 +21,12 @@ const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
 const SHORT_WAIT = 5 * MINUTE;
 
 /** What a provider's refusal means for the next start: a table over its status and words. */
-export function faultOutcome({ status = null, text, resetAt }: ProviderFault, now: Instant): Outcome {
+export function faultOutcome({ status = null, text, resetAt, spent = false }: ProviderFault, now: Instant): Outcome {
   const at = status ?? statusIn(text);
   const reset = resetAt ?? resetTime(text, now);
   const detail = text.slice(0, 500);
-  if (SPENT.test(text) || at === 402 || (limited(at, text) && reset !== undefined && reset - now > SHORT_WAIT)) {
+  const isLong = reset !== undefined && reset - now > SHORT_WAIT;
+  if (spent || SPENT.test(text) || at === 402 || (limited(at, text) && isLong)) {
     return { kind: 'failed', reason: 'quota', detail, ...(reset === undefined ? {} : { resetAt: reset }) };
   }
   if (at === 401 || at === 403) return { kind: 'failed', reason: 'auth', detail };
