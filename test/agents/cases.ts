@@ -20,7 +20,10 @@ export interface AgentCase {
   readonly stop?: 'cancel' | 'kill';
   readonly runner?: Readonly<Record<string, Partial<RunnerSettings>>>;
   readonly limits?: Partial<RunSpec['limits']>;
-  /** What the runner must come to, with what the hub saw added; per program where they differ. */
+  /**
+   * What the runner must come to, with what the hub saw added; per program where they differ. A program that tries
+   * again for minutes without a word is ended by the runner's limits.
+   */
   readonly expect: Verdict | Readonly<Record<string, Verdict>>;
   readonly resetKnown?: readonly string[];
   /** Only these programs can be brought into this state. */
@@ -51,8 +54,14 @@ export const cases: readonly AgentCase[] = [
   { name: 'dead', model: 'tool', hub: 'gone', expect: 'mcp' },
   { name: '400', model: '400', hub: 'http', expect: 'quota' },
   { name: '401', model: '401', hub: 'http', expect: 'auth' },
-  { name: '429', model: '429', hub: 'http', expect: { '*': 'rate', gemini: 'timeout', opencode: 'timeout' } },
-  { name: 'reset', model: 'reset', hub: 'http', expect: 'quota', resetKnown: ['codex'] },
+  { name: '429', model: '429', hub: 'http', expect: { '*': 'rate', gemini: 'timeout' } },
+  {
+    name: 'reset',
+    model: 'reset',
+    hub: 'http',
+    expect: { '*': 'quota', opencode: 'timeout' },
+    resetKnown: ['codex'],
+  },
   { name: '500', model: '500', hub: 'http', expect: { '*': 'provider', gemini: 'timeout', opencode: 'timeout' } },
   { name: 'turns', model: 'tool', hub: 'http', limits: { maxTurns: 1 }, only: ['claude'], expect: 'max_turns' },
   { name: 'hang', model: 'hang', hub: 'http', stop: 'cancel', expect: 'cancelled' },

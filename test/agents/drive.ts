@@ -32,7 +32,7 @@ export interface Driven {
 }
 
 /** From the tree, since this file itself may run as a bundle elsewhere. */
-export const TOOL_SERVER = path.resolve('test/agents/tool-server.mjs');
+const TOOL_SERVER = path.resolve('test/agents/tool-server.mjs');
 const makers = { acp: acpDriver, claude: claudeDriver, codex: codexDriver };
 
 export function specFor(program: TestedProgram, bin: string, it: AgentCase, stage: Stage, ref: string | null): RunSpec {

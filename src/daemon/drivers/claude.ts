@@ -28,7 +28,7 @@ export function claudeDriver({ graceMs, now }: ProgramDriverOptions): AgentDrive
   return lineDriver(claudeDialect(now), graceMs);
 }
 
-export function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
+function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
   return {
     kind: 'claude',
     invocation: claudeInvocation,

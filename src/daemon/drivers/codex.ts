@@ -12,7 +12,7 @@ export function codexDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver
   return lineDriver(codexDialect(now), graceMs);
 }
 
-export function codexDialect(now: () => Instant): LineDialect<CodexState> {
+function codexDialect(now: () => Instant): LineDialect<CodexState> {
   return {
     kind: 'codex',
     invocation: codexInvocation,

@@ -15,7 +15,7 @@ export interface ProviderFault {
 const SPENT =
   /usage limit|hit your limit|credit balance|insufficient[ _]quota|out of credits|billing hard limit|exhausted your \w+ quota/i;
 const LOGIN =
-  /not logged in|please (run )?\/?log ?in|invalid (x-)?api[ -]?key|api key (not valid|not found)|authenticat|unauthori[sz]ed|token (has )?expired/i;
+  /not logged in|please (run )?\/?log ?in|(invalid|incorrect|missing) (x-)?api[ -]?key|key (is )?(not valid|invalid|not found)|authenticat|unauthori[sz]ed|token (has )?expired/i;
 const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
 /** A wait that the hub's own back-off covers is no spent quota. */
 const SHORT_WAIT = 5 * MINUTE;
