@@ -6,6 +6,15 @@ type DriverKind = (typeof driverKinds)[number];
 
 const needsCommand: ReadonlySet<DriverKind> = new Set(['acp', 'exec']);
 
+const takesModel: ReadonlySet<DriverKind> = new Set(['claude', 'codex']);
+
+/** Flags on which the hub's reading of the program, its identity or its safety depend. */
+const hubsOwn: Partial<Record<DriverKind, RegExp>> = {
+  claude:
+    /^(-p|--print|--output-format|--input-format|--session-id|-r|--resume|-c|--continue|--fork-session|--mcp-config|--strict-mcp-config|--permission-mode|--allowed-?[tT]ools|--dangerously-.*|--allow-dangerously-.*|--no-session-persistence)(=|$)/,
+  codex: /^(--json|--skip-git-repo-check|-s|--sandbox|--dangerously-.*|--ephemeral|-C|--cd|--worktree|--last|-)(=|$)/,
+};
+
 /**
  * The `runner` of an agent.json. Only files on disk and admins write it, since it names what is executed; it is an
  * argument list, never a line for a shell.
@@ -17,6 +26,8 @@ export const runnerSettings = z
       .array(z.string())
       .refine(([program = '']) => program !== '', 'Name the program to start.')
       .optional(),
+    /** Added to the program's arguments: for its own settings, never for what the hub sets. */
+    args: z.array(z.string()).default([]),
     cwd: z.string().min(1).optional(),
     env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
     /** `optional`: a program that cannot speak MCP; its run may be good without having connected. */
@@ -34,8 +45,12 @@ export const runnerSettings = z
       .default({}),
   })
   .superRefine((runner, context) => {
-    if (!needsCommand.has(runner.driver) || runner.command !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['command'], message: `The driver ${runner.driver} needs a command.` });
+    const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    const { driver, command, args, model } = runner;
+    if (needsCommand.has(driver) && command === undefined) issue('command', `The driver ${driver} needs a command.`);
+    const owned = args.find((arg) => hubsOwn[driver]?.test(arg));
+    if (owned !== undefined) issue('args', `The hub itself sets ${owned.split('=')[0]}.`);
+    if (model !== undefined && !takesModel.has(driver)) issue('model', `Name the model in the command of ${driver}.`);
   });
 
 export type RunnerSettings = z.output<typeof runnerSettings>;

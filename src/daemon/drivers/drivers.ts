@@ -1,3 +1,7 @@
+import { systemClock } from '../../hub/clock.ts';
+import { acpDriver } from './acp.ts';
+import { claudeDriver } from './claude.ts';
+import { codexDriver } from './codex.ts';
 import type { Drivers } from './driver.ts';
 import { execDriver } from './exec.ts';
 
@@ -9,7 +13,11 @@ export interface DriverOptions {
 
 /** Every way in which this hub starts agents, by the name that an agent.json uses. */
 export function shippedDrivers({ graceMs, self }: DriverOptions): Drivers {
+  const program = { graceMs, now: systemClock };
   return {
+    acp: () => acpDriver(program),
+    claude: () => claudeDriver(program),
+    codex: () => codexDriver(program),
     exec: () => execDriver({ graceMs }),
     sample: () => execDriver({ graceMs, kind: 'sample', command: [...self, 'sample-agent'] }),
   };

@@ -1,0 +1,140 @@
+import { RequestError } from '@agentclientprotocol/sdk';
+import { z } from 'zod';
+import type { Outcome } from '../../core/run.ts';
+import type { Instant } from '../../core/time.ts';
+import type { RunEvent } from './driver.ts';
+import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
+import { faultOutcome, statusIn } from './provider-fault.ts';
+
+const word = z.string().nullish();
+const toolFields = { toolCallId: z.string(), title: word, name: word, status: word, rawInput: z.unknown().optional() };
+const more = { rawOutput: z.unknown().optional(), content: z.unknown().optional() };
+const update = z.discriminatedUnion('sessionUpdate', [
+  z.looseObject({
+    sessionUpdate: z.literal('agent_message_chunk'),
+    content: z.looseObject({ type: z.string(), text: z.string().optional() }),
+  }),
+  z.looseObject({ sessionUpdate: z.literal('tool_call'), ...toolFields, ...more }),
+  z.looseObject({ sessionUpdate: z.literal('tool_call_update'), ...toolFields, ...more }),
+  z.looseObject({
+    sessionUpdate: z.literal('usage_update'),
+    cost: z.looseObject({ amount: z.number(), currency: z.string() }).nullish(),
+  }),
+]);
+type ToolUpdate = Extract<z.output<typeof update>, { toolCallId: string }>;
+
+interface OpenTool {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface AcpState {
+  /** Pieces of the message that is being said; a message is one event, not hundreds. */
+  readonly saying: string;
+  readonly lastSaid: string;
+  readonly tools: ReadonlyMap<string, OpenTool>;
+  /** What the session had cost before this run. */
+  readonly costBefore: number | undefined;
+}
+
+export function beginAcp(): AcpState {
+  return { saying: '', lastSaid: '', tools: new Map(), costBefore: undefined };
+}
+
+/** One `session/update`. While an agent repeats an old conversation (`listening` false) only its cost counts. */
+export function readUpdate(state: AcpState, raw: unknown, listening: boolean): Step<AcpState> {
+  const parsed = update.safeParse(raw);
+  if (!parsed.success) return { state, events: [] };
+  const it = parsed.data;
+  if (it.sessionUpdate === 'usage_update') return cost(state, it.cost, listening);
+  if (!listening) return { state, events: [] };
+  if (it.sessionUpdate === 'agent_message_chunk') {
+    return { state: { ...state, saying: state.saying + (it.content.text ?? '') }, events: [] };
+  }
+  const closed = closeText(state);
+  const step = toolStep(closed.state, it);
+  return { state: step.state, events: [...closed.events, ...step.events] };
+}
+
+export function closeText(state: AcpState): Step<AcpState> {
+  const text = state.saying.trim();
+  if (text === '') return { state: { ...state, saying: '' }, events: [] };
+  return { state: { ...state, saying: '', lastSaid: text }, events: [{ type: 'text', text }] };
+}
+
+function toolStep(state: AcpState, it: ToolUpdate): Step<AcpState> {
+  const tools = new Map(state.tools);
+  const known = tools.get(it.toolCallId);
+  const tool = { name: it.name ?? it.title ?? known?.name ?? it.toolCallId, input: it.rawInput ?? known?.input };
+  if (it.status !== 'completed' && it.status !== 'failed') {
+    tools.set(it.toolCallId, tool);
+    return { state: { ...state, tools }, events: [] };
+  }
+  tools.delete(it.toolCallId);
+  const error = it.status === 'failed' ? { error: JSON.stringify(it.rawOutput ?? it.content ?? 'failed') } : {};
+  return { state: { ...state, tools }, events: [{ type: 'tool', ...tool, ...error }] };
+}
+
+function cost(
+  state: AcpState,
+  it: { amount: number; currency: string } | null | undefined,
+  listening: boolean,
+): Step<AcpState> {
+  if (it == null || it.currency !== 'USD') return { state, events: [] };
+  if (!listening) return { state: { ...state, costBefore: it.amount }, events: [] };
+  return { state, events: [{ type: 'usage', costUsd: Math.max(0, it.amount - (state.costBefore ?? 0)) }] };
+}
+
+const count = z.number().nullish();
+const answered = z.looseObject({
+  usage: z.looseObject({ inputTokens: count, outputTokens: count, cachedReadTokens: count }).nullish(),
+  _meta: z
+    .looseObject({
+      quota: z
+        .looseObject({ token_count: z.looseObject({ input_tokens: count, output_tokens: count }).nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** Tokens are no part of the stable protocol yet: agents put them beside the answer, each in its way. */
+export function readUsage(answer: unknown): RunEvent | undefined {
+  const parsed = answered.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { usage, _meta } = parsed.data;
+  if (usage != null) {
+    const { inputTokens = null, outputTokens = null, cachedReadTokens = null } = usage;
+    return { type: 'usage', inputTokens, outputTokens, cacheReadTokens: cachedReadTokens };
+  }
+  const tokens = _meta?.quota?.token_count;
+  if (tokens == null) return undefined;
+  return { type: 'usage', inputTokens: tokens.input_tokens ?? null, outputTokens: tokens.output_tokens ?? null };
+}
+
+export function acpStopOutcome(reason: string, { lastSaid }: AcpState): Outcome {
+  switch (reason) {
+    case 'end_turn':
+      return { kind: 'ok', result: lastSaid };
+    case 'cancelled':
+      return { kind: 'failed', reason: 'cancelled' };
+    case 'max_turn_requests':
+      return { kind: 'failed', reason: 'max_turns' };
+    default:
+      return { kind: 'failed', reason: 'provider', detail: `the model stopped: ${reason}` };
+  }
+}
+
+const AUTH_REQUIRED = -32000;
+
+/** A provider's refusal comes as a protocol error; its status stands in the code, in the data or in the words. */
+export function acpErrorOutcome(fault: unknown, exit: ProgramExit | undefined, now: Instant): Outcome {
+  if (!(fault instanceof RequestError)) {
+    if (exit !== undefined) return wordlessEnd(exit);
+    return { kind: 'failed', reason: 'crashed', detail: fault instanceof Error ? fault.message : String(fault) };
+  }
+  const data = fault.data === undefined ? '' : JSON.stringify(fault.data);
+  const text = `${fault.message} ${data}`.trim();
+  if (fault.code === AUTH_REQUIRED) return { kind: 'failed', reason: 'auth', detail: text.slice(0, 500) };
+  const isHttp = fault.code >= 400 && fault.code < 600;
+  return faultOutcome({ status: isHttp ? fault.code : statusIn(text), text }, now);
+}

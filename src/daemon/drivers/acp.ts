@@ -1,0 +1,128 @@
+import { type ClientContext, client, methods, type PromptResponse } from '@agentclientprotocol/sdk';
+import type { Outcome } from '../../core/run.ts';
+import { acpPermission } from './acp-permission.ts';
+import { acpProcess } from './acp-process.ts';
+import { type AcpSession, openSession } from './acp-session.ts';
+import {
+  type AcpState,
+  acpErrorOutcome,
+  acpStopOutcome,
+  beginAcp,
+  closeText,
+  readUpdate,
+  readUsage,
+} from './acp-stream.ts';
+import type { ProgramDriverOptions } from './claude.ts';
+import type { AgentDriver, RunEvent, RunSpec } from './driver.ts';
+import { wholePrompt } from './driver.ts';
+import { eventQueue } from './event-queue.ts';
+import { canceledOutcome } from './json-lines.ts';
+
+/** Any agent that speaks the Agent Client Protocol over its standard input and output. */
+export function acpDriver(options: ProgramDriverOptions): AgentDriver {
+  let canceled = false;
+  let cancel: (() => void) | undefined;
+  return {
+    kind: 'acp',
+    start: (run) =>
+      drive(run, options, {
+        canceled: () => canceled,
+        onCancel(act) {
+          cancel = act;
+          if (canceled) act();
+        },
+      }),
+    cancel() {
+      if (canceled) return;
+      canceled = true;
+      cancel?.();
+    },
+  };
+}
+
+interface Cancel {
+  readonly canceled: () => boolean;
+  readonly onCancel: (act: () => void) => void;
+}
+
+async function* drive(run: RunSpec, options: ProgramDriverOptions, cancel: Cancel): AsyncGenerator<RunEvent, void> {
+  const queue = eventQueue<RunEvent>({ pause: () => agent.program.pause(), resume: () => agent.program.resume() });
+  const agent = acpProcess(run, options.graceMs, (stream, text) => queue.push({ type: 'output', stream, text }));
+  const { pid } = agent.program;
+  queue.push({ type: 'started', sessionRef: null, ...(pid === undefined ? {} : { pid }) });
+  cancel.onCancel(() => agent.program.stop());
+  void converse(run, agent, options, cancel, (event) => queue.push(event)).then(async (outcome) => {
+    await agent.finish();
+    queue.push({ type: 'ended', outcome: cancel.canceled() ? canceledOutcome : outcome });
+    queue.end();
+  });
+  yield* queue.iterate();
+}
+
+type Agent = ReturnType<typeof acpProcess>;
+
+/** One prompt, from the greeting to the reason why the agent stopped. */
+async function converse(
+  run: RunSpec,
+  agent: Agent,
+  { now, graceMs }: ProgramDriverOptions,
+  cancel: Cancel,
+  push: (event: RunEvent) => void,
+): Promise<Outcome> {
+  const talk: Talk = { state: beginAcp(), listening: false, push };
+  const app = client({ name: 'waggle' })
+    .onNotification(methods.client.session.update, ({ params }) => listen(talk, params.update))
+    .onRequest(methods.client.session.requestPermission, ({ params }) => {
+      const answer = acpPermission(params, run);
+      push(answer.event);
+      return { outcome: answer.outcome };
+    });
+  try {
+    return await app.connectWith(agent.stream, async (peer) => {
+      const session = await openSession(peer, run);
+      if ('failed' in session) return session.failed;
+      push({ type: 'started', sessionRef: session.id });
+      cancel.onCancel(() => void hush(peer, session, agent, graceMs));
+      talk.listening = true;
+      return prompt(peer, session, run, talk);
+    });
+  } catch (fault) {
+    flush(talk);
+    return acpErrorOutcome(fault, await agent.exitIfGone(), now());
+  }
+}
+
+interface Talk {
+  state: AcpState;
+  /** False while an agent repeats an old conversation. */
+  listening: boolean;
+  readonly push: (event: RunEvent) => void;
+}
+
+function listen(talk: Talk, update: unknown): void {
+  const { state, events } = readUpdate(talk.state, update, talk.listening);
+  talk.state = state;
+  for (const event of events) talk.push(event);
+}
+
+function flush(talk: Talk): void {
+  const { state, events } = closeText(talk.state);
+  talk.state = state;
+  for (const event of events) talk.push(event);
+}
+
+async function prompt(peer: ClientContext, { id }: AcpSession, run: RunSpec, talk: Talk): Promise<Outcome> {
+  const content = [{ type: 'text' as const, text: wholePrompt(run) }];
+  const answer = await peer.request<PromptResponse>(methods.agent.session.prompt, { sessionId: id, prompt: content });
+  flush(talk);
+  const usage = readUsage(answer);
+  if (usage !== undefined) talk.push(usage);
+  return acpStopOutcome(answer.stopReason, talk.state);
+}
+
+/** Asks politely first, so that the agent can put its session away; it has a moment for that. */
+async function hush(peer: ClientContext, { id }: AcpSession, { program }: Agent, graceMs: number): Promise<void> {
+  const timer = setTimeout(() => program.stop(), graceMs / 4);
+  void program.ended.then(() => clearTimeout(timer));
+  await peer.notify(methods.agent.session.cancel, { sessionId: id }).catch(() => undefined);
+}

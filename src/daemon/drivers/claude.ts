@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '../../core/time.ts';
+import { beginClaude, type ClaudeState, claudeOutcome, readClaudeLine } from './claude-stream.ts';
+import type { AgentDriver, RunSpec } from './driver.ts';
+import { wholePrompt } from './driver.ts';
+import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
+import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
+
+/** A single argument may hold 128 KiB on Linux; a longer text goes in with the prompt. */
+const LONGEST_ARGUMENT = 100_000;
+
+const EVERY_TOOL = ['Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task'];
+
+/** Few retries, since the hub backs off by itself, and nothing that is not the run's own business. */
+const ENVIRONMENT = {
+  CLAUDE_CODE_MAX_RETRIES: '1',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  DISABLE_AUTOUPDATER: '1',
+};
+
+export interface ProgramDriverOptions {
+  readonly graceMs: number;
+  readonly now: () => Instant;
+}
+
+/** The `claude` program, one turn of it. */
+export function claudeDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver {
+  return lineDriver(claudeDialect(now), graceMs);
+}
+
+function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
+  return {
+    kind: 'claude',
+    invocation: claudeInvocation,
+    begin: beginClaude,
+    read: readClaudeLine,
+    outcome: (state, exit) => claudeOutcome(state, exit, now()),
+    inVain: (state) => state.hubRequired && state.hubFailed,
+  };
+}
+
+/** The prompt goes in by standard input: it is long, it is nobody else's business, and it cannot pass for a flag. */
+export function claudeInvocation(run: RunSpec): Invocation {
+  const { runner, limits, systemPrompt, resumeRef, mcp, policy } = run;
+  const hasSlot = systemPrompt !== undefined && systemPrompt.length <= LONGEST_ARGUMENT;
+  const tools = [`mcp__${wordOf(mcp)}__*`, ...(policy.tools === 'all' ? EVERY_TOOL : [])];
+  const command = [
+    ...(runner.command ?? ['claude']),
+    '-p',
+    ...['--output-format', 'stream-json', '--verbose'],
+    ...(resumeRef === undefined ? ['--session-id', randomUUID()] : ['--resume', resumeRef]),
+    ...['--mcp-config', JSON.stringify({ mcpServers: { [wordOf(mcp)]: hubServer(run) } }), '--strict-mcp-config'],
+    ...['--permission-mode', 'dontAsk', '--allowedTools', tools.join(',')],
+    ...(hasSlot ? ['--append-system-prompt', systemPrompt] : []),
+    ...(runner.model === undefined ? [] : ['--model', runner.model]),
+    ...(limits.maxTurns === undefined ? [] : ['--max-turns', String(limits.maxTurns)]),
+    ...(limits.maxCostUsd === undefined ? [] : ['--max-budget-usd', String(limits.maxCostUsd)]),
+    ...runner.args,
+  ];
+  return { command, env: ENVIRONMENT, input: hasSlot ? run.prompt : wholePrompt(run) };
+}
+
+function hubServer(run: RunSpec): object {
+  const secret = `\${${TOKEN_VARIABLE}}`;
+  if (run.mcp.url !== null) {
+    return { type: 'http', url: run.mcp.url, headers: { Authorization: `Bearer ${secret}` } };
+  }
+  const [command, ...args] = run.mcp.stdio.command;
+  return { type: 'stdio', command, args, env: { ...serverEnvironment(run), [TOKEN_VARIABLE]: secret } };
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '../../core/time.ts';
+import type { ProgramDriverOptions } from './claude.ts';
+import { readCodexRef } from './codex-session.ts';
+import { beginCodex, type CodexState, codexOutcome, readCodexLine } from './codex-stream.ts';
+import type { AgentDriver, RunSpec } from './driver.ts';
+import { wholePrompt } from './driver.ts';
+import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
+import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
+
+/** The `codex` program, one turn of it. */
+export function codexDriver({ graceMs, now }: ProgramDriverOptions): AgentDriver {
+  return lineDriver(codexDialect(now), graceMs);
+}
+
+function codexDialect(now: () => Instant): LineDialect<CodexState> {
+  return {
+    kind: 'codex',
+    invocation: codexInvocation,
+    begin: beginCodex,
+    read: readCodexLine,
+    outcome: (state, exit) => codexOutcome(state, exit, now()),
+    inVain: () => false,
+  };
+}
+
+/** Everything by `-c`, which a new thread and a resumed one take alike; the dash reads the prompt from the input. */
+export function codexInvocation(run: RunSpec): Invocation {
+  const { runner, resumeRef } = run;
+  const command = [
+    ...(runner.command ?? ['codex']),
+    'exec',
+    ...(resumeRef === undefined ? [] : ['resume']),
+    '--json',
+    '--skip-git-repo-check',
+    ...codexSettings(run).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]),
+    ...runner.args,
+    ...(resumeRef === undefined ? [] : [readCodexRef(resumeRef).thread]),
+    '-',
+  ];
+  return { command, env: {}, input: wholePrompt(run) };
+}
+
+type Value = string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
+
+function codexSettings(run: RunSpec): [string, Value][] {
+  const { runner, policy, mcp } = run;
+  const server = `mcp_servers.${wordOf(mcp)}`;
+  return [
+    ...hubServer(run).map(([key, value]): [string, Value] => [`${server}.${key}`, value]),
+    // Without it a hub that cannot be reached leaves no trace in the events.
+    [`${server}.required`, runner.hub === 'required'],
+    [`${server}.default_tools_approval_mode`, 'approve'],
+    ['approval_policy', 'never'],
+    ['sandbox_mode', policy.tools === 'all' ? 'danger-full-access' : 'read-only'],
+    ...(runner.model === undefined ? [] : [['model', runner.model] satisfies [string, Value]]),
+  ];
+}
+
+function hubServer(run: RunSpec): [string, Value][] {
+  const { mcp } = run;
+  if (mcp.url !== null)
+    return [
+      ['url', mcp.url],
+      ['bearer_token_env_var', TOKEN_VARIABLE],
+    ];
+  const [command = '', ...args] = mcp.stdio.command;
+  return [
+    ['command', command],
+    ['args', args],
+    ['env', serverEnvironment(run)],
+    ['env_vars', [TOKEN_VARIABLE]],
+  ];
+}
+
+/** JSON's strings, numbers and lists are TOML too; only a table is written otherwise. */
+function toml(value: Value): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, text]) => `${JSON.stringify(key)}=${JSON.stringify(text)}`);
+  return `{${entries.join(',')}}`;
+}

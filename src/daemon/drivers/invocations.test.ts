@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { runnerSettings } from '../../hub/runner-settings.ts';
+import { claudeInvocation } from './claude.ts';
+import { codexInvocation } from './codex.ts';
+import type { RunSpec } from './driver.ts';
+
+/** The program puts the variable's value in its place. */
+const NAMED = `$${'{WAGGLE_TOKEN}'}`;
+const PROMPT = '--dangerously-skip-permissions $(touch x) `y`';
+
+function spec(runner: object, more: Partial<RunSpec> = {}): RunSpec {
+  return {
+    runId: 'r-1-abc',
+    taskId: '7',
+    agentId: 'ada',
+    cwd: '/tmp',
+    systemPrompt: '<Task>…</Task>',
+    prompt: PROMPT,
+    background: true,
+    mcp: {
+      name: 'waggle',
+      stdio: { command: ['node', '/a b/waggle.js', 'mcp'], env: { WAGGLE_HOME: '/home/w "q"' } },
+      url: null,
+      token: 'wgl_secret',
+    },
+    policy: { tools: 'hub' },
+    limits: { wallMs: 60_000, idleMs: 60_000 },
+    runner: runnerSettings.parse(runner),
+    ...more,
+  };
+}
+
+const url = { mcp: { ...spec({ driver: 'claude' }).mcp, url: 'http://127.0.0.1:7/mcp' } };
+const following = (command: readonly string[], flag: string) => command[command.indexOf(flag) + 1];
+const settings = (command: readonly string[]) => command.filter((_, index) => command[index - 1] === '-c');
+
+describe.each([
+  ['claude', claudeInvocation],
+  ['codex', codexInvocation],
+] as const)('the command line of %s', (driver, invocation) => {
+  test('holds neither the prompt nor the secret of the run, whichever way the hub is reached', () => {
+    for (const more of [{}, url, { resumeRef: 'abc' }]) {
+      const { command, input } = invocation(spec({ driver }, more));
+      expect(command.join('\n')).not.toMatch(/wgl_secret|dangerously/);
+      expect(input).toContain(PROMPT);
+    }
+  });
+
+  test('starts the program that the runner names, with its model and its own arguments', () => {
+    const runner = { driver, command: ['/opt/agent', 'x'], model: 'big', args: ['--add-dir', '/srv'] };
+    const { command } = invocation(spec(runner));
+    expect(command.slice(0, 2)).toEqual(['/opt/agent', 'x']);
+    expect(command.join(' ')).toMatch(/big/);
+    expect(following(command, '--add-dir')).toBe('/srv');
+    expect(invocation(spec({ driver })).command[0]).toBe(driver);
+  });
+});
+
+describe('claude', () => {
+  test('is asked for events, has the hub as its only server, and asks nobody', () => {
+    const { command, env, input } = claudeInvocation(
+      spec({ driver: 'claude' }, { limits: { wallMs: 1, idleMs: 1, maxTurns: 3, maxCostUsd: 0.5 } }),
+    );
+    expect(command.slice(0, 6)).toEqual([
+      'claude',
+      '-p',
+      '--output-format',
+      'stream-json',
+      '--verbose',
+      '--session-id',
+    ]);
+    expect(command).toContain('--strict-mcp-config');
+    expect(following(command, '--permission-mode')).toBe('dontAsk');
+    expect(following(command, '--allowedTools')).toBe('mcp__waggle__*');
+    expect(following(command, '--append-system-prompt')).toBe('<Task>…</Task>');
+    expect(following(command, '--max-turns')).toBe('3');
+    expect(following(command, '--max-budget-usd')).toBe('0.5');
+    expect(input).toBe(PROMPT);
+    expect(env).toMatchObject({ CLAUDE_CODE_MAX_RETRIES: '1' });
+    const [server] = Object.values(JSON.parse(following(command, '--mcp-config') ?? '').mcpServers);
+    expect(server).toMatchObject({
+      command: 'node',
+      args: ['/a b/waggle.js', 'mcp'],
+      env: { WAGGLE_TOKEN: NAMED },
+    });
+  });
+
+  test('takes up a session, reaches the hub by its address, and may use its own tools where the policy says so', () => {
+    const { command } = claudeInvocation(
+      spec({ driver: 'claude' }, { ...url, resumeRef: 'abc', policy: { tools: 'all' } }),
+    );
+    expect(following(command, '--resume')).toBe('abc');
+    expect(command).not.toContain('--session-id');
+    expect(following(command, '--mcp-config')).toContain(`Bearer ${NAMED}`);
+    expect(following(command, '--allowedTools')).toMatch(/^mcp__waggle__\*,Bash,/);
+  });
+
+  test('a task too long for an argument goes in with the prompt', () => {
+    const { command, input } = claudeInvocation(spec({ driver: 'claude' }, { systemPrompt: 'x'.repeat(200_000) }));
+    expect(command).not.toContain('--append-system-prompt');
+    expect(input.length).toBeGreaterThan(200_000);
+  });
+});
+
+describe('codex', () => {
+  test('has the hub as a server that it must reach, approves its tools and nothing else', () => {
+    const { command, input } = codexInvocation(spec({ driver: 'codex' }));
+    expect(command.slice(0, 4)).toEqual(['codex', 'exec', '--json', '--skip-git-repo-check']);
+    expect(command.at(-1)).toBe('-');
+    expect(input).toBe(`<Task>…</Task>\n\n${PROMPT}`);
+    expect(settings(command)).toEqual([
+      'mcp_servers.waggle.command="node"',
+      'mcp_servers.waggle.args=["/a b/waggle.js","mcp"]',
+      'mcp_servers.waggle.env={"WAGGLE_HOME"="/home/w \\"q\\"","WAGGLE_AGENT"="ada","WAGGLE_RUN_ID"="r-1-abc"}',
+      'mcp_servers.waggle.env_vars=["WAGGLE_TOKEN"]',
+      'mcp_servers.waggle.required=true',
+      'mcp_servers.waggle.default_tools_approval_mode="approve"',
+      'approval_policy="never"',
+      'sandbox_mode="read-only"',
+    ]);
+  });
+
+  test('takes up a thread without the counts that its reference carries, and reaches the hub by its address', () => {
+    const { command } = codexInvocation(
+      spec({ driver: 'codex' }, { ...url, resumeRef: 'abc?input=11&output=5&cached=0' }),
+    );
+    expect(command.slice(0, 3)).toEqual(['codex', 'exec', 'resume']);
+    expect(command.slice(-2)).toEqual(['abc', '-']);
+    expect(settings(command)).toContain('mcp_servers.waggle.bearer_token_env_var="WAGGLE_TOKEN"');
+  });
+});
+
+describe('the runner of an agent.json', () => {
+  test('takes arguments of the program, but none on which the hub depends', () => {
+    const parse = (runner: object) => runnerSettings.safeParse(runner).success;
+    expect(parse({ driver: 'claude', args: ['--add-dir', '/srv'], model: 'big', env: { A: 'b' } })).toBe(true);
+    for (const flag of ['--output-format', '--mcp-config=x', '--dangerously-skip-permissions', '--permission-mode']) {
+      expect(parse({ driver: 'claude', args: [flag] })).toBe(false);
+    }
+    expect(parse({ driver: 'codex', args: ['--sandbox=danger-full-access'] })).toBe(false);
+    expect(parse({ driver: 'acp' })).toBe(false);
+    expect(parse({ driver: 'acp', command: ['gemini', '--acp'], model: 'x' })).toBe(false);
+  });
+});

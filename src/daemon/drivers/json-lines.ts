@@ -1,0 +1,107 @@
+import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
+import { eventQueue } from './event-queue.ts';
+import { lineSplitter } from './lines.ts';
+import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
+
+export interface Invocation {
+  readonly command: readonly string[];
+  /** Below the environment that every run has: the runner's own words win. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly input: string;
+}
+
+export interface Step<S> {
+  readonly state: S;
+  readonly events: readonly RunEvent[];
+}
+
+export interface ProgramExit extends ProgramEnd {
+  /** The end of what it wrote to its standard error. Only read where it said nothing else. */
+  readonly errors: string;
+}
+
+/** How one program is started, and what the lines that it prints mean: pure, so that recorded streams prove it. */
+export interface LineDialect<S> {
+  readonly kind: string;
+  invocation(run: RunSpec): Invocation;
+  begin(run: RunSpec): S;
+  read(state: S, line: string): Step<S>;
+  outcome(state: S, exit: ProgramExit): Outcome;
+  /** The run cannot become good any more, so it need not go on spending. */
+  inVain(state: S): boolean;
+}
+
+/** A program that takes one prompt, prints events as lines of JSON and ends. */
+export function lineDriver<S>(dialect: LineDialect<S>, graceMs: number): AgentDriver {
+  let program: Program | undefined;
+  let canceled = false;
+  return {
+    kind: dialect.kind,
+    start: (run) =>
+      drive(dialect, run, graceMs, {
+        started(it) {
+          program = it;
+          if (canceled) it.stop();
+        },
+        canceled: () => canceled,
+      }),
+    cancel() {
+      canceled = true;
+      program?.stop();
+    },
+  };
+}
+
+interface Hooks {
+  readonly started: (program: Program) => void;
+  readonly canceled: () => boolean;
+}
+
+async function* drive<S>(
+  dialect: LineDialect<S>,
+  run: RunSpec,
+  graceMs: number,
+  hooks: Hooks,
+): AsyncGenerator<RunEvent, void> {
+  const queue = eventQueue<RunEvent>({ pause: () => program.pause(), resume: () => program.resume() });
+  let state = dialect.begin(run);
+  let errors = '';
+  const lines = lineSplitter((line) => {
+    const step = dialect.read(state, line);
+    state = step.state;
+    for (const event of step.events) queue.push(event);
+    if (dialect.inVain(state)) program.stop();
+  });
+  const { command, env, input } = dialect.invocation(run);
+  const program = startProgram({
+    command,
+    cwd: run.cwd,
+    env: { ...env, ...runEnvironment(run) },
+    input,
+    graceMs,
+    onOutput(stream, text) {
+      queue.push({ type: 'output', stream, text });
+      if (stream === 'stdout') lines.add(text);
+      else errors = (errors + text).slice(-16_000);
+    },
+  });
+  queue.push({ type: 'started', sessionRef: null, ...(program.pid === undefined ? {} : { pid: program.pid }) });
+  hooks.started(program);
+  void program.ended.then((end) => {
+    lines.end();
+    const outcome = hooks.canceled() ? canceledOutcome : dialect.outcome(state, { ...end, errors: errors.trim() });
+    queue.push({ type: 'ended', outcome });
+    queue.end();
+  });
+  yield* queue.iterate();
+}
+
+export const canceledOutcome: Outcome = { kind: 'failed', reason: 'cancelled' };
+
+/** A program that ended without saying how it went. */
+export function wordlessEnd({ code, signal, fault, errors }: ProgramExit): Outcome {
+  if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
+  const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
+  const lastWords = errors.slice(-500);
+  return { kind: 'failed', reason: 'crashed', detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { runnerSettings } from '../../hub/runner-settings.ts';
+import { acpPermission, isHubTool } from './acp-permission.ts';
+import { acpStopOutcome, beginAcp, closeText, readUpdate } from './acp-stream.ts';
+import { beginClaude, claudeOutcome, readClaudeLine } from './claude-stream.ts';
+import { readCodexRef, writeCodexRef } from './codex-session.ts';
+import { beginCodex, codexOutcome, readCodexLine } from './codex-stream.ts';
+import type { RunSpec } from './driver.ts';
+
+const NOW = 1_794_724_000_000;
+const EXIT = { code: 1, signal: null, errors: '' };
+
+function spec(more: Partial<RunSpec> = {}): RunSpec {
+  return {
+    runId: 'r-1-abc',
+    taskId: '7',
+    agentId: 'ada',
+    cwd: '/tmp',
+    prompt: 'Work.',
+    background: true,
+    mcp: { name: 'waggle', stdio: { command: ['node'], env: {} }, url: null, token: 'wgl_x' },
+    policy: { tools: 'hub' },
+    limits: { wallMs: 1, idleMs: 1 },
+    runner: runnerSettings.parse({ driver: 'claude' }),
+    ...more,
+  };
+}
+
+describe('claude', () => {
+  test('a window that is told to be spent parks until it opens', () => {
+    const limit = { type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1_794_727_600 } };
+    const result = { type: 'result', subtype: 'success', is_error: true, api_error_status: 429, result: 'limit' };
+    const lines = [limit, result].map((line) => JSON.stringify(line));
+    const state = lines.reduce((before, line) => readClaudeLine(before, line).state, beginClaude(spec()));
+    expect(claudeOutcome(state, EXIT, NOW)).toMatchObject({ reason: 'quota', resetAt: 1_794_727_600_000 });
+  });
+
+  test('lines that are no events change nothing', () => {
+    const state = beginClaude(spec());
+    for (const line of ['', 'warning: x', '[]', 'null', '{"type":"unheard_of"}', '{"type":"result"}']) {
+      expect(readClaudeLine(state, line)).toEqual({ state, events: [] });
+    }
+    expect(claudeOutcome(state, EXIT, NOW)).toMatchObject({ reason: 'crashed', detail: 'exit code 1' });
+  });
+});
+
+describe('codex', () => {
+  const turn = (input_tokens: number, cached_input_tokens: number, output_tokens: number) =>
+    JSON.stringify({ type: 'turn.completed', usage: { input_tokens, cached_input_tokens, output_tokens } });
+
+  test('counts of a whole thread become counts of this run', () => {
+    const first = readCodexLine({ ...beginCodex(spec()), thread: 't' }, turn(100, 40, 5));
+    expect(first.events).toEqual([
+      { type: 'usage', inputTokens: 60, outputTokens: 5, cacheReadTokens: 40, turns: 1 },
+      { type: 'started', sessionRef: 't?input=100&output=5&cached=40' },
+    ]);
+    const resumed = beginCodex(spec({ resumeRef: 't?input=100&output=5&cached=40' }));
+    const second = readCodexLine({ ...resumed, thread: 't' }, turn(250, 100, 12));
+    expect(second.events[0]).toEqual({
+      type: 'usage',
+      inputTokens: 90,
+      outputTokens: 7,
+      cacheReadTokens: 60,
+      turns: 1,
+    });
+  });
+
+  test('a reference reads back what was written, and a plain thread counts from nothing', () => {
+    const ref = { thread: 't', totals: { input: 1, output: 2, cached: 3 } };
+    expect(readCodexRef(writeCodexRef(ref))).toEqual(ref);
+    expect(readCodexRef('t?input=x')).toEqual({ thread: 't', totals: { input: 0, output: 0, cached: 0 } });
+  });
+
+  test('an end without a turn is told by its last words', () => {
+    const end = (errors: string, more: Partial<RunSpec> = {}) =>
+      codexOutcome(beginCodex(spec(more)), { ...EXIT, errors }, NOW);
+    expect(end('Error: required MCP servers failed to initialize: waggle')).toMatchObject({ reason: 'mcp' });
+    expect(end('Error: no rollout found for thread id t', { resumeRef: 't' })).toMatchObject({
+      reason: 'session_lost',
+    });
+    expect(end('Error: no rollout found for thread id t')).toMatchObject({ reason: 'crashed' });
+  });
+});
+
+describe('an ACP agent', () => {
+  const options = [
+    { optionId: 'always', name: 'Always', kind: 'allow_always' as const },
+    { optionId: 'once', name: 'Once', kind: 'allow_once' as const },
+    { optionId: 'no', name: 'No', kind: 'reject_once' as const },
+  ];
+  const ask = (title: string, kind: 'other' | 'execute', tools: 'hub' | 'all' = 'hub') =>
+    acpPermission({ sessionId: 's', options, toolCall: { toolCallId: 'c', title, kind } }, spec({ policy: { tools } }));
+
+  test('may use the tools of the hub once, and others as the policy says', () => {
+    expect(ask('waggle_complete_task', 'other').outcome).toEqual({ outcome: 'selected', optionId: 'once' });
+    expect(ask('rm -rf x', 'execute')).toEqual({
+      outcome: { outcome: 'selected', optionId: 'no' },
+      event: { type: 'permission', tool: 'rm -rf x', allowed: false, hubTool: false },
+    });
+    expect(ask('rm -rf x', 'execute', 'all').outcome).toEqual({ outcome: 'selected', optionId: 'once' });
+  });
+
+  test('cannot pass a command off as a tool of the hub', () => {
+    const named = (title: string, kind?: 'other' | 'execute') =>
+      isHubTool({ toolCallId: 'c', title, ...(kind ? { kind } : {}) }, 'waggle');
+    for (const title of ['mcp__waggle__x', 'mcp_waggle_x', 'waggle_x', 'waggle.x', 'x (waggle MCP Server)']) {
+      expect(named(title, 'other')).toBe(true);
+      expect(named(title, 'execute')).toBe(false);
+      expect(named(`${title}; rm -rf y`)).toBe(false);
+      expect(named(`echo ${title}`)).toBe(false);
+      expect(named(`${title}\nrm`)).toBe(false);
+    }
+    expect(isHubTool({ toolCallId: 'c', name: 'bash', title: 'waggle_x' }, 'waggle')).toBe(false);
+  });
+
+  test('says its pieces as one text, and what it repeats of an old session is not said again', () => {
+    const piece = (text: string) => ({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
+    let state = readUpdate(beginAcp(), piece('old'), false).state;
+    for (const text of ['a', 'b ', 'c']) state = readUpdate(state, piece(text), true).state;
+    const closed = closeText(state);
+    expect(closed.events).toEqual([{ type: 'text', text: 'ab c' }]);
+    expect(acpStopOutcome('end_turn', closed.state)).toEqual({ kind: 'ok', result: 'ab c' });
+    expect(acpStopOutcome('max_turn_requests', closed.state)).toMatchObject({ reason: 'max_turns' });
+    expect(acpStopOutcome('refusal', closed.state)).toMatchObject({ reason: 'provider' });
+  });
+});

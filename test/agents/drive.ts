@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { judgeRun } from '../../src/core/judge-run.ts';
+import { acpDriver } from '../../src/daemon/drivers/acp.ts';
+import { claudeDriver } from '../../src/daemon/drivers/claude.ts';
+import { codexDriver } from '../../src/daemon/drivers/codex.ts';
+import type { Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
+import { runnerSettings } from '../../src/hub/runner-settings.ts';
+import type { AgentCase } from './cases.ts';
+import type { MockModel } from './mock-model.ts';
+import type { TestedProgram } from './programs.ts';
+
+export interface Stage {
+  readonly folder: string;
+  readonly model: MockModel;
+  readonly hubUrl: string;
+  readonly hubLog: string;
+  readonly limitMs: number;
+}
+
+export interface Driven {
+  readonly spec: RunSpec;
+  readonly events: readonly RunEvent[];
+  readonly said: Outcome | undefined;
+  readonly verdict: Outcome;
+  readonly timedOut: boolean;
+  readonly sessionRef: string | null;
+  readonly hubSaw: readonly { token: string; method: string }[];
+  readonly seconds: number;
+}
+
+/** From the tree, since this file itself may run as a bundle elsewhere. */
+const TOOL_SERVER = path.resolve('test/agents/tool-server.mjs');
+const makers = { acp: acpDriver, claude: claudeDriver, codex: codexDriver };
+
+export function specFor(program: TestedProgram, bin: string, it: AgentCase, stage: Stage, ref: string | null): RunSpec {
+  const home = path.join(stage.folder, program.name);
+  const cwd = path.join(home, 'work');
+  mkdirSync(cwd, { recursive: true });
+  const base = program.runner({ model: stage.model.url(it.model), home });
+  const extra = it.runner?.[program.name] ?? {};
+  const stdio = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
+  return {
+    runId: `r-${program.name}-${it.name}`,
+    taskId: '6',
+    agentId: 'ada',
+    cwd,
+    systemPrompt: 'You work on task 6.',
+    prompt: '-- Complete the task.',
+    background: true,
+    ...(ref === null ? {} : { resumeRef: ref }),
+    mcp: {
+      name: 'waggle',
+      stdio: { command: stdio, env: { TOOL_SERVER_LOG: stage.hubLog } },
+      url: it.hub === 'http' ? stage.hubUrl : null,
+      token: `wgl_test_${program.name}_${it.name}`,
+    },
+    policy: { tools: 'hub' },
+    limits: { wallMs: stage.limitMs, idleMs: stage.limitMs, ...it.limits },
+    runner: runnerSettings.parse({
+      driver: program.driver,
+      command: [bin],
+      ...base,
+      args: [...(base.args ?? []), ...(extra.args ?? [])],
+    }),
+  };
+}
+
+/** One run through the driver, stopped and judged as the runner would. */
+export async function driveCase(program: TestedProgram, it: AgentCase, spec: RunSpec, stage: Stage): Promise<Driven> {
+  const began = Date.now();
+  const driver = makers[program.driver]({ graceMs: 5000, now: Date.now });
+  const events: RunEvent[] = [];
+  const asked = stage.model.asked(it.model);
+  let pid: number | undefined;
+  let timedOut = false;
+  const limit = setTimeout(() => {
+    timedOut = true;
+    driver.cancel();
+  }, spec.limits.wallMs);
+  const watch = setInterval(() => {
+    if (it.stop === undefined || pid === undefined || stage.model.asked(it.model) <= asked) return;
+    clearInterval(watch);
+    if (it.stop === 'cancel') driver.cancel();
+    else process.kill(pid, 'SIGKILL');
+  }, 500);
+  for await (const event of driver.start(spec)) {
+    events.push(event);
+    if (event.type === 'started') pid ??= event.pid;
+  }
+  clearTimeout(limit);
+  clearInterval(watch);
+  driver.cancel();
+  return { spec, events, timedOut, seconds: (Date.now() - began) / 1000, ...judged(events, spec, stage, timedOut) };
+}
+
+function judged(events: readonly RunEvent[], spec: RunSpec, stage: Stage, timedOut: boolean) {
+  const said = events.flatMap((event) => (event.type === 'ended' ? [event.outcome] : [])).at(-1);
+  const hubSaw = hubLines(stage).filter(({ token }) => token === spec.mcp.token);
+  const denied = events.some((event) => event.type === 'permission' && event.hubTool && !event.allowed);
+  const stopped: Outcome | undefined = timedOut ? { kind: 'failed', reason: 'timeout' } : undefined;
+  const connected = hubSaw.some(({ method }) => method === 'initialize');
+  const verdict = judgeRun({ said, stopped, hub: 'required', connected, denied });
+  const refs = events.flatMap((event) => (event.type === 'started' && event.sessionRef ? [event.sessionRef] : []));
+  return { said, verdict, hubSaw, sessionRef: refs.at(-1) ?? null };
+}
+
+function hubLines({ hubLog }: Stage): { token: string; method: string }[] {
+  if (!existsSync(hubLog)) return [];
+  const lines = readFileSync(hubLog, 'utf8').trim().split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as { token: string; method: string });
+}
+
+/** The stand-in for the hub over HTTP, and how to end it. */
+export async function startToolServer(log: string): Promise<{ url: string; stop(): void }> {
+  writeFileSync(log, '');
+  const child = spawn(process.execPath, [TOOL_SERVER, '--http'], {
+    env: { ...process.env, TOOL_SERVER_LOG: log },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const url of createInterface({ input: child.stdout })) return { url, stop: () => void child.kill() };
+  throw new Error('The tool server did not start.');
+}

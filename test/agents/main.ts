@@ -1,0 +1,109 @@
+// npm run test:agents [-- program[:case] …]: the real programs through our drivers against a mock model, and their
+// streams recorded for the tests that need no programs.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE } from '../../src/core/time.ts';
+import { type AgentCase, cases, expected, verdictOf } from './cases.ts';
+import { type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
+import { startMockModel } from './mock-model.ts';
+import { installed, programs, type TestedProgram } from './programs.ts';
+import { scrubber, slim, writeRecording } from './recording.ts';
+
+const RECORDINGS = path.resolve('test/agents/recordings');
+const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
+const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
+
+function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven): string[] {
+  const { verdict, hubSaw, spec } = driven;
+  const want = expected(it, program.name);
+  const got = verdictOf(verdict);
+  const calls = hubSaw.filter(({ method }) => method === 'tools/call').length;
+  const faults = got === want ? [] : [`expected ${want}, got ${got}: ${JSON.stringify(verdict).slice(0, 400)}`];
+  if (it.name === 'success' || it.name === 'stdio') if (calls !== 1) faults.push(`${calls} calls reached the hub`);
+  if (it.name === 'denied' && calls > 0) faults.push('a denied tool was called');
+  if (it.name === 'shell' && existsSync(path.join(spec.cwd, 'made-by-shell'))) faults.push('the shell was let run');
+  if (it.resetKnown?.includes(program.name) && !('resetAt' in verdict)) faults.push('the reset is not known');
+  return faults;
+}
+
+function record(program: TestedProgram, it: AgentCase, bin: string, driven: Driven, stage: Stage): void {
+  const { spec, events, said, timedOut } = driven;
+  const scrub = scrubber({
+    [spec.cwd]: '/home/agent/work',
+    [path.join(stage.folder, program.name)]: '/home/agent',
+    [stage.folder]: '/home',
+    [spec.cwd.replaceAll('/', '-')]: '-home-agent-work',
+    [path.dirname(path.dirname(path.dirname(bin)))]: '/opt/agent',
+    [process.cwd()]: '/opt/waggle',
+    [process.execPath]: '/usr/bin/node',
+    [spec.mcp.token]: 'wgl_test',
+  });
+  const text = (stream: 'stdout' | 'stderr') =>
+    events.flatMap((event) => (event.type === 'output' && event.stream === stream ? [event.text] : [])).join('');
+  const stop = timedOut ? 'timeout' : (it.stop ?? null);
+  const tail = {
+    program: program.name,
+    version: program.version,
+    case: it.name,
+    driver: program.driver,
+    at: Date.now(),
+    resumeRef: spec.resumeRef ?? null,
+    stop,
+    stderr: text('stderr').slice(-2000),
+    outcome: said ?? ({ kind: 'failed', reason: 'crashed' } as const),
+    events: events.flatMap((event) => (event.type === 'output' ? [] : [event.type])),
+  } as const;
+  const lines = text('stdout')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => scrub(slim(line)));
+  writeRecording(RECORDINGS, { lines, tail: JSON.parse(scrub(JSON.stringify(tail))) });
+}
+
+async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], stage: Stage): Promise<boolean[]> {
+  const bin = installed(program);
+  const results: boolean[] = [];
+  let last: string | null = null;
+  for (const it of wanted) {
+    if (it.only !== undefined && !it.only.includes(program.name)) continue;
+    const ref: string | null = it.resume === 'last' ? last : it.resume === 'unknown' ? UNKNOWN : null;
+    if (it.resume === 'last' && program.losesYoungSessions) await sleep(MINUTE - (Date.now() % MINUTE));
+    const spec = specFor(program, bin, it, stage, ref);
+    const driven = await driveCase(program, it, spec, stage);
+    if (it.name === 'success') last = driven.sessionRef;
+    const faults = faultsOf(program, it, driven);
+    record(program, it, bin, driven, stage);
+    const line = `${program.name.padEnd(9)} ${it.name.padEnd(8)} ${verdictOf(driven.verdict).padEnd(12)}`;
+    console.log(
+      `${line} ${driven.seconds.toFixed(1).padStart(5)} s ${faults.length === 0 ? '' : ` FAILED ${faults.join('; ')}`}`,
+    );
+    results.push(faults.length === 0);
+  }
+  return results;
+}
+
+const asked = process.argv.slice(2).map((word) => word.split(':'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-agents-'));
+mkdirSync(RECORDINGS, { recursive: true });
+const hubLog = path.join(folder, 'hub.jsonl');
+const model = await startMockModel();
+const hub = await startToolServer(hubLog);
+const stage: Stage = { folder, model, hubUrl: hub.url, hubLog, limitMs: LIMIT_MS };
+const results: boolean[] = [];
+try {
+  for (const program of programs) {
+    const chosen = asked.filter(([name]) => name === program.name);
+    if (asked.length > 0 && chosen.length === 0) continue;
+    const names = chosen.flatMap(([, name]) => (name === undefined ? [] : [name]));
+    const wanted = names.length === 0 ? cases : cases.filter(({ name }) => names.includes(name));
+    results.push(...(await runProgram(program, wanted, stage)));
+  }
+} finally {
+  hub.stop();
+  await model.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${results.filter((good) => good).length} of ${results.length} cases as expected`);
+process.exitCode = results.every((good) => good) ? 0 : 1;

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, type Body, wires } from './wires.ts';
+
+/** How the model behaves; the first part of the path picks it, so that one server serves all cases. */
+export type Behaviour = 'text' | 'tool' | 'shell' | 'hang' | '400' | '401' | '429' | 'reset' | '500';
+
+export interface MockModel {
+  url(behaviour: Behaviour): string;
+  /** How many times a model was asked for an answer. */
+  asked(behaviour: Behaviour): number;
+  close(): Promise<void>;
+}
+
+const HOUR_S = 3600;
+
+/** A model provider on loopback that speaks the wire formats of four programs and never thinks. */
+export async function startMockModel(): Promise<MockModel> {
+  const counts = new Map<string, number>();
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://mock');
+      const [, behaviour = '', ...rest] = pathname.split('/');
+      counts.set(behaviour, (counts.get(behaviour) ?? 0) + 1);
+      if (request.method === 'POST') respond(response, behaviour, `/${rest.join('/')}`, body);
+      else json(response, 404, {});
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (behaviour) => `http://127.0.0.1:${port}/${behaviour}`,
+    asked: (behaviour) => counts.get(behaviour) ?? 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Body> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part;
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return {};
+  }
+}
+
+function respond(response: ServerResponse, behaviour: string, path: string, body: Body): void {
+  if (behaviour === 'hang') return;
+  const refusal = refusals(path)[behaviour];
+  const wire = wires.find(({ serves }) => serves(path));
+  if (refusal !== undefined) json(response, refusal.status, refusal.body, refusal.headers);
+  else if (path.endsWith('/count_tokens')) json(response, 200, { input_tokens: 10 });
+  else if (wire === undefined) json(response, 404, {});
+  else send(response, wire.answer(behaviour, body, path));
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** What each provider says when it will not answer, each in the shape that its program expects. */
+function refusals(path: string): Record<string, Refusal> {
+  const fault = (status: number, type: string, message: string, word: string): Refusal => ({
+    status,
+    body: { type: 'error', error: { type, message, code: status, status: word } },
+  });
+  return {
+    '400': fault(400, 'invalid_request_error', 'Your credit balance is too low.', 'INVALID_ARGUMENT'),
+    '401': fault(401, 'authentication_error', 'The key is not valid.', 'UNAUTHENTICATED'),
+    '429': {
+      ...fault(429, 'rate_limit_error', 'Too many requests.', 'RESOURCE_EXHAUSTED'),
+      headers: { 'retry-after': '1' },
+    },
+    '500': fault(500, 'api_error', 'The provider has a fault.', 'INTERNAL'),
+    reset: spent(path, Math.floor(Date.now() / 1000) + HOUR_S),
+  };
+}
+
+/** A usage window that is spent and says when it opens again. */
+function spent(path: string, at: number): Refusal {
+  if (path.endsWith('/responses')) {
+    const error = { type: 'usage_limit_reached', message: 'The usage limit has been reached', plan_type: 'plus' };
+    return { status: 429, body: { error: { ...error, resets_at: at, resets_in_seconds: HOUR_S } } };
+  }
+  const google = {
+    '@type': 'type.googleapis.com/google.rpc.RetryInfo',
+    retryDelay: `${HOUR_S}s`,
+  };
+  const quota = {
+    '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+    violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel' }],
+  };
+  // The one provider names the time only in its headers, the other one in its words.
+  const isGoogle = /generateContent$/i.test(path);
+  const message = isGoogle
+    ? `Your quota is used up. Please retry in ${HOUR_S}s.`
+    : 'This would exceed your rate limit.';
+  return {
+    status: 429,
+    headers: {
+      'retry-after': String(HOUR_S),
+      'anthropic-ratelimit-unified-status': 'rejected',
+      'anthropic-ratelimit-unified-reset': String(at),
+      'anthropic-ratelimit-unified-representative-claim': 'five_hour',
+    },
+    body: {
+      type: 'error',
+      error: { type: 'rate_limit_error', message, code: 429, status: 'RESOURCE_EXHAUSTED', details: [quota, google] },
+    },
+  };
+}
+
+function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (!Array.isArray(answer.events)) {
+    json(response, 200, answer.events);
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const event of answer.events) {
+    if (answer.named === true && typeof event === 'object') response.write(`event: ${event.type}\n`);
+    response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
+  }
+  response.end();
+}
