@@ -108,6 +108,20 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await runs.list({ limit: 10 }, open.id)).items,
   ],
   leases: async ({ leases }, { open }) => [await leases.find(String(open.threadId)), ...(await leases.tasksInFlight())],
+  activity: async ({ activity }, { open, done }) => [
+    ...(await activity.newest({ taskId: open.id }, undefined, 10)).items,
+    ...(await activity.titles([open.id, done.id])).values(),
+    ...(await activity.load()),
+    ...(await activity.currentWork('bob', 10)),
+  ],
+  overview: async ({ overview }, { open, done }) => [
+    ...(await overview.boardRows([open.id, done.id])),
+    ...(await overview.boardPage({ state: 'open', limit: 10 })).items,
+    ...(await overview.boardPage({ state: 'done', limit: 10 })).items,
+    ...(await overview.memories.newest({}, { limit: 10 })).items,
+    await overview.memories.history(open.memoryId),
+    ...Object.values(await overview.statusCounts()),
+  ],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };
 

@@ -207,7 +207,8 @@ async function visibleCollections(connection: Connection, agent: AgentId): Promi
     .innerJoin('collections', 'collections.id', 'members.collection_id')
     .select(['members.collection_id', 'members.role', 'collections.kind'])
     .where('members.agent_id', '=', agent)
-    .where('collections.deleted_at', 'is', null)
+    // A deleted team keeps its history for those who were in it.
+    .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')]))
     .execute();
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
   for (const row of rows) visible.set(row.collection_id, roleOf(row.role, row.kind));

@@ -34,6 +34,8 @@ const probes: Record<string, (targets: Targets) => readonly object[]> = {
     { query: CANARY, type_filter: 'task' },
   ],
   memory_retrieve: ({ memoryIds }) => [{ memory_ids: memoryIds }],
+  list_memories: () => [{}, { collection: 'vault' }, { topic: CANARY }, { author: 'ada' }],
+  get_memory_history: ({ memoryIds }) => memoryIds.map((id) => ({ id: String(id) })),
   collection_manage: ({ memoryIds }) => [
     { action: 'list' },
     { action: 'show', collection: 'vault' },

@@ -42,23 +42,20 @@ function entryOf(tool: AnyTool): Tool {
   };
 }
 
-/** Clients let read-only tools through where they ask before others, so these follow from what a tool is. */
+/**
+ * Clients let read-only tools through where they ask before others, so these follow from what a tool is. What the
+ * protocol takes for granted is left out: every hint is paid for in each listing.
+ */
 function annotationsOf(tool: AnyTool): ToolAnnotations {
-  const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean) => ({
-    readOnlyHint,
+  if (tool.access === 'read' || (tool.access === 'hub' && tool.readOnly))
+    return { readOnlyHint: true, openWorldHint: false };
+  if (tool.access === 'forward') return { readOnlyHint: false, openWorldHint: false };
+  const destructiveHint = tool.access === 'write' && tool.destructive === true;
+  const idempotent = tool.access === 'write' && tool.idempotent;
+  return {
+    readOnlyHint: false,
     destructiveHint,
-    idempotentHint,
+    ...(idempotent ? { idempotentHint: true } : {}),
     openWorldHint: false,
-  });
-  switch (tool.access) {
-    case 'read':
-      return hints(true, false, true);
-    case 'write':
-      return hints(false, tool.destructive ?? false, tool.idempotent);
-    case 'hub':
-      return hints(tool.readOnly, false, tool.readOnly);
-    case 'forward':
-      // It may stand for any tool, so it promises nothing.
-      return hints(false, true, false);
-  }
+  };
 }

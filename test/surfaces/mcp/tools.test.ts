@@ -37,10 +37,13 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const client = await connect(hub, { agent: 'ada', toolsets: ['all'] });
     const { tools } = await client.listTools();
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
-    expect(hintsOf('get_task')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
-    expect(hintsOf('create_task')).toMatchObject({ readOnlyHint: false, idempotentHint: false });
+    expect(hintsOf('get_task')).toMatchObject({ readOnlyHint: true });
+    expect(hintsOf('create_task')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
     expect(hintsOf('tools_search')).toMatchObject({ readOnlyHint: true });
-    expect(hintsOf('tools_call')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hintsOf('cancel_task')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hintsOf('update_step')).toMatchObject({ idempotentHint: true });
+    // It may stand for any tool, so it does not promise to destroy nothing.
+    expect(hintsOf('tools_call')).not.toHaveProperty('destructiveHint');
   });
 
   test('an answer has the text first and the same object as structured content', async () => {
