@@ -36,8 +36,7 @@ export const taskUpdate = writeTool({
   name: 'TaskUpdate',
   toolset: 'board',
   summary: 'Change a task on the board: status, owner, texts, dependencies, metadata; all given fields or none.',
-  details:
-    'The new owner hears of it, the lead of a completion. A refusal is an answer with success false, reason, code and error.',
+  details: 'The new owner hears of it, the lead of a completion. A refusal answers success false with reason and code.',
   idempotent: false,
   refusal: 'answer',
   renames: { ...taskRenames, if_revision: 'ifRevision' },

@@ -10,7 +10,7 @@ export const completeTask = writeTool({
   name: 'complete_task',
   toolset: 'tasks',
   summary: 'Mark an active task done and archive it for good.',
-  details: 'Subtasks stay as they are. Reopening is not possible: create a new task instead.',
+  details: 'Subtasks stay as they are. Nothing reopens it.',
   idempotent: false,
   input: z.object({ id: field.taskId }),
   output: taskShape,

@@ -19,7 +19,6 @@ export const updateStep = writeTool({
   name: 'update_step',
   toolset: 'tasks',
   summary: 'Tick off or reword one step of a task; the others stay as they are.',
-  details: 'A linked subtask stays linked.',
   idempotent: true,
   input,
   output: taskShape,
