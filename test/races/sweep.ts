@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { long } from './seed.ts';
 
-const CLOSELY = long(8, 200);
-const STRIDE = long(9, 37);
+const CLOSELY = long(5, 200);
+const STRIDE = long(17, 37);
 
 /** Runs a program with a failpoint: true when it came to a good end, false when the failpoint ended it. */
 export function survives(program: string, args: readonly string[], failpoint: string): Promise<boolean> {
