@@ -1,6 +1,6 @@
 import { SECOND } from '../core/time.ts';
 import { nextCommit } from '../hub/live.ts';
-import { taskMirror } from '../hub/operations/mirror.ts';
+import { workspaceMirror } from '../hub/operations/workspace-mirror.ts';
 import type { Store } from '../store/store.ts';
 
 const SHORTEST_PAUSE_MS = SECOND;
@@ -14,7 +14,7 @@ export function startMirror(
   folder: string,
   report: (fault: unknown, where: string) => void,
 ): { stop(): Promise<void> } {
-  const mirror = taskMirror(store, folder);
+  const mirror = workspaceMirror(store, folder);
   const stopping = new AbortController();
   let told = '';
 

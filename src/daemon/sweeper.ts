@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts';
+import { returnLapsed } from '../flows/task-claims.ts';
 import { type Hub, systemScope } from '../hub/hub.ts';
 import type { Settings } from '../hub/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +19,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
+    await returnLapsed(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
   });
 }

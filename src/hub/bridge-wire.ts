@@ -16,6 +16,7 @@ const callerShape = z.object({
   client: z.string().max(200).optional(),
   cwd: z.string().max(4096).optional(),
   toolsets: z.array(z.string().max(100)).max(100).optional(),
+  team: z.string().max(200).optional(),
 });
 
 const messages = {

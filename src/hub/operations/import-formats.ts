@@ -2,11 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
+import { foldersIn } from './board-mirror.ts';
+import { type BoardImport, importBoard } from './import-board.ts';
 import { type ImportReport, importTasks } from './import-tasks.ts';
 import { importWorkspace } from './import-workspace.ts';
 
 export type Imported =
   | ({ readonly format: 'task files' } & ImportReport)
+  | ({ readonly format: 'board files' } & BoardImport)
   | { readonly format: 'export'; readonly rows: number; readonly already: boolean };
 
 interface ImportFormat {
@@ -22,6 +25,12 @@ const importFormats: readonly ImportFormat[] = [
     what: 'a folder with tasks.json or tasks/tasks.json in it',
     isAt: (place) => ['tasks.json', 'tasks/tasks.json'].some((file) => existsSync(path.join(place, file))),
     load: async (store, place) => ({ format: 'task files', ...(await importTasks(store, place)) }),
+  },
+  {
+    what: 'a folder with teams/<team>/config.json in it',
+    isAt: (place) =>
+      foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))),
+    load: async (store, place) => ({ format: 'board files', ...(await importBoard(store, place)) }),
   },
   {
     what: 'a file that waggle export wrote',

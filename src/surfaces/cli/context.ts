@@ -70,6 +70,7 @@ function callerFrom(settings: Settings, io: Io): Caller {
     scopes: tokenScopes,
     client: 'waggle',
     cwd: io.cwd,
+    ...(io.env.WAGGLE_TEAM === undefined || io.env.WAGGLE_TEAM === '' ? {} : { team: io.env.WAGGLE_TEAM }),
   };
 }
 

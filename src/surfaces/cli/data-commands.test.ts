@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
@@ -93,4 +93,20 @@ test('upgrade notes name the version, the schema and the steps, and migrate noth
   expect(schema).toBe(knownSchema);
   expect(steps).toContain('waggle backup');
   expect((await waggle(['upgrade'])).out).toContain("which is this version's");
+});
+
+test('the search index is made anew, and boards are mirrored and imported with the tasks', async () => {
+  const { waggle, json, home } = cliHere();
+  await json('board', 'TeamCreate', '--input', '{"team_name":"web"}');
+  await json('board', 'TaskCreate', '--input', '{"subject":"Draw it","description":"d","team_name":"web"}');
+  expect(await json('reindex')).toMatchObject({ memories: 1 });
+  expect((await waggle(['mirror', 'out'])).exit).toBe(0);
+  const teams = path.join(home, 'out', 'teams');
+  expect(JSON.parse(readFileSync(path.join(teams, 'web', 'config.json'), 'utf8'))).toMatchObject({ name: 'web' });
+  rmSync(path.join(home, 'out', 'tasks', 'tasks.json'));
+  expect(await json('import', 'out', '--database', 'copy.db')).toMatchObject({
+    format: 'board files',
+    teams: ['web'],
+    tasks: 1,
+  });
 });

@@ -11,6 +11,7 @@ import { addInstallCommands } from './commands/install.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
 import { addPortabilityCommands } from './commands/portability.ts';
+import { addReindexCommand } from './commands/reindex.ts';
 import { addRunCommands } from './commands/runs.ts';
 import { addTailCommand } from './commands/tail.ts';
 import { addTaskCommands } from './commands/task.ts';
@@ -47,7 +48,7 @@ const ownCommands = new Set([
     'config',
     'doctor',
   ],
-  ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror'],
+  ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
   ...['install', 'uninstall', 'upgrade'],
 ]);
 
@@ -103,6 +104,7 @@ async function addCommands(
   addBackupCommands(program, io);
   addPortabilityCommands(program, io);
   addMirrorCommand(program, io);
+  addReindexCommand(program, io);
   program.commandsGroup('Setup:');
   addInstallCommands(program, io);
   addConfigCommands(program, io);

@@ -83,11 +83,12 @@ function countCommits(app: FastifyInstance, hub: Hub): () => string {
 }
 
 function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
-  const { client, toolsets, cwd, surface } = given;
+  const { client, toolsets, team, cwd, surface } = given;
   const about = {
     surface,
     ...(client === undefined ? {} : { client }),
     ...(toolsets === undefined ? {} : { toolsets }),
+    ...(team === undefined ? {} : { team }),
   };
   if (party.kind === 'token') {
     const { agent } = party.token;

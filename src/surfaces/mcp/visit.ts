@@ -64,5 +64,6 @@ function callerFrom({ agent, toolsets, cwd, env }: VisitOptions, client: string 
     cwd,
     ...(client !== undefined && { client }),
     ...(toolsets !== undefined && { toolsets }),
+    ...(env.WAGGLE_TEAM !== undefined && env.WAGGLE_TEAM !== '' && { team: env.WAGGLE_TEAM }),
   };
 }

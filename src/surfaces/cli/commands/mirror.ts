@@ -33,8 +33,8 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
   const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
   if (!kept) {
     await withExistingStore(context, async (hub) => {
-      const { taskMirror } = await import('../../../hub/operations/mirror.ts');
-      await taskMirror(hub.store, folder).round();
+      const { workspaceMirror } = await import('../../../hub/operations/workspace-mirror.ts');
+      await workspaceMirror(hub.store, folder).round();
     });
   }
   answer(context, { folder, keptByHub: kept }, () =>

@@ -95,6 +95,7 @@ function importedWords(report: Imported): string {
     return report.already
       ? 'Nothing to do: the store holds exactly this export.'
       : `Imported ${counted(report.rows, 'row')}.`;
+  if (report.format === 'board files') return boardWords(report);
   const { added, alreadyThere, skippedLines, droppedLinks, agentsAdded } = report;
   return [
     `Imported ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} were there already`}.`,
@@ -106,6 +107,11 @@ function importedWords(report: Imported): string {
       ? []
       : [`Links to tasks that are not there were dropped: ${listed('', droppedLinks)}.`]),
   ].join('\n');
+}
+
+function boardWords({ teams, tasks, skipped }: Extract<Imported, { format: 'board files' }>): string {
+  const left = skipped.length === 0 ? '' : `\nSkipped, because they cannot be read: ${listed('', skipped)}.`;
+  return `Imported ${counted(tasks, 'task')} of ${listed('', teams)}; they got new ids.${left}`;
 }
 
 const SHOWN = 20;
