@@ -32,7 +32,7 @@ export const WALLS: Wall[] = [
     types: ['src/store'],
     packages: [...PURE_NODE, 'zod'],
   },
-  { folder: 'src/hub', uses: BELOW_HUB, packages: ['node:*', 'zod', 'pino', 'tokenx', 'smol-toml'] },
+  { folder: 'src/hub', uses: BELOW_HUB, packages: ['node:*', 'zod', 'pino', 'smol-toml'] },
   surface('mcp', ['@modelcontextprotocol/*']),
   surface('http', ['@modelcontextprotocol/*', 'fastify', '@fastify/*', 'pino']),
   surface('cli', ['commander', '@clack/prompts', 'smol-toml']),

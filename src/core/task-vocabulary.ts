@@ -1,5 +1,5 @@
 import { WaggleError } from './errors.ts';
-import { isArchived, refuseArchived, type Task, type TaskStatus } from './task.ts';
+import { refuseArchived, type Task, type TaskStatus } from './task.ts';
 
 /** The four words of the tasks dialect. */
 export type PlainStatus = 'draft' | 'active' | 'done' | 'canceled';
@@ -58,8 +58,4 @@ export function refuseWhileBlocked(task: Task, to: TaskStatus, openBlockers: rea
     id: String(task.id),
     blocked_by: openBlockers.map(String),
   });
-}
-
-export function isOpen(task: Task): boolean {
-  return !isArchived(task.status);
 }
