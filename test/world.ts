@@ -16,6 +16,8 @@ export interface World {
   readonly clock: { now: number; advance(by: { minutes?: number; hours?: number; ms?: number }): void };
   readonly home: string;
   readonly database: string;
+  /** What the hub reported; a test that provokes a report takes it out, since any other one fails it. */
+  readonly faults: unknown[];
   agent(id: string, caller?: Partial<Caller>): Promise<Actor>;
 }
 
@@ -74,7 +76,7 @@ export async function makeWorld(kind: StoreKind = 'sqlite'): Promise<World> {
     if (kind === 'postgres') await dropSchema(database);
     expect(faults).toEqual([]);
   });
-  return { hub, clock, home, database, agent: (id, caller) => enterAgent(hub, id, caller) };
+  return { hub, clock, home, database, faults, agent: (id, caller) => enterAgent(hub, id, caller) };
 }
 
 /** An address of an empty schema on the test server; it is made when a store opens it. */

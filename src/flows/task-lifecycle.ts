@@ -30,6 +30,13 @@ export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): 
   return task;
 }
 
+/** The task for a change: whoever may only read it is told so before anything else about it is judged. */
+export async function writableTask(unit: Writes, id: number): Promise<Task> {
+  const task = await unit.tasks.get(id);
+  unit.collections.requireWrite(task.collectionId);
+  return task;
+}
+
 /**
  * Changes an open task in one write. Which moves of status are allowed, the caller's dialect has checked; that a
  * blocked task cannot go on and that another's claim holds is true in all of them. `actor` says under which name the

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
-import { type Agent, mayUse, type TokenScope } from '../core/identity.ts';
+import { type Agent, type AgentId, mayUse, type TokenScope } from '../core/identity.ts';
 import { redactedValue } from '../core/redaction.ts';
 import type { WaitingCounts } from '../core/waiting.ts';
 import type { Store } from '../store/store.ts';
@@ -27,6 +27,8 @@ export interface CallParts {
   readonly record: (call: CallRecord) => void;
   /** Looks for agents that were described on disk since the last look; true when there are new ones. */
   readonly refreshAgents: () => Promise<boolean>;
+  /** Why the file that describes this agent is not valid, if it is not. */
+  readonly faultOf: (agent: AgentId) => string | undefined;
   readonly report: (fault: unknown, tool: string) => void;
 }
 
@@ -104,7 +106,14 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
   }
 
+  /** Without a valid description nobody knows what the agent may do, so it may do nothing. */
+  function refuseMisdescribed({ agent }: Caller): void {
+    const fault = parts.faultOf(agent);
+    if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
+  }
+
   async function answered(tool: Exclude<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
+    refuseMisdescribed(call.caller);
     requireScope(call.caller, scopeOf(tool));
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     refuseUnstorable(body);

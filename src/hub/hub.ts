@@ -40,6 +40,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     desk: (caller, agent) => makeDesk(store, caller, agent),
     record: log.record,
     refreshAgents: agentFiles.refresh,
+    faultOf: agentFiles.faultOf,
     report,
   });
   return {

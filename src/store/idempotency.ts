@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Instant } from '../core/time.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -16,7 +17,7 @@ export function idempotencyWrites({ connection, scope, now }: UnitContext) {
         .selectFrom('idempotency')
         .select(['tool', 'body_hash as bodyHash', 'answer'])
         .where('agent_id', '=', scope.agent)
-        .where('key', '=', key)
+        .where('key', '=', hashOf(key))
         .executeTakeFirst();
     },
     /** In the same transaction as the effect: either both are there or neither. */
@@ -25,7 +26,7 @@ export function idempotencyWrites({ connection, scope, now }: UnitContext) {
         .insertInto('idempotency')
         .values({
           agent_id: scope.agent,
-          key,
+          key: hashOf(key),
           tool: kept.tool,
           body_hash: kept.bodyHash,
           answer: kept.answer,
@@ -37,4 +38,9 @@ export function idempotencyWrites({ connection, scope, now }: UnitContext) {
       await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
     },
   };
+}
+
+/** What a caller wrote into a key is nobody's business, and may be anything. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }

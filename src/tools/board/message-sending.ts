@@ -34,9 +34,11 @@ export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: st
   return sent(await postMessage(unit, messageFrom(draft, place, collectionId), recipients), recipients.map(nameOf));
 }
 
-function messageFrom(draft: Draft, { actor }: Place, collectionId: number): NewMessage {
+/** A name means something inside its team only; elsewhere the sender is the agent, so that nobody poses as a lead. */
+function messageFrom(draft: Draft, { actor, team }: Place, collectionId: number): NewMessage {
   const { type, text, urgency, payload } = draft;
-  return { type, text, urgency, payload, from: actor, collectionId, summary: summaryOf(text, draft.summary) };
+  const from = team?.id === collectionId ? actor : { agent: actor.agent, handle: null };
+  return { type, text, urgency, payload, from, collectionId, summary: summaryOf(text, draft.summary) };
 }
 
 function alreadyPending(name: string, requestId: string): Sent {

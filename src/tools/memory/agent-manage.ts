@@ -35,7 +35,7 @@ const row = z.object({
   kind: z.string(),
   name: z.string(),
   description: z.string(),
-  default_collection: z.string(),
+  default_collection: z.string().optional(),
   email: z.string().optional(),
   owner: z.string().optional(),
 });
@@ -114,7 +114,7 @@ async function writableBy(unit: Writes, agent: Agent, name: string): Promise<str
   throw new WaggleError('NOT_A_MEMBER', 'The agent is no member of that collection.');
 }
 
-/** Addresses are shown to those whom they concern. */
+/** Addresses, and names of collections that others may not know of, are shown to those whom they concern. */
 function asRow(agent: Agent, caller: Caller) {
   const close = isAdmin(caller) || agent.id === caller.agent || agent.owner === caller.agent;
   return {
@@ -122,7 +122,7 @@ function asRow(agent: Agent, caller: Caller) {
     kind: agent.kind,
     name: agent.name,
     description: agent.description,
-    default_collection: agent.defaultCollection ?? 'personal',
+    ...(close ? { default_collection: agent.defaultCollection ?? 'personal' } : {}),
     ...(close && agent.email !== null ? { email: agent.email } : {}),
     ...(agent.owner === null ? {} : { owner: agent.owner }),
   };

@@ -19,7 +19,7 @@ export const memoryAddBatch = writeTool({
   idempotent: false,
   input: z.object({
     memories: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(z.unknown())
       .min(1)
       .max(limits.idsPerCall)
       .describe('Items as memory_add takes them: content, type, topics, collection, ...'),

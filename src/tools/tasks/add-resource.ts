@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { resourceFault } from '../../core/resource.ts';
 import { refuseArchived } from '../../core/task.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';
@@ -32,7 +32,7 @@ export const addResource = writeTool({
   cli: { command: 'attach', args: ['id', 'type', 'value'] },
   text: (task) => `Resource added to task #${task.id}:\n\n${taskCard(task)}`,
   async run(unit, { id, type, value, label }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (task.resources.length >= limits.resources) {
       throw new WaggleError('LIMIT_EXCEEDED', `A task has at most ${limits.resources} resources.`, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusePlainMove } from '../../core/task-vocabulary.ts';
 import { cancelTree } from '../../flows/cancel-tree.ts';
+import { writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';
@@ -26,7 +27,7 @@ export const cancelTask = writeTool({
     return `Task canceled and archived.${along}\n\n${taskCard(task)}`;
   },
   async run(unit, { id }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refusePlainMove(task, 'canceled');
     const { root, canceled } = await cancelTree(unit, task, settings.channel);
     return { ...asTask(root), canceledIds: canceled.map(String) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusePlainMove } from '../../core/task-vocabulary.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
@@ -19,7 +19,7 @@ export const completeTask = writeTool({
   cli: { command: 'complete', args: ['id'] },
   text: cardAfter('Task completed and archived:'),
   async run(unit, { id }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refusePlainMove(task, 'done');
     return asTask(await reviseTask(unit, task, { status: 'done' }, settings.channel));
   },

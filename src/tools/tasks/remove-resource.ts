@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { refuseArchived, type Task } from '../../core/task.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';
@@ -23,7 +23,7 @@ export const removeResource = writeTool({
   cli: { command: 'detach', args: ['id', 'index'] },
   text: (task) => `Resource removed from task #${task.id}:\n\n${taskCard(task)}`,
   async run(unit, { id, index, value }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     refuseMissing(task, index, value);
     const resources = task.resources.filter((_, position) => position !== index);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { refuseArchived, replaceStep, type Step } from '../../core/task.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
@@ -26,7 +26,7 @@ export const updateStep = writeTool({
   cli: { command: 'step', args: ['id', 'index'] },
   text: cardAfter('Step updated:'),
   async run(unit, { id, index, ...fields }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     const patch = patchFrom(fields);
     if (Object.keys(patch).length === 0)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { refuseArchived, type Task } from '../../core/task.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
@@ -29,7 +29,7 @@ export const updateSteps = writeTool({
   cli: { command: 'plan', args: ['id'] },
   text: cardAfter('Steps updated:'),
   async run(unit, { id, steps }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     refuseLinked(task);
     const plan = steps.map(({ title, details, done }) => ({ title, details: details || null, done, subtaskId: null }));

@@ -4,7 +4,7 @@ import type { Task, TaskPatch } from '../../core/task.ts';
 import { refuseArchived } from '../../core/task.ts';
 import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/task-vocabulary.ts';
 import { cancelTree } from '../../flows/cancel-tree.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -48,7 +48,7 @@ export const updateTask = writeTool({
   cli: { command: 'update', args: ['id'] },
   text: (task) => `${sentence(task.status)}\n\n${taskCard(task)}`,
   async run(unit, { id, ...fields }, { settings }) {
-    const task = await unit.tasks.get(taskNumber(id));
+    const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (Object.values(fields).every((value) => value === undefined)) {
       throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.', { id });

@@ -51,7 +51,7 @@ export interface Operations {
   };
   agent_manage: {
     input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
-    output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection: string; email?: string; owner?: string; })[]; };
+    output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; })[]; };
   };
   cancel_task: {
     input: { id: string; };
@@ -150,7 +150,7 @@ export interface Operations {
     output: { memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
   };
   memory_add_batch: {
-    input: { memories: readonly (Record<string, unknown>)[]; };
+    input: { memories: readonly (unknown)[]; };
     output: { results: readonly ({ memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; } | { error: string; code: string; fields?: readonly (unknown)[]; })[]; };
   };
   memory_delete: {

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothStores, type World } from '../world.ts';
+
+const describe = (world: World, id: string, file: object) => {
+  mkdirSync(path.join(world.home, 'agents', id), { recursive: true });
+  writeFileSync(path.join(world.home, 'agents', id, 'agent.json'), JSON.stringify(file));
+};
+
+onBothStores('who is who, and who may what', (world) => {
+  test('an agent whose description became invalid may do nothing until it is mended', async () => {
+    const here = await world();
+    const cap = await here.agent('cap');
+    await cap.call('create_task', { title: 'mine' });
+    describe(here, 'cap', { name: 'Cap', capabilities: { bogus: {} } });
+    await here.hub.agentFiles.refresh();
+    expect(here.faults.splice(0)).toHaveLength(1);
+    expect(await cap.outcome('list_tasks')).toMatchObject({ ok: false, error: { code: 'CONFIG_INVALID' } });
+    describe(here, 'cap', { name: 'Capable' });
+    await here.hub.agentFiles.refresh();
+    expect((await cap.call('list_tasks')).tasks).toHaveLength(1);
+  });
+
+  test('a message outside any shared team comes from the agent, not from a name in another team', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'secret', private: true });
+    await ada.call('SendMessage', { to: 'bob', message: 'hello', summary: 'hi' });
+    expect((await bob.call('ReadMailbox')).messages).toMatchObject([{ from: 'ada', text: 'hello' }]);
+  });
+
+  test("a stranger does not learn which collection is somebody's default", async () => {
+    const { agent } = await world();
+    const [ada, eve] = [await agent('ada'), await agent('eve')];
+    await ada.call('collection_manage', { action: 'create', name: 'secretlab' });
+    await ada.call('agent_manage', { action: 'update', default_collection: 'secretlab' });
+    expect(await ada.call('agent_manage', { action: 'show' })).toMatchObject({
+      agent: { default_collection: 'secretlab' },
+    });
+    for (const action of ['show', 'list']) {
+      expect(JSON.stringify(await eve.call('agent_manage', { action, agent: 'ada' }))).not.toContain('secretlab');
+    }
+  });
+
+  test('a reader is told that it may only read, whatever the state of the task', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('collection_manage', { action: 'create', name: 'lab' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'lab', member: 'bob', role: 'reader' });
+    const { memory_id } = await ada.call('memory_add', { type: 'task', title: 'pending', collection: 'lab' });
+    const { tasks } = await ada.call('task_feed', { collection: 'lab' });
+    const id = String(tasks.find((row: { memory_id: number }) => row.memory_id === memory_id).task_id);
+    for (const tool of ['complete_task', 'cancel_task'])
+      expect(await bob.refused(tool, { id })).toMatchObject({ code: 'READ_ONLY' });
+    expect(await bob.refused('update_task', { id, status: 'done' })).toMatchObject({ code: 'READ_ONLY' });
+  });
+
+  test('one item of a batch that is no object does not hold back the others', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { results } = await ada.call('memory_add_batch', {
+      memories: [{ content: 'one' }, 5, null, { content: 'two' }],
+    });
+    expect(results).toMatchObject([
+      { memory_id: 1 },
+      { code: 'INVALID_INPUT' },
+      { code: 'INVALID_INPUT' },
+      { memory_id: 2 },
+    ]);
+  });
+});
