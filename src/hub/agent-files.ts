@@ -49,7 +49,9 @@ export function watchAgentFiles(
 
   function changedFiles(): readonly AgentId[] {
     if (!existsSync(folder)) return [];
+    // A stray file among the folders is nobody's description; statSync would throw below it.
     return readdirSync(folder).filter((id) => {
+      if (!existsSync(fileOf(id))) return false;
       const changed = statSync(fileOf(id), { throwIfNoEntry: false })?.mtimeMs;
       if (changed === undefined || seen.get(id) === changed) return false;
       seen.set(id, changed);

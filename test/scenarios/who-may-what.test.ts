@@ -22,6 +22,13 @@ onBothStores('who is who, and who may what', (world) => {
     expect((await cap.call('list_tasks')).tasks).toHaveLength(1);
   });
 
+  test('a stray file among the descriptions disturbs nobody', async () => {
+    const here = await world();
+    mkdirSync(path.join(here.home, 'agents'), { recursive: true });
+    writeFileSync(path.join(here.home, 'agents', 'notes.txt'), 'x');
+    expect(await here.hub.agentFiles.refresh()).toBe(false);
+  });
+
   test('a message outside any shared team comes from the agent, not from a name in another team', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
