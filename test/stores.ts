@@ -73,17 +73,24 @@ async function engine(database: string): Promise<Engine> {
 
 export async function rawDatabase(database: string): Promise<RawDatabase> {
   if (!database.startsWith('postgres')) {
-    const file = new DatabaseSync(database, { timeout: 5000 });
-    endings.push(() => file.close());
-    return { run: async (sql) => file.prepare(sql).all() as Record<string, unknown>[] };
+    // One connection per statement: FTS5 takes what other processes did meanwhile for corruption.
+    return {
+      run: async (sql) => {
+        const file = new DatabaseSync(database, { timeout: 5000 });
+        try {
+          return file.prepare(sql).all() as Record<string, unknown>[];
+        } finally {
+          file.close();
+        }
+      },
+    };
   }
   const url = new URL(database);
   const options = `-c search_path=${url.searchParams.get('schema')}`;
   url.searchParams.delete('schema');
-  const client = new pg.Client({ connectionString: url.toString(), options });
+  const client = new pg.Pool({ connectionString: url.toString(), options, max: 3 });
   // A test may end the server's side of it.
   client.on('error', () => undefined);
-  await client.connect();
   endings.push(() => client.end());
   return { run: async (sql) => (await client.query(sql)).rows };
 }

@@ -10,6 +10,7 @@ import {
   flagLayer,
   type Layer,
   MIRROR_OFF,
+  overlaid,
   type Resolved,
   resolveSettings,
   type SettingName,
@@ -39,11 +40,10 @@ export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Reso
   const resolved = (name: 'database' | 'mirror') =>
     path.resolve(sources[name]?.source === 'user file' ? home : cwd, settings[name]);
   return {
-    settings: {
-      ...settings,
+    settings: overlaid(settings, {
       database: /^\w+:\/\//.test(settings.database) ? settings.database : resolved('database'),
       mirror: settings.mirror === MIRROR_OFF ? MIRROR_OFF : resolved('mirror'),
-    },
+    }),
     sources,
   };
 }

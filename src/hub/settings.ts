@@ -67,7 +67,10 @@ function defaultSettings(home: string): Settings {
     idempotencyHours: 24,
     metricDays: 30,
     'runs.cron': '0 6-21 * * *',
-    'runs.zone': new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
+    // Asked for when read: the first time costs a start 20 ms.
+    get 'runs.zone'() {
+      return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+    },
     'runs.catchUpMinutes': 60,
     'runs.wallMinutes': 30,
     'runs.idleMinutes': 5,
@@ -96,11 +99,18 @@ export function resolveSettings(home: string, layers: readonly Layer[]): Resolve
   const sources = all.flatMap(({ source, values, origin }) =>
     namesIn(values).map((name) => [name, { source, from: origin(name) }] as const),
   );
-  return { settings: Object.assign({}, ...all.map(({ values }) => values)), sources: Object.fromEntries(sources) };
+  const settings = layers.reduce((under, { values }) => overlaid(under, values), defaultSettings(home));
+  return { settings, sources: Object.fromEntries(sources) };
+}
+
+/** `{ ...settings, ...values }`, but what is worked out on demand stays so. */
+export function overlaid(settings: Settings, values: Partial<Settings>): Settings {
+  const all = Object.getOwnPropertyDescriptors({ ...values });
+  return Object.defineProperties({} as Settings, { ...Object.getOwnPropertyDescriptors(settings), ...all });
 }
 
 function namesIn(values: Partial<Settings>): readonly SettingName[] {
-  return settingNames.filter((name) => values[name] !== undefined);
+  return settingNames.filter((name) => Object.hasOwn(values, name));
 }
 
 /** The content of a settings file. A wrong one is refused as a whole: half a configuration is a wrong one too. */

@@ -68,10 +68,7 @@ function openFile({ file, clock }: SqliteOptions): Engine {
     adoptIdentity: () => Promise.resolve(),
     copyTo: async (copy) => copyDatabase(file, copy),
     onCommit: commits.listen,
-    check: async () => {
-      const rows = readerBase.prepare('pragma integrity_check(20)').all();
-      return rows.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok');
-    },
+    check: async () => checkDatabase(file),
     facts: async () => ({
       engine: `SQLite ${engineVersion(readerBase).join('.')}`,
       file,
@@ -155,6 +152,20 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
     throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
   }
   return database;
+}
+
+/**
+ * On a connection of its own: FTS5 checks against what a connection remembers of its segments, and calls it corruption
+ * when another process has merged them meanwhile.
+ */
+function checkDatabase(file: string): readonly string[] {
+  const database = openDatabase(file, true);
+  try {
+    const rows = database.prepare('pragma integrity_check(20)').all();
+    return rows.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok');
+  } finally {
+    database.close();
+  }
 }
 
 /** On a connection of its own, whose snapshot no unit of work shares. */
