@@ -10,7 +10,9 @@ export default defineConfig({
   sourcemap: false,
   // Half the text to compile at each start; names stay, for stack traces.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-  alias: { '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/surfaces/mcp/sdk-shims.ts', import.meta.url)) },
+  alias: {
+    '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/surfaces/mcp/sdk-shims.ts', import.meta.url)),
+  },
   clean: true,
   // package.json's "type" makes .js an ES module, and bin/waggle.js names dist/cli.js.
   outExtensions: () => ({ js: '.js' }),

@@ -3,19 +3,19 @@ import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_
 import { collectionWrites } from './collections.ts';
 import { json, jsonOrNull } from './json.ts';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 
 export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
 
+const agentById = statement((db, { id }: { id: AgentId }) =>
+  db.selectFrom('agents').selectAll().where('id', '=', id).where('removed_at', 'is', null),
+);
+
 export function agentReads(context: UnitContext) {
   const { db } = context.connection;
   async function find(id: AgentId): Promise<Agent | undefined> {
-    const row = await db
-      .selectFrom('agents')
-      .selectAll()
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
+    const row = await agentById.first(context.connection, { id });
     return row === undefined ? undefined : agentFrom(row);
   }
   return {

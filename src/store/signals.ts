@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { Signal } from '../core/signal.ts';
 import type { Instant } from '../core/time.ts';
@@ -8,21 +9,35 @@ import type { Page, PageRequest } from './task-reads.ts';
 import { numberCursor } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
-/** The caller's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
-export function addressed({ connection, visible, scope }: UnitContext) {
-  const owner = connection.db.selectFrom('agents').select('owner').where('id', '=', scope.agent);
-  const query = connection.db.selectFrom('signals').where((row) =>
+interface Whose {
+  readonly agent: AgentId;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** An agent's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
+export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
+  const owner = db.selectFrom('agents').select('owner').where('id', '=', agent);
+  const query = db.selectFrom('signals').where((row) =>
     row.or([
-      row('signals.recipient', '=', scope.agent),
+      row('signals.recipient', '=', agent),
       // A notice never goes to the agent that caused it.
-      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', scope.agent)]),
+      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
     ]),
   );
-  return visible === undefined ? query : query.where('signals.collection_id', 'in', [...visible.keys()]);
+  return collections === undefined ? query : query.where('signals.collection_id', 'in', collections);
+}
+
+export function addressed({ connection, visible, scope }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return addressedTo(connection.db, { agent: scope.agent, collections });
+}
+
+export function pending(signals: ReturnType<typeof addressedTo>, now: Instant) {
+  return signals.where('signals.acked_at', 'is', null).where('signals.expires_at', '>', now);
 }
 
 export function pendingSignals(context: UnitContext) {
-  return addressed(context).where('signals.acked_at', 'is', null).where('signals.expires_at', '>', context.now);
+  return pending(addressed(context), context.now);
 }
 
 export function signalReads(context: UnitContext) {

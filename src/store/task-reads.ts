@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely';
 import { WaggleError } from '../core/errors.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { Task } from '../core/task.ts';
 import { readCounters } from './counters.ts';
+import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
+import { taskHistory } from './task-history.ts';
 import { tasksFrom } from './task-rows.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -19,13 +23,28 @@ export interface PageRequest {
 /** Databases bind a bounded number of values in one statement. */
 const IDS_AT_ONCE = 1000;
 
+interface Wanted {
+  readonly ids: readonly number[];
+  readonly collections: readonly number[] | undefined;
+}
+
+function wantedTasks(db: Kysely<Schema>, { ids, collections }: Wanted) {
+  const query = db.selectFrom('tasks').selectAll().where('id', 'in', ids).orderBy('id');
+  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+}
+
+const tasksById = statement((db, wanted: Wanted) => wantedTasks(db, wanted));
+const lockedTasks = statement((db, wanted: Wanted) => wantedTasks(db, wanted).forUpdate());
+
 export function taskReads(context: UnitContext) {
   const { connection, visible, locking } = context;
   const { db } = connection;
 
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+
   function visibleTasks() {
     const query = db.selectFrom('tasks').selectAll();
-    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+    return collections === undefined ? query : query.where('collection_id', 'in', collections);
   }
 
   async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
@@ -39,11 +58,8 @@ export function taskReads(context: UnitContext) {
 
   async function findSome(ids: readonly number[]): Promise<readonly Task[]> {
     // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
-    const query = visibleTasks()
-      .where('id', 'in', [...ids])
-      .orderBy('id');
-    const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
-    return tasksFrom(context, rows);
+    const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
+    return tasksFrom(context, await found.all(connection, { ids, collections }));
   }
 
   async function find(id: number): Promise<Task | undefined> {
@@ -74,32 +90,7 @@ export function taskReads(context: UnitContext) {
       const items = await tasksFrom(context, rows.slice(0, page.limit));
       return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
     },
-    /** Archived tasks, newest first; the id settles what happened in the same millisecond. */
-    async history(page: PageRequest): Promise<Page<Task>> {
-      // The sum keeps the planner off the collections' index, which would sort the whole history for one page.
-      let query = db.selectFrom('tasks').selectAll().where('archived_at', 'is not', null);
-      if (visible !== undefined) {
-        query = query.where((row) => row(row('collection_id', '+', row.lit(0)), 'in', [...visible.keys()]));
-      }
-      const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);
-      if (after !== undefined) {
-        query = query.where((row) =>
-          row.or([
-            row('archived_at', '<', after.at),
-            row.and([row('archived_at', '=', after.at), row('id', '<', after.id)]),
-          ]),
-        );
-      }
-      const rows = await query
-        .orderBy('archived_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
-      const items = await tasksFrom(context, rows.slice(0, page.limit));
-      const last = items.at(-1);
-      const more = rows.length > page.limit && last !== undefined;
-      return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
-    },
+    history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
     async countOpen(): Promise<number> {
       const open = db.selectFrom('tasks').where('archived_at', 'is', null);
       const seen = visible === undefined ? open : open.where('collection_id', 'in', [...visible.keys()]);

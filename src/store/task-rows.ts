@@ -1,44 +1,59 @@
 import { givenBack } from '../core/claim.ts';
 import { groupBy } from '../core/group.ts';
 import type { Resource, Step, Task } from '../core/task.ts';
+import type { Instant } from '../core/time.ts';
 import { json } from './json.ts';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 
 type Row = Schema['tasks'];
 
+const stepsOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position'),
+);
+const resourcesOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('resources').selectAll().where('task_id', 'in', ids).orderBy('position'),
+);
+const topicsOfMemories = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic'])
+    .where('memory_id', 'in', ids)
+    .where('macro', '=', 0)
+    .orderBy('position')
+    .orderBy('topic'),
+);
+const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now: Instant }) =>
+  db
+    .selectFrom('task_claims')
+    .select('task_id')
+    .where('task_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now),
+);
+
 /** Adds steps, resources and topics to task rows, in three queries whatever their number. */
 export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
   if (rows.length === 0) return [];
+  const { connection } = context;
   const ids = rows.map((row) => row.id);
-  const { db } = context.connection;
-  const steps = await db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
-  const resources = await db
-    .selectFrom('resources')
-    .selectAll()
-    .where('task_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const memoryIds = rows.map((row) => row.memory_id);
-  const topics = await db
-    .selectFrom('memory_topics')
-    .select(['memory_id', 'topic'])
-    .where('memory_id', 'in', memoryIds)
-    .where('macro', '=', 0)
-    .orderBy('position')
-    .orderBy('topic')
-    .execute();
+  const steps = await stepsOfTasks.all(connection, { ids });
+  const resources = await resourcesOfTasks.all(connection, { ids });
+  const topics = await topicsOfMemories.all(connection, { ids: rows.map((row) => row.memory_id) });
   // A write judges the row as it stands: whoever meets a lapsed claim there settles it, with a note.
   const lapsed = context.locking ? new Set<number>() : await lapsedAmong(context, ids);
   const stepsOf = groupBy(steps, (step) => step.task_id);
   const resourcesOf = groupBy(resources, (resource) => resource.task_id);
   const topicsOf = groupBy(topics, (topic) => topic.memory_id);
-  return rows.map((row) => ({
-    ...(lapsed.has(row.id) ? givenBack(taskFrom(row)) : taskFrom(row)),
-    steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
-    resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
-    topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
-  }));
+  return rows.map((row) => {
+    const task = taskFrom(row, {
+      steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
+      resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
+      topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
+    });
+    return lapsed.has(row.id) ? givenBack(task) : task;
+  });
 }
 
 /** Those of the tasks whose holder let the lease run out: they are free, whether somebody has noted it yet or not. */
@@ -47,17 +62,11 @@ export async function lapsedAmong(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await connection.db
-    .selectFrom('task_claims')
-    .select('task_id')
-    .where('task_id', 'in', [...ids])
-    .where('ended_at', 'is', null)
-    .where('lease_until', '<=', now)
-    .execute();
+  const rows = await lapsedClaims.all(connection, { ids, now });
   return new Set(rows.map((row) => row.task_id));
 }
 
-function taskFrom(row: Row): Omit<Task, 'steps' | 'resources' | 'topics'> {
+function taskFrom(row: Row, parts: Pick<Task, 'steps' | 'resources' | 'topics'>): Task {
   return {
     id: row.id,
     memoryId: row.memory_id,
@@ -78,6 +87,9 @@ function taskFrom(row: Row): Omit<Task, 'steps' | 'resources' | 'topics'> {
     branch: row.branch,
     metadata: json<Record<string, unknown>>(row.metadata) ?? {},
     requires: json<string[]>(row.requires) ?? [],
+    steps: parts.steps,
+    resources: parts.resources,
+    topics: parts.topics,
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -22,6 +22,7 @@ import { runReads, runWrites } from './runs.ts';
 import { searchReads } from './search.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { signalReads, signalWrites } from './signals.ts';
+import { statement } from './statement.ts';
 import { feedReads } from './task-feed.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
@@ -200,18 +201,22 @@ async function contextFor(
   return { connection, engine, scope, now: engine.now(), visible, locking, emit };
 }
 
-/** The workspace has every agent as a member; everything else is by membership. */
-async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
-  const rows = await connection.db
+const memberships = statement((db, { agent }: { agent: AgentId }) =>
+  db
     .selectFrom('members')
     .innerJoin('collections', 'collections.id', 'members.collection_id')
     .select(['members.collection_id', 'members.role', 'collections.kind'])
     .where('members.agent_id', '=', agent)
     // A deleted team keeps its history for those who were in it.
-    .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')]))
-    .execute();
+    .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')])),
+);
+
+/** The workspace has every agent as a member; everything else is by membership. */
+async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
   const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
-  for (const row of rows) visible.set(row.collection_id, roleOf(row.role, row.kind));
+  for (const row of await memberships.all(connection, { agent })) {
+    visible.set(row.collection_id, roleOf(row.role, row.kind));
+  }
   return visible;
 }
 

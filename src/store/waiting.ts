@@ -1,9 +1,46 @@
+import { expressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
 import type { MessageItem, ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { nextNumber } from './counters.ts';
 import { json } from './json.ts';
-import { pendingSignals, signalReads } from './signals.ts';
+import type { Schema } from './schema.ts';
+import { addressedTo, pending, pendingSignals } from './signals.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
+
+interface Whose {
+  readonly agent: AgentId;
+  readonly collections: readonly number[] | undefined;
+  readonly now: Instant;
+}
+
+/** Every answer carries these, so they are one query. */
+const waitingCounts = statement((db, { agent, collections, now }: Whose) => {
+  const kind = (name: string) =>
+    expressionBuilder<Schema>().cast<string>(expressionBuilder<Schema>().val(name), 'text');
+  let ready = db
+    .selectFrom('ready_work')
+    .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
+    .where('ready_work.agent_id', '=', agent);
+  if (collections !== undefined) ready = ready.where('tasks.collection_id', 'in', collections);
+  // A message that was only read still waits.
+  const messages = db.selectFrom('message_deliveries').where('agent_id', '=', agent).where('acked_at', 'is', null);
+  return ready
+    .select((row) => [kind('ready').as('kind'), kind('').as('urgency'), row.fn.countAll<number>().as('count')])
+    .unionAll(
+      messages
+        .select((row) => [kind('message').as('kind'), 'urgency', row.fn.countAll<number>().as('count')])
+        .groupBy('urgency'),
+    )
+    .unionAll(
+      pending(addressedTo(db, { agent, collections }), now).select((row) => [
+        kind('signal').as('kind'),
+        kind('').as('urgency'),
+        row.fn.countAll<number>().as('count'),
+      ]),
+    );
+});
 
 /** What waits for the caller. Each kind of news adds its own query here as its dialect lands. */
 export function waitingReads(context: UnitContext) {
@@ -21,15 +58,15 @@ export function waitingReads(context: UnitContext) {
 
   return {
     async counts(): Promise<WaitingCounts> {
-      const { count } = await readyWork()
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      const messages = await messageCounts();
-      const signals = await signalReads(context).countPending();
+      const { agent } = scope;
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const rows = await waitingCounts.all(connection, { agent, collections, now: context.now });
+      const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
+      const messages = rows.filter(({ kind }) => kind === 'message').map((row) => [row.urgency, Number(row.count)]);
       return {
-        ...(messages === undefined ? {} : { messages }),
-        ...(signals === 0 ? {} : { signals }),
-        ...(Number(count) === 0 ? {} : { ready: Number(count) }),
+        ...(messages.length === 0 ? {} : { messages: Object.fromEntries(messages) }),
+        ...(of('signal') === 0 ? {} : { signals: of('signal') }),
+        ...(of('ready') === 0 ? {} : { ready: of('ready') }),
       };
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
@@ -40,19 +77,6 @@ export function waitingReads(context: UnitContext) {
       return items.sort((a, b) => a.news - b.news).slice(0, limit);
     },
   };
-
-  /** Un-acknowledged messages by urgency; a message that was only read still waits. */
-  async function messageCounts(): Promise<WaitingCounts['messages']> {
-    const rows = await db
-      .selectFrom('message_deliveries')
-      .select((row) => ['urgency', row.fn.countAll<number>().as('count')])
-      .where('agent_id', '=', scope.agent)
-      .where('acked_at', 'is', null)
-      .groupBy('urgency')
-      .execute();
-    if (rows.length === 0) return undefined;
-    return Object.fromEntries(rows.map((row) => [row.urgency, Number(row.count)]));
-  }
 
   async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
     const rows = await pendingSignals(context)

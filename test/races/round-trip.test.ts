@@ -11,7 +11,8 @@ const TASKS = Number(process.env.ROUND_TRIP_TASKS ?? 1000);
 
 test(`${TASKS} tasks go from SQLite to PostgreSQL and back, and all three hold the same`, async () => {
   const here = await makeWorld('sqlite');
-  await fillTasks(here.hub, here.database, TASKS);
+  // A quarter as many open ones come on top.
+  await fillTasks(here.hub, here.database, (TASKS * 4) / 5);
   const [address, file] = [freshSchema(), path.join(here.home, 'back.db')];
   const clock = () => here.clock.now;
   const away = await openStore({ database: address, clock });

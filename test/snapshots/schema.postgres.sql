@@ -423,6 +423,7 @@ CREATE INDEX task_claims_lapse ON task_claims USING btree (lease_until) WHERE (e
 CREATE INDEX task_claims_session ON task_claims USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX task_completions_by ON task_completions USING btree (collection_id, agent_id, handle, verifies);
 CREATE INDEX task_completions_list ON task_completions USING btree (collection_id, verifies);
+CREATE INDEX tasks_archive ON tasks USING btree (collection_id, archived_at, id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX tasks_board ON tasks USING btree (collection_id, id) WHERE (status <> 'canceled'::text);
 CREATE INDEX tasks_feed ON tasks USING btree (collection_id, updated_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX tasks_history ON tasks USING btree (archived_at, id) WHERE (archived_at IS NOT NULL);

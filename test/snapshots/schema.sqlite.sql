@@ -168,6 +168,7 @@ CREATE TABLE tasks (
   is_lane integer not null default 0, metadata text not null, requires text not null,
   revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
+CREATE INDEX tasks_archive on tasks (collection_id, archived_at, id) where archived_at is not null;
 CREATE INDEX tasks_board on tasks (collection_id, id) where status <> 'canceled';
 CREATE INDEX tasks_feed on tasks (collection_id, updated_at, id) where archived_at is null;
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;

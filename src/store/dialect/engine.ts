@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
@@ -7,6 +7,8 @@ import type { SearchIndex } from './search.ts';
 /** One database connection inside one transaction. */
 export interface Connection {
   readonly db: Kysely<Schema>;
+  /** The rows of a query that was compiled before. */
+  run<R>(query: CompiledQuery): Promise<readonly R[]>;
   /** Runs statements that carry no values: schema changes and settings. */
   exec(statement: string): Promise<void>;
 }

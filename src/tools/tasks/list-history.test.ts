@@ -18,6 +18,34 @@ onBothStores('list_history', (world) => {
     expect(second.tasks[0].archivedAt >= second.tasks[0].updatedAt).toBe(true);
   });
 
+  test('what several collections archived is one history, without what the caller cannot see', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const archived: string[] = [];
+    for (const team_name of ['red', 'green', 'blue']) {
+      await ada.call('TeamCreate', { team_name });
+      await bob.call('TeamCreate', { team_name: `${team_name}-other` });
+    }
+    for (const team of ['red', 'green', 'blue', 'red', 'green', 'blue']) {
+      clock.advance({ minutes: 1 });
+      for (const [who, of] of [
+        [bob, `${team}-other`],
+        [ada, team],
+      ] as const) {
+        const { task } = await who.call('TaskCreate', { subject: `in ${of}`, description: '', team_name: of });
+        await who.call('TaskUpdate', { taskId: task.id, status: 'completed', team_name: of });
+        if (who === ada) archived.unshift(task.id);
+      }
+    }
+    const pages: string[] = [];
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const page = await ada.call('list_history', { limit: 4, ...(cursor === undefined ? {} : { cursor }) });
+      pages.push(...page.tasks.map((task: { id: string }) => task.id));
+      cursor = page.next_cursor;
+    }
+    expect(pages).toEqual(archived);
+  });
+
   test('a limit out of range or a made-up cursor is refused, never clipped', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

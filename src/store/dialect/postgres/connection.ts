@@ -55,6 +55,7 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     }),
+    run: async <R>(query: CompiledQuery) => (await connection.executeQuery<R>(query)).rows,
     async exec(statement) {
       passFailpoint(label, ++count);
       await client.query(statement);
