@@ -8,9 +8,8 @@ import type { UnitContext } from './unit.ts';
 const MICROS = 1_000_000;
 
 export interface NewRun
-  extends Pick<Run, 'id' | 'threadId' | 'agent' | 'taskId' | 'reason' | 'driver' | 'fence' | 'sessionRef'> {
+  extends Pick<Run, 'id' | 'threadId' | 'agent' | 'taskId' | 'reason' | 'driver' | 'fence' | 'sessionRef' | 'wakeSeq'> {
   readonly lane: string | null;
-  readonly wakeSeq: number;
   readonly holder: string;
 }
 
@@ -221,6 +220,7 @@ function runFrom(row: Schema['runs']): Run {
     driver: row.driver,
     detail: row.detail,
     fence: row.fence,
+    wakeSeq: row.wake_seq,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     connectedAt: row.connected_at,

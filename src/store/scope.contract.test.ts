@@ -126,7 +126,7 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
 };
 
 /** They belong to no collection: who is here, who is connected, which tokens there are, and everybody's own mail. */
-const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices'];
+const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices', 'webhooks'];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {

@@ -2,8 +2,9 @@ import { house } from './0001-house.ts';
 import { board } from './0002-board.ts';
 import { runs } from './0003-runs.ts';
 import { memory } from './0004-memory.ts';
+import { webhooks } from './0005-webhooks.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board, runs, memory];
+export const migrations: readonly Migration[] = [house, board, runs, memory, webhooks];
 
 export const schemaVersion = migrations.length;

@@ -91,7 +91,7 @@ export interface Operations {
   };
   hub_health: {
     input: Record<string, never>;
-    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; };
+    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; };
   };
   hub_status: {
     input: Record<string, never>;
@@ -171,7 +171,7 @@ export interface Operations {
   };
   notify_user: {
     input: { message: string; taskId?: string; };
-    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; };
+    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; channels: readonly ("page" | "terminal" | "webhook")[]; };
   };
   pause_runs: {
     input: Record<string, never>;
