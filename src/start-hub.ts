@@ -180,5 +180,6 @@ Ctrl-C stops it.
 }
 
 const sampleNote = `
-  Sample   the store was new, so a few tasks named "Sample: …" are in it;
+  Sample   the store was new, so a few tasks named "Sample: …" are in it, and two
+           agents that work without a model or a key are at one of them now;
            cancel them, or start a new store with --no-sample`;
