@@ -79,7 +79,7 @@ function runOf(entry: ThreadEntry): string | undefined {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
-  test('never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
+  test('T45, T104, T108, T109: never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-runs-'));
     const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
     endings.push(() => rmSync(home, { recursive: true, force: true }));
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
     ]);
     await waitFor(() =>
       hub.store.read(systemScope, async (unit) => {
-        const due = await unit.leases.due({ fullAgents: [], busyLanes: [], limit: 1 });
+        const due = await unit.leases.due({ fullAgents: [], limit: 1 });
         return due.length === 0 && (await unit.leases.live()).length === 0 && (await unit.leases.held()).length === 0;
       }),
     );
