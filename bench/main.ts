@@ -4,6 +4,8 @@ import path from 'node:path';
 import { measureCalls, type Row } from './calls.ts';
 import { measureStart } from './cold-start.ts';
 import { measureListings } from './listings.ts';
+import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
+import { withPostgres } from './throwaway-postgres.ts';
 
 const quick = process.argv.includes('--quick');
 const sizes = quick ? [100] : [100, 100_000];
@@ -20,11 +22,43 @@ async function callTable(size: number): Promise<string> {
   return `### ${size.toLocaleString('en')} tasks\n\n${table(head, cells)}\n`;
 }
 
-try {
+async function runsSection(): Promise<string> {
+  const sizes: RunSizes = quick ? { tasks: 100, idleMs: 5000, wakes: 5 } : { tasks: 1000, idleMs: 60_000, wakes: 30 };
+  const sqlite = await measureRuns(path.join(folder, 'runs.db'), sizes);
+  const postgres = await withPostgres((address) => measureRuns(`${address}?schema=bench`, sizes));
+  const row = (name: string, tell: (costs: RunCosts) => string) => [name, tell(sqlite), tell(postgres)];
+  const wake = (pick: (sorted: readonly number[]) => number | undefined) => (costs: RunCosts) =>
+    `${pick(costs.wakeMs)?.toFixed(0)} ms`;
+  return `## Runs
+
+The real \`waggle start\` beside a second process that works on the same store, as agents without a bridge do. Waking is
+counted from the commit that finishes a subtask to the commit that starts its parent's run.
+
+${table(
+  ['', 'SQLite', 'PostgreSQL'],
+  [
+    row(
+      `idle hub with ${sizes.tasks.toLocaleString('en')} active tasks`,
+      (costs) => `${costs.idlePercent.toFixed(2)} % of a core`,
+    ),
+    row(
+      `parent woken after its subtask, median of ${sizes.wakes}`,
+      wake((sorted) => sorted[sorted.length >> 1]),
+    ),
+    row(
+      'the longest of them',
+      wake((sorted) => sorted.at(-1)),
+    ),
+  ],
+)}
+`;
+}
+
+async function wholePage(): Promise<string> {
   const calls: string[] = [];
   for (const size of sizes) calls.push(await callTable(size));
   const start = await measureStart(path.join(folder, 'start'), quick ? 3 : 9);
-  const page = `# Benchmarks
+  return `# Benchmarks
 
 One run of \`npm run bench\` on a machine with two cores, Node ${process.versions.node}, SQLite. Milliseconds of processor
 time, user and system, that the serving process spends on one call, the write to the disk included and the waiting for
@@ -42,12 +76,17 @@ ${table(
   ],
 )}
 
+${await runsSection()}
 ## Tool listings
 
 ${table(['toolsets', 'tools', 'tokens'], measureListings())}
 `;
+}
+
+try {
+  const page = process.argv.includes('--runs') ? await runsSection() : await wholePage();
   process.stdout.write(page);
-  if (process.argv.includes('--write')) writeFileSync('docs/benchmarks.md', page);
+  if (process.argv.includes('--write') && !process.argv.includes('--runs')) writeFileSync('docs/benchmarks.md', page);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,11 +7,12 @@ import { type Daemon, startDaemon } from './daemon/daemon.ts';
 import { startMirror } from './daemon/mirror-follower.ts';
 import { runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
+import { startWebhook } from './daemon/webhook.ts';
 import { holdHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import type { Hub } from './hub/hub.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
-import { MIRROR_OFF, shownSetting } from './hub/settings.ts';
+import { OFF, shownSetting } from './hub/settings.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
 import { plainJson, plainLine } from './surfaces/cli/plain-text.ts';
 import { startHttp } from './surfaces/http/server.ts';
@@ -44,10 +45,12 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => sweeper.stop());
     const daemon = runAgents(context, hub, server.url, report);
     endings.push(() => daemon.stop());
-    if (mirror !== MIRROR_OFF) {
+    if (mirror !== OFF) {
       const follower = startMirror(hub.store, mirror, report);
       endings.push(() => follower.stop());
     }
+    const hook = postNotices(context, hub, report);
+    if (hook !== undefined) endings.push(() => hook.stop());
     announce(context, { url: server.url, link: server.loginLink(), sampled });
     await told;
   } finally {
@@ -72,6 +75,17 @@ function runAgents(
     folderOf: (agent) => path.join(home, 'agents', agent),
     report,
   });
+}
+
+function postNotices(
+  { settings }: Context,
+  { store }: Hub,
+  report: (fault: unknown, where: string) => void,
+): ReturnType<typeof startWebhook> | undefined {
+  const url = settings['notify.webhook'];
+  if (url === OFF) return undefined;
+  const privateToo = settings['notify.webhookPrivate'] === 'allow';
+  return startWebhook({ store, url, secret: settings['notify.webhookSecret'], privateToo, report });
 }
 
 /** In reverse, and each one whatever became of the others. */
@@ -147,7 +161,7 @@ function welcome({ url, link, sampled, database, mirror, command }: Welcome, col
   Page     ${link}
            opens once; for another: ${program} open${flags}
   Address  ${url}
-  Data     ${plainLine(database)}${mirror === MIRROR_OFF ? '' : `\n  Mirror   ${plainLine(mirror)}`}${sampled ? sampleNote : ''}
+  Data     ${plainLine(database)}${mirror === OFF ? '' : `\n  Mirror   ${plainLine(mirror)}`}${sampled ? sampleNote : ''}
 
 ${bold('Connect an agent')}
   Claude Code or Codex, with its file changed for you
@@ -166,5 +180,6 @@ Ctrl-C stops it.
 }
 
 const sampleNote = `
-  Sample   the store was new, so a few tasks named "Sample: …" are in it;
+  Sample   the store was new, so a few tasks named "Sample: …" are in it, and two
+           agents that work without a model or a key are at one of them now;
            cancel them, or start a new store with --no-sample`;

@@ -73,6 +73,8 @@ export interface Run {
   readonly failure: FailureReason | null;
   readonly detail: string | null;
   readonly fence: number;
+  /** The newest wake that it answers. */
+  readonly wakeSeq: number;
   readonly startedAt: Instant;
   readonly endedAt: Instant | null;
   /** When the hub first saw this run's own token. */

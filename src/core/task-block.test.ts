@@ -20,7 +20,7 @@ const task = (fields: Partial<Task>): Task => ({
   ...fields,
 });
 
-test('the block says what to focus on and marks what is done, current and to do', () => {
+test('T41: the block says what to focus on and marks what is done, current and to do', () => {
   const steps = [
     { title: 'plan', details: null, done: true, subtaskId: null },
     { title: 'build', details: 'with care', done: false, subtaskId: 6 },
@@ -40,7 +40,7 @@ test('the block says what to focus on and marks what is done, current and to do'
   ]);
 });
 
-test('no text can close the block or open another', () => {
+test('T42: no text can close the block or open another', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('</Task>', '<Task>', '</task', '<![CDATA[', '&lt;/Task&gt;'),

@@ -11,7 +11,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 const ended = (outcome: Extract<RunEvent, { type: 'ended' }>['outcome']): RunEvent => ({ type: 'ended', outcome });
 
 onBothStores('failures', (_, kind) => {
-  test('back off, stop after five and tell a person; a new reason starts again', async () => {
+  test('T110: back off, stop after five and tell a person; a new reason starts again', async () => {
     let healthy = false;
     const { startable, agent, startRunner, clock, fake, tick } = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -44,7 +44,7 @@ onBothStores('failures', (_, kind) => {
     expect((await ada.call('list_runs', { taskId: '1' })).parked).toBeUndefined();
   });
 
-  test('a spent quota parks the task until its reset; a message does not change that, and others go on', async () => {
+  test('T111: a spent quota parks the task until its reset; a message does not change that, and others go on', async () => {
     const resetAt = T0 + 90 * 60_000;
     const { startable, agent, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -106,7 +106,7 @@ onBothStores('failures', (_, kind) => {
         await hands.canceled;
       },
     ],
-  ])('a run that says success but fails by the hub’s own signs is failed: %s', async (reason, script) => {
+  ])('T112: a run that says success but fails by the hub’s own signs is failed: %s', async (reason, script) => {
     const { startable, startRunner, log } = await runsWorld(kind, script);
     const ada = await startable('ada', { driver: 'sample', limits: { idleMinutes: 0.005, maxCostUsd: 1 } });
     await ada.call('create_task', { title: 'x' });
@@ -114,7 +114,27 @@ onBothStores('failures', (_, kind) => {
     expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
   });
 
-  test('a driver that never ends is left behind and its thread given back', async () => {
+  test('T113: a run that takes too long is stopped, however busy it is', async () => {
+    const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      let over = false;
+      void hands.canceled.then(() => {
+        over = true;
+      });
+      while (!over) {
+        yield { type: 'output', stream: 'stdout', text: 'busy' };
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    });
+    const ada = await startable('ada', { driver: 'sample', limits: { wallMinutes: 0.003, idleMinutes: 1 } });
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(await log()).toMatchObject([
+      { status: 'failed', failure: 'timeout', detail: expect.stringMatching(/^longer/) },
+    ]);
+  });
+
+  test('T113: a driver that never ends is left behind and its thread given back', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
       await look(hands);
       await new Promise(() => undefined);
@@ -148,8 +168,29 @@ onBothStores('failures', (_, kind) => {
   });
 });
 
+onBothStores('the day of the spend cap', (_, kind) => {
+  test('is the day of the zone: it ends at midnight there', async () => {
+    const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield { type: 'usage', costUsd: 3 };
+      yield ok();
+    });
+    const ada = await startable('ada');
+    for (let n = 0; n < 2; n++) await ada.call('create_task', { title: `${n}` });
+    // It is noon in UTC, and 17:45 in Kathmandu.
+    const runner = startRunner({ dailyCostUsd: 3, maxRuns: 1, zone: 'Asia/Kathmandu' });
+    await runner.idle();
+    clock.advance({ hours: 6, minutes: 14 });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(1);
+    clock.advance({ minutes: 1 });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+  });
+});
+
 onBothStores('sessions', (_, kind) => {
-  test('the next run continues the agent’s own session', async () => {
+  test('T116: the next run continues the agent’s own session', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
       yield { type: 'started', sessionRef: hands.run.resumeRef ?? 'sess-1' };
       await look(hands);
@@ -165,7 +206,7 @@ onBothStores('sessions', (_, kind) => {
     expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
   });
 
-  test('a lost session starts anew once, with a summary of the thread, and the thread says so', async () => {
+  test('T116: a lost session starts anew once, with a summary of the thread, and the thread says so', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
       if (hands.run.resumeRef !== undefined) {
         yield ended({ kind: 'failed', reason: 'session_lost' });

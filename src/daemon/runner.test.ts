@@ -5,7 +5,7 @@ import { onBothStores } from '../../test/world.ts';
 import { WORK_PROMPT } from './prompts.ts';
 
 onBothStores('runner', (_, kind) => {
-  test('a run has the static prompt, the Task block of this moment, and the background flag, on the task’s thread', async () => {
+  test('T96: a run has the static prompt, the Task block of this moment, and the background flag, on the task’s thread', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind);
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'Close </Task> it', description: 'Because.' });
@@ -23,7 +23,7 @@ onBothStores('runner', (_, kind) => {
     ]);
   });
 
-  test('ten wakes during a run lead to exactly one more', async () => {
+  test('T45, T104: ten wakes during a run lead to exactly one more', async () => {
     let first = true;
     const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId ?? '' });
@@ -40,7 +40,7 @@ onBothStores('runner', (_, kind) => {
     expect(fake.runs[1]?.systemPrompt).toContain('user: m9');
   });
 
-  test('two hubs on one store start one run, and runs of one thread never overlap', async () => {
+  test('T102: two hubs on one store start one run, and runs of one thread never overlap', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind);
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'x' });
@@ -70,7 +70,7 @@ onBothStores('runner', (_, kind) => {
     expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
   });
 
-  test('a task that an agent makes for itself inside a run is run on its own thread, afterwards or beside', async () => {
+  test('T107: a task that an agent makes for itself inside a run is run on its own thread, afterwards or beside', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
       await call(run.taskId === '1' ? 'create_task' : 'get_task', run.taskId === '1' ? { title: 'mine' } : { id: '2' });
       yield ok();
@@ -81,7 +81,7 @@ onBothStores('runner', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2]);
   });
 
-  test('events stand in the thread before the run has ended', async () => {
+  test('T46: events stand in the thread before the run has ended', async () => {
     const texts: unknown[] = [];
     const { startable, startRunner } = await runsWorld(kind, async function* ({ call }) {
       yield { type: 'text', text: 'half way\0' };
@@ -100,7 +100,7 @@ onBothStores('runner', (_, kind) => {
     ]);
   });
 
-  test('limits hold: globally, and per agent', async () => {
+  test('T115: limits hold: globally, and per agent', async () => {
     const here = await runsWorld(kind);
     const { startable, startRunner, hub } = here;
     const slow = fakeAgent(hub, async function* (hands) {
@@ -118,20 +118,22 @@ onBothStores('runner', (_, kind) => {
     expect(slow.most()).toBe(2);
   });
 
-  test('a thousand wakes are a few runs, never more at once than there are places', async () => {
+  test('T115: a burst of wakes is a few runs, never more at once than there are places', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];
     for (let n = 1; n <= 5; n++) await ada.call('create_task', { title: `${n}` });
     const runner = startRunner({ maxRuns: 2, maxRunsPerAgent: 2 });
-    for (let n = 0; n < 200; n++) {
+    // A thousand where a call is cheap.
+    const rounds = kind === 'sqlite' ? 200 : 40;
+    for (let n = 0; n < rounds; n++) {
       await Promise.all([1, 2, 3, 4, 5].map((id) => user.call('thread_reply', { id: String(id), message: `m${n}` })));
     }
     await runner.idle();
     expect(fake.most()).toBeLessThanOrEqual(2);
-    expect(fake.runs.length).toBeLessThan(1000);
+    expect(fake.runs.length).toBeLessThan(rounds * 5);
     for (const id of ['1', '2', '3', '4', '5']) {
       const last = fake.runs.findLast((run) => run.taskId === id);
-      expect(last?.systemPrompt).toContain('user: m199');
+      expect(last?.systemPrompt).toContain(`user: m${rounds - 1}`);
     }
   });
 });

@@ -16,7 +16,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 }
 
 onBothStores('ticks', (_, kind) => {
-  test('a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
+  test('T91: a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
     let live = 0;
     let most = 0;
     const world = await runsWorld(kind, async function* (hands) {
@@ -33,7 +33,7 @@ onBothStores('ticks', (_, kind) => {
     expect([world.fake.taskIds(), most]).toEqual([[1, 2, 3, 4, 5], 1]);
   });
 
-  test('a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
+  test('T90: a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
     const world = await runsWorld(kind);
     await sleepingTasks(world, 2);
     expect(await Promise.all([world.tick(), world.tick(), world.tick()])).toEqual(
@@ -48,7 +48,7 @@ onBothStores('ticks', (_, kind) => {
     expect(await world.tick()).toBeUndefined();
   });
 
-  test('after a sleep only the latest missed slot counts, and none that is too old', async () => {
+  test('T89: after a sleep only the latest missed slot counts, and none that is too old', async () => {
     const world = await runsWorld(kind);
     await sleepingTasks(world, 1);
     await world.tick();
@@ -63,7 +63,7 @@ onBothStores('ticks', (_, kind) => {
     expect(await world.tick()).toBeUndefined();
   });
 
-  test('what was completed, canceled or moved during the tick is not started when its turn comes', async () => {
+  test('T93: what was completed, canceled or moved during the tick is not started when its turn comes', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       if (hands.run.taskId === '1') {
@@ -79,7 +79,7 @@ onBothStores('ticks', (_, kind) => {
     expect(world.fake.taskIds()).toEqual([1, 5]);
   });
 
-  test('one failing run does not stop the others, and is in the log and the thread', async () => {
+  test('T94: one failing run does not stop the others, and is in the log and the thread', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       if (hands.run.taskId === '1') throw new Error('boom');
@@ -97,17 +97,21 @@ onBothStores('ticks', (_, kind) => {
     expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
   });
 
-  test('a task whose owner is gone is skipped and reported', async () => {
+  test('T92: a draft, a finished task and one whose owner is gone are skipped, the last with a report', async () => {
     const world = await runsWorld(kind);
     const [bob] = [await world.agent('bob'), await sleepingTasks(world, 1)];
     await bob.call('create_task', { title: 'orphan' });
+    const ada = await world.agent('ada');
+    await ada.call('create_task', { title: 'a draft', draft: true });
+    const { id } = await bob.call('create_task', { title: 'over' });
+    await bob.call('complete_task', { id });
     await world.hub.store.write(systemScope, 'test', (unit) => unit.agents.remove('bob'));
     expect(await world.tick()).toBe(1);
     const events = await world.hub.events((await world.agent('eve')).caller, 0, 100);
     expect(events.filter((event) => event.type === 'run.skipped')).toMatchObject([{ taskId: 2 }]);
   });
 
-  test('a task without a thread gets one at its first run and keeps it', async () => {
+  test('T37: a task without a thread gets one at its first run and keeps it', async () => {
     const world = await runsWorld(kind);
     const ada = await sleepingTasks(world, 1);
     await world.hub.store.write(systemScope, 'test', async (unit) => {
@@ -125,7 +129,37 @@ onBothStores('ticks', (_, kind) => {
     expect((await world.log()).map((run) => run.threadId)).toEqual([threadId, threadId]);
   });
 
-  test('a run that outlasts the hour is not started a second time by the next tick', async () => {
+  test('T91: a tick that died with its hub holds up no later one, whatever comes first by then', async () => {
+    let started: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const world = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      if (world.fake.runs.length > 1) yield ok();
+      started();
+      await hands.canceled;
+    });
+    const bob = await world.agent('bob');
+    await sleepingTasks(world, 1);
+    await bob.call('create_task', { title: 'urgent' });
+    await bob.call('TaskUpdate', { taskId: '2', priority: 0 });
+    await world.tick();
+    world.startRunner({ pollMs: 1e9, heartbeatMs: 1e9 });
+    await died;
+    await world.startable('bob');
+    world.clock.advance({ hours: 1 });
+    await world.tick();
+    await world.startRunner().idle();
+    expect((await world.log()).map((run) => [run.taskId, run.status])).toEqual([
+      [1, 'lost'],
+      [1, 'ok'],
+      [2, 'ok'],
+    ]);
+    expect(world.faults).toEqual([]);
+  });
+
+  test('T95: a run that outlasts the hour is not started a second time by the next tick', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       world.clock.advance({ hours: 1 });

@@ -53,7 +53,6 @@ export async function dueRuns(
   const agents = live.map((one) => one.agent);
   return unit.leases.due({
     fullAgents: fullAgents(agents, maxRunsPerAgent),
-    busyLanes: live.flatMap((one) => (one.lane === null ? [] : [one.lane])),
     limit,
   });
 }

@@ -4,7 +4,7 @@ import { onBothStores } from '../../test/world.ts';
 import { systemScope } from '../hub/hub.ts';
 
 onBothStores('wakes', (_, kind) => {
-  test('creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
+  test('T105: creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await bob.call('create_task', { title: 'one', owner: 'ada' });
@@ -23,7 +23,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2]);
   });
 
-  test('a new owner is woken on a thread of its own, and a task of dispatch self wakes nobody', async () => {
+  test('T44: a new owner is woken on a thread of its own, and a task of dispatch self wakes nobody', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind);
     const [ada] = [await startable('ada'), await startable('bob')];
     await ada.call('create_task', { title: 'x', draft: true });
@@ -42,7 +42,7 @@ onBothStores('wakes', (_, kind) => {
   test.each([
     ['complete_task', { id: '2' }],
     ['update_task', { id: '2', status: 'done' }],
-  ])('a subtask done through %s wakes the parent’s owner once, on the parent’s thread', async (tool, input) => {
+  ])('T103: a subtask done through %s wakes the parent’s owner once, on the parent’s thread', async (tool, input) => {
     const { startable, agent, startRunner, fake, log } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent' });
@@ -56,7 +56,7 @@ onBothStores('wakes', (_, kind) => {
     expect((await log()).map((run) => run.reason)).toEqual(['created', 'subtask']);
   });
 
-  test('a parent that is archived or a draft is not started by its child, and the log says so', async () => {
+  test('T106: a parent that is archived or a draft is not started by its child, and the log says so', async () => {
     const { hub, startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent', draft: true });

@@ -1,5 +1,7 @@
 import { presenceOf, SILENCE } from '../core/presence.ts';
+import { iso } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
+import type { Reads } from '../store/unit.ts';
 import type { Caller, HubHealth } from '../tools/define.ts';
 import { callerScope } from './call-tool.ts';
 import { version } from './version.ts';
@@ -10,7 +12,7 @@ const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
 export async function healthOf(store: Store, caller: Caller): Promise<HubHealth> {
   const facts = Object.entries(await store.facts());
   const isOperator = caller.scopes.includes('admin') || caller.agent === 'user';
-  const { counts, lastEvent } = await store.read(callerScope(caller), async (unit) => {
+  const { counts, lastEvent, webhook } = await store.read(callerScope(caller), async (unit) => {
     const presence = await unit.activity.presence(unit.now - SILENCE);
     const agents = await unit.agents.list();
     const here = agents.filter(({ id }) => {
@@ -24,6 +26,7 @@ export async function healthOf(store: Store, caller: Caller): Promise<HubHealth>
     return {
       counts: { agents: agents.length, agents_here: here.length, ...Object.fromEntries(tasks) },
       lastEvent: await unit.events.last(),
+      webhook: isOperator ? await webhookOf(unit) : undefined,
     };
   });
   return {
@@ -34,5 +37,13 @@ export async function healthOf(store: Store, caller: Caller): Promise<HubHealth>
     last_event: lastEvent,
     store: Object.fromEntries(facts.filter(([name]) => isOperator || !OPERATOR_FACTS.includes(name))),
     counts,
+    ...(webhook === undefined ? {} : { webhook }),
   };
+}
+
+async function webhookOf(unit: Reads): Promise<HubHealth['webhook']> {
+  const state = await unit.webhooks.state();
+  if (state === undefined) return undefined;
+  const { fault, sentAt } = state;
+  return { fault, sent_at: sentAt === null ? null : iso(sentAt), waiting: await unit.webhooks.waiting() };
 }

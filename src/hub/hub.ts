@@ -48,7 +48,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     agentFiles,
     callTool,
     enter: (caller) => enter(store, agentFiles, caller),
-    leave: (caller) => store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session)),
+    async leave(caller) {
+      // Else a late sign of life would bring the session back.
+      await log.flush();
+      await store.write(callerScope(caller), 'leave', (unit) => unit.sessions.end(caller.session));
+    },
     events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
     changed: (timeoutMs, signal) => nextCommit(store, timeoutMs, signal),

@@ -9,7 +9,10 @@ function sampleAgent(agent: string): Caller {
   return { agent, session: `${agent}-session`, surface: 'hub', scopes: ['read', 'write'] };
 }
 
-/** A few labelled tasks for somebody who has just started and would otherwise look at an empty page. */
+/**
+ * A few labelled tasks for somebody who has just started and would otherwise look at an empty page. Those that show a
+ * state stay as they are; one is worked by the two sample agents as soon as the hub runs, which needs no key.
+ */
 export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {
   const counters = await hub.store.counters();
   if ((counters.task ?? 0) > 0 || (counters.memory ?? 0) > 0) return false;
@@ -41,21 +44,45 @@ export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {
     id: notes,
     message: 'Sample: I have read the changes and am drafting the notes.',
   });
-  await call(hub, planner, 'create_task', {
-    title: 'Sample: an idea for later',
-    description: 'A draft: visible, but nobody is started on it.',
-    draft: true,
-  });
+  // These show a state, so nobody is started on them.
+  for (const id of [release, notes]) await call(hub, planner, 'update_task', { id, dispatch: 'self' });
   const finished = await call(hub, builder, 'create_task', { title: 'Sample: tidy the changelog' });
   await call(hub, builder, 'complete_task', { id: finished });
+  await giveRunners(hub);
+  await call(hub, planner, 'create_task', {
+    title: 'Sample: start this draft and watch',
+    description: `A draft: visible, but nobody is started on it. Activate it, and the hub starts ${planner.agent}. ${delegation}`,
+    draft: true,
+  });
+  await call(hub, planner, 'create_task', {
+    title: 'Sample: what a run looks like',
+    description: `The hub has started ${planner.agent} on this by itself; the thread tells what it did. ${delegation}`,
+  });
   return true;
 }
+
+/** What the sample agent reads as a wish to delegate. */
+const delegation = `delegate to ${builder.agent}: Sample: write a line about it`;
 
 async function describeAgents(hub: Hub): Promise<void> {
   await hub.store.write(systemScope, 'sample', async (unit) => {
     for (const { agent } of [planner, builder]) {
-      if ((await unit.agents.find(agent)) === undefined)
-        await unit.agents.add(agent, { description: 'A sample agent that comes with Waggle.' });
+      if ((await unit.agents.find(agent)) === undefined) await unit.agents.add(agent, { description: ABOUT });
+    }
+  });
+}
+
+const ABOUT =
+  'A sample agent that comes with Waggle: no model, no key; it plans and ticks steps and touches nothing else.';
+
+/** Only now, so that none of the tasks before has woken anybody. An agent that somebody else described stays so. */
+async function giveRunners(hub: Hub): Promise<void> {
+  await hub.store.write(systemScope, 'sample', async (unit) => {
+    for (const { agent } of [planner, builder]) {
+      const found = await unit.agents.get(agent);
+      if (found.runner === null && found.description === ABOUT) {
+        await unit.agents.change(found, { runner: { driver: 'sample' } });
+      }
     }
   });
 }

@@ -9,7 +9,7 @@ import {
   fileLayer,
   flagLayer,
   type Layer,
-  MIRROR_OFF,
+  OFF,
   overlaid,
   type Resolved,
   resolveSettings,
@@ -42,7 +42,7 @@ export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Reso
   return {
     settings: overlaid(settings, {
       database: /^\w+:\/\//.test(settings.database) ? settings.database : resolved('database'),
-      mirror: settings.mirror === MIRROR_OFF ? MIRROR_OFF : resolved('mirror'),
+      mirror: settings.mirror === OFF ? OFF : resolved('mirror'),
     }),
     sources,
   };

@@ -122,5 +122,8 @@ describe('settings', () => {
     expect(shownSetting('postgres://ada:p:w@host/db')).toBe('postgres://ada:***@host/db');
     expect(shownSetting('postgres://host/db?password=x&schema=s')).toBe('postgres://host/db?password=***&schema=s');
     expect(shownSetting('/home/ada/waggle.db')).toBe('/home/ada/waggle.db');
+    expect(shownSetting('https://hooks.example/T0/secret', 'notify.webhook')).toBe('https://hooks.example/…');
+    expect(shownSetting('off', 'notify.webhook')).toBe('off');
+    expect(shownSetting('sixteen characters', 'notify.webhookSecret')).toBe('***');
   });
 });

@@ -26,7 +26,23 @@ const schema = z.strictObject({
   'runs.dailyCostUsd': z
     .union([z.number().min(0), z.literal('off')])
     .describe('a number of dollars that runs may cost in a day, or off'),
+  'notify.webhook': z
+    .string()
+    .refine(isWebhook)
+    .describe('an http:// or https:// address that notices for people are posted to, or off'),
+  'notify.webhookSecret': z.string().min(16).optional().describe('at least 16 characters that sign what is posted'),
+  'notify.webhookPrivate': z
+    .enum(['refuse', 'allow'])
+    .describe('allow when the webhook is on this machine or in a private network, else refuse'),
 });
+
+/** The value of `mirror` or `notify.webhook` that means none. */
+export const OFF = 'off';
+
+function isWebhook(text: string): boolean {
+  if (text === OFF) return true;
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
 
 /** Five fields of digits, names, ranges, lists and steps; what they mean is checked where they are used. */
 function isCron(text: string): boolean {
@@ -40,9 +56,6 @@ function isZone(text: string): boolean {
     return false;
   }
 }
-
-/** The value of `mirror` that means none. */
-export const MIRROR_OFF = 'off';
 
 export type Settings = z.output<typeof schema>;
 export type SettingName = keyof Settings;
@@ -77,6 +90,8 @@ function defaultSettings(home: string): Settings {
     'runs.max': 4,
     'runs.maxPerAgent': 1,
     'runs.dailyCostUsd': 20,
+    'notify.webhook': OFF,
+    'notify.webhookPrivate': 'refuse',
   };
 }
 
@@ -196,9 +211,11 @@ const words = (name: string, joint: string) =>
 const variableOf = (name: SettingName) => `WAGGLE_${words(name, '_').toUpperCase()}`;
 const flagOf = (name: SettingName) => `--${words(name, '-').toLowerCase()}`;
 
-/** A value as it may be shown: the password in a database address is not. */
-export function shownSetting(value: Settings[SettingName]): Settings[SettingName] {
+/** A value as it may be shown: passwords are not, nor the part of a webhook that lets anybody post there. */
+export function shownSetting(value: Settings[SettingName], name?: SettingName): Settings[SettingName] {
   if (typeof value !== 'string') return value;
+  if (name === 'notify.webhookSecret') return '***';
+  if (name === 'notify.webhook' && value !== OFF) return `${new URL(value).origin}/…`;
   return value
     .replace(/^(\w+:\/\/[^:/?#@]*):[^/?#]*@/, '$1:***@')
     .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1***');

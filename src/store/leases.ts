@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
@@ -36,7 +37,6 @@ export interface WakeTarget {
 
 export interface DueFilter {
   readonly fullAgents: readonly AgentId[];
-  readonly busyLanes: readonly string[];
   readonly limit: number;
 }
 
@@ -45,6 +45,20 @@ const PAUSED = 'runs.paused';
 
 export function leaseReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
+  /**
+   * No other thread runs in its lane. Whether that run's hub still lives does not matter: a lost run stays in its lane
+   * until its own thread, which is then due itself, is taken up again.
+   */
+  function laneIsFree(row: ExpressionBuilder<Schema, 'thread_leases'>) {
+    const ahead = row
+      .selectFrom('runs')
+      .select('runs.id')
+      .whereRef('runs.lane', '=', 'thread_leases.lane')
+      .whereRef('runs.thread_id', '<>', 'thread_leases.thread_id')
+      .where('runs.status', '=', 'running');
+    return row.or([row('thread_leases.lane', 'is', null), row.not(row.exists(ahead))]);
+  }
+
   return {
     async find(threadId: string): Promise<Lease | undefined> {
       let query = db
@@ -57,11 +71,10 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       return row === undefined ? undefined : leaseFrom(row);
     },
     /** Who is at work now, over all hubs. */
-    async live(): Promise<readonly { agent: AgentId; lane: string | null; runId: string | null }[]> {
+    async live(): Promise<readonly { agent: AgentId; runId: string | null }[]> {
       return db
         .selectFrom('thread_leases')
-        .leftJoin('runs', 'runs.id', 'thread_leases.run_id')
-        .select(['thread_leases.agent_id as agent', 'runs.lane', 'thread_leases.run_id as runId'])
+        .select(['agent_id as agent', 'run_id as runId'])
         .where('lease_until', '>', now)
         .execute();
     },
@@ -81,7 +94,7 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
     /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. */
-    async due({ fullAgents, busyLanes, limit }: DueFilter): Promise<readonly Lease[]> {
+    async due({ fullAgents, limit }: DueFilter): Promise<readonly Lease[]> {
       let query = db
         .selectFrom('thread_leases')
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
@@ -90,10 +103,9 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
         .where('lease_until', '<=', now)
         .where('not_before', '<=', now);
       if (fullAgents.length > 0) query = query.where('thread_leases.agent_id', 'not in', [...fullAgents]);
-      if (busyLanes.length > 0)
-        query = query.where((row) => row.or([row('lane', 'is', null), row('lane', 'not in', [...busyLanes])]));
       const rows = await query
-        .orderBy('lane', (order) => order.asc().nullsFirst())
+        .where(laneIsFree)
+        .orderBy('thread_leases.lane', (order) => order.asc().nullsFirst())
         .orderBy('tasks.priority', (order) => order.asc().nullsFirst())
         .orderBy('woken_at')
         .orderBy('thread_leases.task_id')

@@ -1,4 +1,5 @@
 import type { AgentId } from '../core/identity.ts';
+import { TAIL_CLIENT } from '../core/notice.ts';
 import { type Instant, MINUTE } from '../core/time.ts';
 import type { Page, PageRequest } from './task-reads.ts';
 import { numberCursor } from './task-reads.ts';
@@ -43,18 +44,19 @@ export function noticeReads({ connection, now }: UnitContext) {
       const items = rows.slice(0, limit).map((row) => ({ ...row, kind: row.kind as Notice['kind'] }));
       return { items, next: rows.length > limit ? String(items.at(-1)?.id) : undefined };
     },
-    /** Whether the person has a page open, or follows the log in a terminal. */
-    async reaches(person: AgentId): Promise<boolean> {
-      const row = await db
+    /** Where the person looks now: a page, or a terminal that follows the log. */
+    async screens(person: AgentId): Promise<readonly ('page' | 'terminal')[]> {
+      const rows = await db
         .selectFrom('sessions')
-        .select('id')
+        .select('surface')
+        .distinct()
         .where('agent_id', '=', person)
         .where('ended_at', 'is', null)
         .where('last_seen_at', '>=', now - LOOKING)
-        .where((session) => session.or([session('surface', '=', 'page'), session('client', '=', 'waggle tail')]))
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+        .where((session) => session.or([session('surface', '=', 'page'), session('client', '=', TAIL_CLIENT)]))
+        .execute();
+      const pages = rows.filter((row) => row.surface === 'page').length;
+      return [...(pages > 0 ? (['page'] as const) : []), ...(rows.length > pages ? (['terminal'] as const) : [])];
     },
   };
 }

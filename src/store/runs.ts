@@ -8,9 +8,8 @@ import type { UnitContext } from './unit.ts';
 const MICROS = 1_000_000;
 
 export interface NewRun
-  extends Pick<Run, 'id' | 'threadId' | 'agent' | 'taskId' | 'reason' | 'driver' | 'fence' | 'sessionRef'> {
+  extends Pick<Run, 'id' | 'threadId' | 'agent' | 'taskId' | 'reason' | 'driver' | 'fence' | 'sessionRef' | 'wakeSeq'> {
   readonly lane: string | null;
-  readonly wakeSeq: number;
   readonly holder: string;
 }
 
@@ -19,6 +18,21 @@ export interface RunEnd {
   readonly failure?: FailureReason | null;
   readonly detail?: string | null;
   readonly result?: string | null;
+}
+
+export interface RunFilter {
+  readonly taskId?: number | undefined;
+  readonly agent?: string | undefined;
+}
+
+export interface RunTotals {
+  readonly runs: number;
+  /** Runs whose cost nobody told; they count as nothing. */
+  readonly unpriced: number;
+  readonly costUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly ms: number;
 }
 
 export function runReads(context: UnitContext) {
@@ -37,15 +51,21 @@ export function runReads(context: UnitContext) {
     );
   }
 
+  function filtered({ taskId, agent }: RunFilter) {
+    let query = visibleRuns();
+    if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+    if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+    return query;
+  }
+
   return {
     async find(id: string): Promise<Run | undefined> {
       const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
     },
-    /** Runs, newest first, of one task or of all that the caller may see. */
-    async list({ limit, cursor }: PageRequest, taskId?: number): Promise<Page<Run>> {
-      let query = visibleRuns().orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
-      if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+    /** Runs that the caller may see, newest first. */
+    async list({ limit, cursor }: PageRequest, filter: RunFilter = {}): Promise<Page<Run>> {
+      const query = filtered(filter).orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
       const skip = cursor === undefined ? 0 : numberCursor(cursor);
       const rows = await query
         .limit(limit + 1)
@@ -54,6 +74,29 @@ export function runReads(context: UnitContext) {
       return {
         items: rows.slice(0, limit).map(runFrom),
         next: rows.length > limit ? String(skip + limit) : undefined,
+      };
+    },
+    /** What all of them together have used. */
+    async totals(filter: RunFilter): Promise<RunTotals> {
+      const row = await filtered(filter)
+        .clearSelect()
+        .select(({ fn }) => [
+          fn.countAll<number>().as('runs'),
+          fn.count<number>('runs.cost_micros').as('priced'),
+          fn.sum<number | null>('runs.cost_micros').as('micros'),
+          fn.sum<number | null>('runs.input_tokens').as('inputTokens'),
+          fn.sum<number | null>('runs.output_tokens').as('outputTokens'),
+          fn.sum<number | null>('runs.started_at').filterWhere('runs.ended_at', 'is not', null).as('started'),
+          fn.sum<number | null>('runs.ended_at').as('ended'),
+        ])
+        .executeTakeFirstOrThrow();
+      return {
+        runs: Number(row.runs),
+        unpriced: Number(row.runs) - Number(row.priced),
+        costUsd: Number(row.micros ?? 0) / MICROS,
+        inputTokens: Number(row.inputTokens ?? 0),
+        outputTokens: Number(row.outputTokens ?? 0),
+        ms: Number(row.ended ?? 0) - Number(row.started ?? 0),
       };
     },
     /** Which of these runs still hold their threads. */
@@ -221,6 +264,7 @@ function runFrom(row: Schema['runs']): Run {
     driver: row.driver,
     detail: row.detail,
     fence: row.fence,
+    wakeSeq: row.wake_seq,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     connectedAt: row.connected_at,

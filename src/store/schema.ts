@@ -273,6 +273,9 @@ export interface Schema {
     text: string;
     created_at: number;
     read_at: number | null;
+    webhook_at: number | null;
+    webhook_tries: Generated<number>;
+    webhook_next: Generated<number>;
   };
   events: {
     seq: Generated<number>;

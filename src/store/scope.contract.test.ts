@@ -104,8 +104,9 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
   runs: async ({ runs }, { open }) => [
     await runs.find('r-1'),
     await runs.output('r-1'),
+    (await runs.totals({})).runs || undefined,
     ...(await runs.list({ limit: 10 })).items,
-    ...(await runs.list({ limit: 10 }, open.id)).items,
+    ...(await runs.list({ limit: 10 }, { taskId: open.id })).items,
   ],
   leases: async ({ leases }, { open }) => [await leases.find(String(open.threadId)), ...(await leases.tasksInFlight())],
   activity: async ({ activity }, { open, done }) => [
@@ -126,7 +127,7 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
 };
 
 /** They belong to no collection: who is here, who is connected, which tokens there are, and everybody's own mail. */
-const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices'];
+const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices', 'webhooks'];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {

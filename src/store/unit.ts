@@ -31,6 +31,7 @@ import { threadReads, threadWrites } from './threads.ts';
 import { tickWakes } from './tick-wakes.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
+import { webhookReads, webhookWrites } from './webhooks.ts';
 
 /** Who asks. Every read goes through it, so a tool cannot forget it. */
 export interface Scope {
@@ -84,6 +85,7 @@ export interface Reads {
   readonly threads: ReturnType<typeof threadReads>;
   readonly tokens: ReturnType<typeof tokenReads>;
   readonly waiting: ReturnType<typeof waitingReads>;
+  readonly webhooks: ReturnType<typeof webhookReads>;
 }
 
 /** One transaction. What it emits is appended to the event log when it commits. */
@@ -108,6 +110,7 @@ export interface Writes extends Reads {
   readonly tickWakes: ReturnType<typeof tickWakes>;
   readonly tokens: ReturnType<typeof tokenWrites>;
   readonly waiting: ReturnType<typeof waitingWrites>;
+  readonly webhooks: ReturnType<typeof webhookWrites>;
   emit(event: EventDraft): void;
 }
 
@@ -141,6 +144,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       threads: () => threadReads(context),
       tokens: () => tokenReads(context),
       waiting: () => waitingReads(context),
+      webhooks: () => webhookReads(context),
     },
   );
 }
@@ -183,6 +187,7 @@ export async function inWrites<T>(
       tickWakes: () => tickWakes(context),
       tokens: () => tokenWrites(context),
       waiting: () => waitingWrites(context),
+      webhooks: () => webhookWrites(context),
     },
   );
   const result = await work(unit);

@@ -129,6 +129,8 @@ export interface HubHealth {
   readonly last_event: number;
   readonly store: Record<string, string | number>;
   readonly counts: Record<string, number>;
+  /** Absent while no hub posts to a webhook. */
+  readonly webhook?: { readonly fault: string | null; readonly sent_at: string | null; readonly waiting: number };
 }
 
 export interface FoundTool {

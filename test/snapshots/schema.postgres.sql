@@ -131,6 +131,9 @@ table notices: 06 run_id text;
 table notices: 07 text text not null;
 table notices: 08 created_at bigint not null;
 table notices: 09 read_at bigint;
+table notices: 10 webhook_at bigint;
+table notices: 11 webhook_tries bigint not null default 0;
+table notices: 12 webhook_next bigint not null default 0;
 table ready_work: 01 task_id bigint not null;
 table ready_work: 02 agent_id text not null;
 table ready_work: 03 news bigint not null;
@@ -411,6 +414,7 @@ CREATE INDEX message_deliveries_open ON message_deliveries USING btree (agent_id
 CREATE INDEX messages_from ON messages USING btree (from_agent, id);
 CREATE INDEX metrics_at ON metrics USING btree (at);
 CREATE INDEX notices_unread ON notices USING btree (person_id, id) WHERE (read_at IS NULL);
+CREATE INDEX notices_unsent ON notices USING btree (webhook_tries, id) WHERE ((webhook_at IS NULL) AND (read_at IS NULL));
 CREATE INDEX ready_work_agent ON ready_work USING btree (agent_id, news);
 CREATE INDEX runs_started ON runs USING btree (started_at);
 CREATE INDEX runs_task ON runs USING btree (task_id, started_at) WHERE (task_id IS NOT NULL);

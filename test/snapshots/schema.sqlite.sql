@@ -89,8 +89,9 @@ CREATE INDEX metrics_at on metrics (at);
 CREATE TABLE notices (
   id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
   person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
-  text text not null, created_at integer not null, read_at integer) strict;
+  text text not null, created_at integer not null, read_at integer, webhook_at integer, webhook_tries integer not null default 0, webhook_next integer not null default 0) strict;
 CREATE INDEX notices_unread on notices (person_id, id) where read_at is null;
+CREATE INDEX notices_unsent on notices (webhook_tries, id) where webhook_at is null and read_at is null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;

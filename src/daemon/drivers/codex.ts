@@ -53,8 +53,25 @@ function codexSettings(run: RunSpec): [string, Value][] {
     ['approval_policy', 'never'],
     ['sandbox_mode', policy.tools === 'all' ? 'danger-full-access' : 'read-only'],
     ...(runner.model === undefined ? [] : [['model', runner.model] satisfies [string, Value]]),
+    ...fewRetries(runner.args),
   ];
 }
+
+/**
+ * Few retries, since the hub backs off by itself. They are a matter of the provider, and the program refuses any word
+ * about its built-in ones, so this holds for a provider that the runner's own arguments name.
+ */
+function fewRetries(args: readonly string[]): [string, Value][] {
+  const named = args.map((arg) => /^(?:--config=|-c)?model_provider=["']?([\w-]+)["']?$/.exec(arg)?.[1]);
+  const provider = named.findLast((name) => name !== undefined);
+  if (provider === undefined || BUILT_IN.has(provider)) return [];
+  return [
+    [`model_providers.${provider}.request_max_retries`, 1],
+    [`model_providers.${provider}.stream_max_retries`, 1],
+  ];
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['openai', 'ollama', 'ollama-chat', 'lmstudio', 'amazon-bedrock', 'oss']);
 
 function hubServer(run: RunSpec): [string, Value][] {
   const { mcp } = run;

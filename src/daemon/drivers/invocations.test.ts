@@ -120,6 +120,16 @@ describe('codex', () => {
     ]);
   });
 
+  test('leaves trying again to the hub where the provider is the runner’s own', () => {
+    const retries = (...args: string[]) =>
+      settings(codexInvocation(spec({ driver: 'codex', args })).command).filter((one) => one.includes('_max_retries'));
+    expect(retries('-c', 'model_provider="mine"')).toEqual([
+      'model_providers.mine.request_max_retries=1',
+      'model_providers.mine.stream_max_retries=1',
+    ]);
+    expect([retries(), retries('-c', 'model_provider="openai"'), retries('-c', 'model="x"')]).toEqual([[], [], []]);
+  });
+
   test('takes up a thread without the counts that its reference carries, and reaches the hub by its address', () => {
     const { command } = codexInvocation(
       spec({ driver: 'codex' }, { ...url, resumeRef: 'abc?input=11&output=5&cached=0' }),

@@ -25,6 +25,7 @@ const words: Readonly<Record<string, Words>> = {
   'task.dependency': (_, task) => `changed what ${task} waits for`,
   'message.sent': () => 'sent a message',
   'thread.message': ({ taskId }, task) => `wrote ${taskId === undefined ? 'in a thread' : `about ${task}`}`,
+  'user.notified': ({ agentId }, task) => `has a word for ${agentId}${task === '' ? '' : ` about ${task}`}`,
   'workspace.imported': () => 'imported tasks',
 };
 

@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import { MIRROR_OFF, shownSetting } from '../../hub/settings.ts';
+import { OFF, shownSetting } from '../../hub/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withLocalHub } from './context.ts';
 import type { Io } from './io.ts';
@@ -66,6 +66,7 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
         ...(isFile ? [fileFinding(database)] : []),
         ...agentFindings(hub.agentFiles.faults()),
         await mirrorFinding(hub, context.settings.mirror),
+        await webhookFinding(hub, context.settings['notify.webhook']),
       ];
     });
   } catch (error) {
@@ -97,7 +98,7 @@ function agentFindings(faults: ReadonlyMap<string, string>): readonly Finding[] 
 
 /** Only a running hub keeps the mirror in step, so being behind is no fault; not being able to write there is. */
 async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
-  if (folder === MIRROR_OFF) return finding('ok', 'mirror', 'off');
+  if (folder === OFF) return finding('ok', 'mirror', 'off');
   const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
   const { fault, behind } = await mirrorState(store, folder);
   if (fault !== undefined) return finding('wrong', 'mirror', `${folder} ${fault}`);
@@ -105,6 +106,20 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
   return behind
     ? finding('note', 'mirror', `${folder} is behind; a running hub or waggle mirror brings it up`)
     : finding('ok', 'mirror', folder);
+}
+
+/** Only a running hub posts, so without one nothing is known and nothing is wrong. */
+async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
+  if (url === OFF) return finding('ok', 'webhook', 'off');
+  const { systemScope } = await import('../../hub/hub.ts');
+  const { state, waiting } = await store.read(systemScope, async ({ webhooks }) => ({
+    state: await webhooks.state(),
+    waiting: await webhooks.waiting(),
+  }));
+  const { origin } = new URL(url);
+  if (state === undefined) return finding('note', 'webhook', `${origin} gets notices while a hub runs; none does`);
+  if (state.fault === null) return finding('ok', 'webhook', origin);
+  return finding('wrong', 'webhook', `${origin} did not take the last notice: ${state.fault}; ${waiting} wait`);
 }
 
 async function hubFinding(home: string): Promise<Finding> {

@@ -8,6 +8,7 @@ import type { Caller } from '../../tools/define.ts';
 const EVENTS_AT_ONCE = 200;
 const LONGEST_LISTEN_MS = 25_000;
 const RETRY_MS = 500;
+const SIGN_OF_LIFE_MS = 60_000;
 
 /** Where to begin: behind a number, at a time, or with what comes next. */
 export type Since = { readonly seq: number } | { readonly at: Instant } | undefined;
@@ -51,6 +52,7 @@ async function followOne(
   const door = await open();
   try {
     await door.enter(caller);
+    let entered = performance.now();
     let cursor = from ?? (await beginning(door, caller, since));
     reached(cursor);
     while (!signal.aborted) {
@@ -58,8 +60,15 @@ async function followOne(
       if (events.length > 0) await tell(events, door);
       cursor = events.at(-1)?.seq ?? cursor;
       reached(cursor);
-      if (events.length === 0) await door.changed(LONGEST_LISTEN_MS, signal);
+      if (events.length > 0) continue;
+      await door.changed(LONGEST_LISTEN_MS, signal);
+      // Who only listens would be taken for gone.
+      if (performance.now() - entered > SIGN_OF_LIFE_MS && !signal.aborted) {
+        await door.enter(caller);
+        entered = performance.now();
+      }
     }
+    await door.leave(caller);
   } finally {
     await door.close();
   }

@@ -19,7 +19,7 @@ import {
 import { lineDiff } from '../../hub/install/line-diff.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy, packageFolder } from '../../hub/package-place.ts';
-import { MIRROR_OFF, shownSetting } from '../../hub/settings.ts';
+import { OFF, shownSetting } from '../../hub/settings.ts';
 import { isChosen } from './choose-door.ts';
 import type { InstallFlags, UninstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
@@ -121,7 +121,7 @@ export async function uninstall(context: Context, { yes = false, name }: Uninsta
   const stays = [
     { what: 'data', where: home },
     { what: 'store', where: String(shownSetting(settings.database)) },
-    ...(settings.mirror === MIRROR_OFF ? [] : [{ what: 'mirror', where: settings.mirror }]),
+    ...(settings.mirror === OFF ? [] : [{ what: 'mirror', where: settings.mirror }]),
     { what: 'program', where: packageFolder() },
   ].filter(({ where }) => /^\w+:\/\//.test(where) || existsSync(where));
   const facts = { removed: yes, entries, stays, hubRunning: running !== undefined };

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
@@ -141,4 +143,19 @@ test('the inbox tells what waits in words, as often as it is looked at', async (
     items: [{ kind: 'ready', task_id: '1' }],
     more: false,
   });
+});
+
+test('run asks for the owner to be started, and says when no hub is there to do it', async () => {
+  const { waggle, json, home } = cliHere();
+  const folder = path.join(home, 'agents', 'bob');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'agent.json'), JSON.stringify({ name: 'Bob', runner: { driver: 'sample' } }));
+  await json('task', 'add', 'Paint', '--owner', 'bob');
+  expect(await waggle(['task', 'run', '#1'])).toMatchObject({
+    exit: 0,
+    out: 'bob is started on #1 Paint as soon as a hub runs: waggle start\n',
+  });
+  expect(await json('task', 'run', '1')).toEqual({ exit: 0, ok: true, hub_running: false });
+  await json('task', 'add', 'Mine');
+  expect(await waggle(['task', 'run', '2'])).toMatchObject({ exit: 5, err: expect.stringContaining('NO_RUNNER') });
 });

@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { systemClock } from '../../hub/clock.ts';
+import { findRunningHub } from '../../hub/hub-file.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import type { AddOptions, ListOptions } from './commands/task.ts';
 import { answer, type Context } from './context.ts';
@@ -63,6 +64,19 @@ export function refuseLongSteps(titles: readonly string[]): void {
 
 export function start(context: Context, id: string): Promise<void> {
   return change(context, 'update_task', { id, status: 'active' }, (task) => `${namedTask(task)} may be worked on now.`);
+}
+
+/** Only a running hub starts agents; without one here the wish is kept. */
+export async function run(context: Context, id: string): Promise<void> {
+  const here = context.server !== undefined || (await findRunningHub(context.home)) !== undefined;
+  await throughDoor(context, async (call) => {
+    const { owner, title } = await call<TaskShape>('get_task', { id });
+    const outcome = await call<{ ok: true }>('run_task', { id });
+    const when = here ? '.' : ' as soon as a hub runs: waggle start';
+    answer(context, { ...outcome, hub_running: here }, () =>
+      plainLine(`${owner} is started on #${id} ${title}${when}`),
+    );
+  });
 }
 
 export function done(context: Context, id: string): Promise<void> {

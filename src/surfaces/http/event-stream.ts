@@ -11,6 +11,7 @@ import type { SignIn, Visitor } from './sign-in.ts';
 
 const BATCH = 100;
 const STREAMS_PER_PROOF = 16;
+const SIGN_OF_LIFE_MS = 60 * SECOND;
 
 export interface StreamOptions {
   readonly hub: Hub;
@@ -71,6 +72,8 @@ async function stream(
   await write(response, ': open\n\n', signal);
   let cursor = start;
   let lastWrite = performance.now();
+  // A page that only looks is somebody all the same: notices count on it.
+  let seen = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     // Listening starts before looking: what commits in between is seen in the next round.
     const looked = new AbortController();
@@ -82,6 +85,10 @@ async function stream(
     if (batch.length === BATCH) looked.abort();
     // Asked after the events were read: nothing is sent on a proof that ended before.
     if (!(await visitor.stillWelcome())) return looked.abort();
+    if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
+      seen = performance.now();
+      await hub.enter(visitor.caller);
+    }
     const silent = performance.now() - lastWrite >= keepAliveMs;
     if (batch.length > 0 || silent) {
       await write(response, batch.length > 0 ? batch.map(frame).join('') : ': keep-alive\n\n', signal);

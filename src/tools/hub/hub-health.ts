@@ -17,6 +17,7 @@ export const hubHealth = hubTool({
     last_event: z.int(),
     store: z.record(z.string(), z.union([z.string(), z.number()])),
     counts: z.record(z.string(), z.int()),
+    webhook: z.object({ fault: z.string().nullable(), sent_at: z.string().nullable(), waiting: z.int() }).optional(),
   }),
   errors: [],
   rest: { method: 'GET', path: '/api/health' },

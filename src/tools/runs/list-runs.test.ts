@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
@@ -19,5 +20,33 @@ onBothStores('list_runs', (_, kind) => {
     expect(second.next_cursor).toBeUndefined();
     expect((await ada.call('list_runs', { taskId: '2' })).runs).toHaveLength(1);
     expect(await ada.refused('list_runs', { taskId: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('sums up what a task, an agent or everybody has used; an unknown cost is shown as such', async () => {
+    const { startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('get_task', { id: run.taskId });
+      clock.advance({ ms: 1500 });
+      if (run.agentId === 'ada') yield { type: 'usage', costUsd: 0.25, inputTokens: 10, outputTokens: 5 };
+      yield ok();
+    });
+    const [ada, bob] = [await startable('ada'), await startable('bob')];
+    const runner = startRunner({ maxRuns: 1 });
+    for (const one of [ada, ada, bob]) await one.call('create_task', { title: 'x' });
+    await runner.idle();
+    const totals = async (filter: object) => (await ada.call('list_runs', filter)).totals;
+    expect(await totals({})).toEqual({
+      runs: 3,
+      seconds: 4.5,
+      input_tokens: 20,
+      output_tokens: 10,
+      cost_usd: 0.5,
+      cost_unknown: 1,
+    });
+    expect(await totals({ taskId: '1' })).toMatchObject({ runs: 1, cost_usd: 0.25, cost_unknown: 0 });
+    expect(await totals({ agent: 'bob' })).toMatchObject({ runs: 1, cost_usd: 0, cost_unknown: 1 });
+    const shown = await ada.outcome('list_runs', { agent: 'ada', limit: 1 });
+    expect(shown.ok && shown.text).toMatch(
+      /^r-2-\w+ {2}#2 {2}ada {2}ok {2}created, 2026-\S+, 1\.5 s, \$0\.25\n2 in all: 3 s, /,
+    );
   });
 });

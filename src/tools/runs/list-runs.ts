@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Run } from '../../core/run.ts';
 import { iso } from '../../core/time.ts';
+import type { RunTotals } from '../../store/runs.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 
@@ -25,6 +26,18 @@ const runShape = z.object({
   }),
 });
 
+type RunShape = z.output<typeof runShape>;
+
+const totalsShape = z.object({
+  runs: z.int(),
+  seconds: z.number(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_usd: z.number(),
+  cost_unknown: z.int(),
+});
+type TotalsShape = z.output<typeof totalsShape>;
+
 export const listRuns = readTool({
   name: 'list_runs',
   toolset: 'runs',
@@ -32,6 +45,7 @@ export const listRuns = readTool({
   listed: false,
   input: z.object({
     taskId: field.taskId.optional().describe('Only runs of this task'),
+    agent: z.string().optional().describe('Only runs of this agent'),
     limit: field.limit(200, 50),
     cursor: field.cursor,
   }),
@@ -39,30 +53,76 @@ export const listRuns = readTool({
     runs: z.array(runShape),
     parked: z.object({ reason: z.string(), until: z.string().nullable() }).optional(),
     paused: z.boolean(),
+    totals: totalsShape.describe('Over all of them, not only this page; runs of unknown cost count as 0'),
     next_cursor: z.string().optional(),
   }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs' },
   cli: { command: 'list' },
-  async run(unit, { taskId, limit, cursor }) {
+  text: ({ runs, parked, paused, totals, next_cursor }) =>
+    [
+      ...(paused ? ['All dispatch is paused.'] : []),
+      ...(parked === undefined
+        ? []
+        : [`Parked (${parked.reason})${parked.until === null ? '' : ` until ${parked.until}`}.`]),
+      ...(runs.length === 0 ? ['Nothing has run yet.'] : runs.map(runLine)),
+      ...(runs.length === 0 ? [] : [totalsLine(totals)]),
+      ...(next_cursor === undefined ? [] : [`There are more: cursor ${next_cursor}`]),
+    ].join('\n'),
+  async run(unit, { taskId, agent, limit, cursor }) {
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
-    const page = await unit.runs.list({ limit, cursor }, task?.id);
+    const filter = { taskId: task?.id, agent };
+    const page = await unit.runs.list({ limit, cursor }, filter);
     const lease = task?.threadId == null ? undefined : await unit.leases.find(task.threadId);
     const parked = lease?.parked ?? null;
     return {
       runs: page.items.map(asRun),
       ...(parked === null ? {} : { parked: { reason: parked, until: untilOf(lease?.notBefore ?? 0) } }),
       paused: (await unit.leases.paused()) !== undefined,
+      totals: asTotals(await unit.runs.totals(filter)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
   },
 });
 
+function runLine({ run_id, task_id, agent, status, failure, reason, started_at, ended_at, usage }: RunShape): string {
+  const spent = ended_at === null ? [] : [`${seconds(Date.parse(ended_at) - Date.parse(started_at))} s`];
+  const cost = usage.cost_usd === null ? [] : [`$${usage.cost_usd}`];
+  const end = failure === null ? status : `${status} (${failure})`;
+  const facts = [reason, started_at, ...spent, ...cost].join(', ');
+  return `${run_id}  ${task_id === null ? '-' : `#${task_id}`}  ${agent}  ${end}  ${facts}`;
+}
+
+function totalsLine({
+  runs,
+  seconds: spent,
+  input_tokens,
+  output_tokens,
+  cost_usd,
+  cost_unknown,
+}: TotalsShape): string {
+  const unknown = cost_unknown === 0 ? '' : ` and the unknown cost of ${cost_unknown}`;
+  return `${runs} in all: ${spent} s, ${input_tokens} tokens in, ${output_tokens} out, $${cost_usd}${unknown}`;
+}
+
+function asTotals({ runs, unpriced, costUsd, inputTokens, outputTokens, ms }: RunTotals): TotalsShape {
+  return {
+    runs,
+    seconds: seconds(ms),
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cost_usd: costUsd,
+    cost_unknown: unpriced,
+  };
+}
+
+const seconds = (ms: number) => Math.round(ms / 100) / 10;
+
 function untilOf(notBefore: number): string | null {
   return notBefore === 0 ? null : iso(notBefore);
 }
 
-function asRun(run: Run): z.output<typeof runShape> {
+function asRun(run: Run): RunShape {
   return {
     run_id: run.id,
     task_id: run.taskId === null ? null : String(run.taskId),

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('notify_user', (world, kind) => {
-  test('is kept, and says honestly whether anybody can see it', async () => {
+  test('T98: is kept, and says honestly whether anybody can see it', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user', { session: 'cli', surface: 'cli' })];
     const unseen = await ada.outcome('notify_user', { message: 'Which colour?' });
@@ -19,7 +19,16 @@ onBothStores('notify_user', (world, kind) => {
     expect((await ada.call('list_notices')).notices).toEqual([]);
   });
 
-  test('inside a run it knows its task, and only it reaches the person', async () => {
+  test('T99: outside of runs it works the same, and names no run', async () => {
+    const { agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await ada.call('notify_user', { message: 'done soon', taskId: '1' });
+    expect((await user.call('list_notices')).notices).toMatchObject([{ from: 'ada', task_id: '1', kind: 'agent' }]);
+    expect(await ada.refused('notify_user', { message: 'x', taskId: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('T98: inside a run it knows its task, and only it reaches the person', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('notify_user', { message: 'I need a key' });
       yield { type: 'text', text: 'thinking aloud' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
+import { noticeChannels } from '../../core/notice.ts';
 import { notifyPerson } from '../../flows/notify-person.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
@@ -17,23 +18,29 @@ export const notifyUser = writeTool({
       .describe('What to say, up to 64 KiB'),
     taskId: field.taskId.optional().describe("The task it is about; default: the run's own"),
   }),
-  output: z.object({ notice_id: z.string(), to: z.string(), stored: z.boolean(), delivered: z.boolean() }),
+  output: z.object({
+    notice_id: z.string(),
+    to: z.string(),
+    stored: z.boolean(),
+    delivered: z.boolean(),
+    channels: z.array(z.enum(noticeChannels)),
+  }),
   errors: ['TASK_NOT_FOUND'],
   cli: { command: 'notify', args: ['message'] },
-  text: ({ notice_id, to, delivered }) =>
+  text: ({ notice_id, to, delivered, channels }) =>
     delivered
-      ? `Notice ${notice_id} is on the screen of ${to}.`
-      : `Not delivered: ${to} has no open page or terminal. Notice ${notice_id} is kept and will be shown when there is one.`,
+      ? `Notice ${notice_id} goes to ${to}: ${channels.join(', ')}.`
+      : `Not delivered: ${to} has no open page, no waggle tail and no working webhook. Notice ${notice_id} is kept until there is one.`,
   async run(unit, { message, taskId }, { caller }) {
     const run = caller.run === undefined ? undefined : await unit.runs.find(caller.run);
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
-    const { id, person, seen } = await notifyPerson(unit, {
+    const { id, person, channels } = await notifyPerson(unit, {
       kind: 'agent',
       agent: caller.agent,
       taskId: task?.id ?? run?.taskId ?? null,
       runId: caller.run ?? null,
       text: message,
     });
-    return { notice_id: String(id), to: person, stored: true, delivered: seen };
+    return { notice_id: String(id), to: person, stored: true, delivered: channels.length > 0, channels: [...channels] };
   },
 });

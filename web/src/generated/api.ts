@@ -91,7 +91,7 @@ export interface Operations {
   };
   hub_health: {
     input: Record<string, never>;
-    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; };
+    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; };
   };
   hub_status: {
     input: Record<string, never>;
@@ -130,8 +130,8 @@ export interface Operations {
     output: { notices: readonly ({ notice_id: string; kind: string; from: string; task_id: string | null; text: string; created_at: string; read_at: string | null; })[]; next_cursor?: string; };
   };
   list_runs: {
-    input: { taskId?: string; limit?: number; cursor?: string; };
-    output: { runs: readonly ({ run_id: string; task_id: string | null; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; next_cursor?: string; };
+    input: { taskId?: string; agent?: string; limit?: number; cursor?: string; };
+    output: { runs: readonly ({ run_id: string; task_id: string | null; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
   };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
@@ -171,7 +171,7 @@ export interface Operations {
   };
   notify_user: {
     input: { message: string; taskId?: string; };
-    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; };
+    output: { notice_id: string; to: string; stored: boolean; delivered: boolean; channels: readonly ("page" | "terminal" | "webhook")[]; };
   };
   pause_runs: {
     input: Record<string, never>;

@@ -42,12 +42,12 @@ export function addConfigCommands(program: Command, io: Io): void {
       const setting = settingNamed(name);
       const value = settingFromText(setting, text);
       const file = saveSetting(context.home, setting, value);
-      const kept = { setting, value: shownSetting(value), file };
+      const kept = { setting, value: shownSetting(value, setting), file };
       answer(context, kept, () => `${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`);
     });
 }
 
 function shown({ settings, sources }: Context, setting: (typeof settingNames)[number]) {
   const { source = 'default', from = 'default' } = sources[setting] ?? {};
-  return { setting, value: shownSetting(settings[setting]) ?? null, source, from };
+  return { setting, value: shownSetting(settings[setting], setting) ?? null, source, from };
 }

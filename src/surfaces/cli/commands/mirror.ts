@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
-import { MIRROR_OFF } from '../../../hub/settings.ts';
+import { OFF } from '../../../hub/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
@@ -28,7 +28,7 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
   refuseServer(context);
   const { mirror } = context.settings;
   const folder = named === undefined ? mirror : path.resolve(context.io.cwd, named);
-  if (folder === MIRROR_OFF) throw new WaggleError('INVALID_INPUT', 'The mirror is off: name a folder.');
+  if (folder === OFF) throw new WaggleError('INVALID_INPUT', 'The mirror is off: name a folder.');
   // Two writers of the same files would disturb each other.
   const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
   if (!kept) {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
+import { TAIL_CLIENT } from '../../../core/notice.ts';
 import { type Instant, iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import type { Door } from '../../../hub/door.ts';
@@ -10,7 +12,7 @@ import { eventWords } from '../event-words.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
 import { fitted, palette } from '../paint.ts';
-import { plainJson, plainLine } from '../plain-text.ts';
+import { plain, plainJson, plainLine } from '../plain-text.ts';
 import { spanFrom } from '../quantities.ts';
 
 const ACTOR_COLUMNS = 14;
@@ -23,14 +25,15 @@ export function addTailCommand(program: Command, io: Io): void {
     .addHelpText(
       'after',
       `
-With --json each event is one line. It goes on when the hub is restarted.
+With --json each event is one line. It goes on when the hub is restarted. A notice for you is shown with its text, and
+rings the terminal's bell; while this runs, notify_user counts on it.
 
 Examples:
   waggle tail --since 10m
   waggle tail --json --since 0`,
     )
     .action(async ({ since }: { since?: string }, command: Command) => {
-      const context = contextFrom(io, command);
+      const context = listening(contextFrom(io, command));
       await followEvents({
         open: () => openDoor(context),
         caller: context.caller,
@@ -40,6 +43,13 @@ Examples:
         lost: () => io.err('The hub does not answer; this goes on when it is back.\n'),
       });
     });
+}
+
+/** A session of its own, under a name by which the hub knows that somebody is looking. */
+function listening(context: Context): Context {
+  const { caller } = context;
+  const session = `tail-${process.pid}-${caller.agent}`;
+  return { ...context, caller: { ...caller, session, client: TAIL_CLIENT } };
 }
 
 function sinceFrom(text: string | undefined): Since {
@@ -63,8 +73,27 @@ async function tell(context: Context, events: readonly WaggleEvent[], door: Door
     const time = paint.dim(clockTime(event.at));
     const actor = paint.cyan(fitted(plainLine(event.actor), Math.max(ACTOR_COLUMNS, event.actor.length)));
     io.out(`${time}  ${actor}  ${eventWords(event, title)}\n`);
+    if (isForMe(context, event)) await ring(context, event, door);
   }
 }
+
+function isForMe({ caller }: Context, event: WaggleEvent): boolean {
+  return event.type === 'user.notified' && event.agentId === caller.agent;
+}
+
+const BELL = '\u0007';
+
+/** The text is looked up, since events carry none. */
+async function ring({ io, caller }: Context, event: WaggleEvent, door: Door): Promise<void> {
+  const id = String(event.after?.notice ?? '');
+  const outcome = await door.callTool({ name: 'list_notices', input: { unread_only: false, limit: 200 }, caller });
+  const notices = outcome.ok && 'notices' in outcome.output ? outcome.output.notices : [];
+  const found = shownNotices.safeParse(notices).data?.find((notice) => notice.notice_id === id);
+  const lines = found === undefined ? [] : plain(found.text).split('\n');
+  io.out(`${lines.map((line) => `          ${line}\n`).join('')}${io.terminal ? BELL : ''}`);
+}
+
+const shownNotices = z.array(z.object({ notice_id: z.string(), text: z.string() }));
 
 /** By the clock on the wall; the JSON has the time in full. */
 function clockTime(at: Instant): string {

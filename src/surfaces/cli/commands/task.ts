@@ -8,7 +8,7 @@ const IDS = 'Ids are the numbers that list shows, with or without #.';
 export function addTaskCommands(program: Command, io: Io): void {
   const group = program
     .command('task')
-    .description('Your tasks, made for reading: list, show, add, start, done, cancel.')
+    .description('Your tasks, made for reading: list, show, add, start, run, done, cancel.')
     .usage('<command>')
     .helpCommand(false)
     .addHelpText('after', `\n${IDS} Every field of every tool: waggle tasks --help`);
@@ -64,6 +64,15 @@ function addChanging(group: Command, io: Io): void {
     .action(async (id: string, _options, command: Command) => {
       const { start } = await import('../task-commands.ts');
       await start(contextFrom(io, command), idFrom(id));
+    });
+
+  group
+    .command('run <id>')
+    .description('Start the owner of an active task on it now.')
+    .addHelpText('after', '\nAnswers at once; how it goes: waggle runs list --task-id 12, waggle runs thread 12')
+    .action(async (id: string, _options, command: Command) => {
+      const { run } = await import('../task-commands.ts');
+      await run(contextFrom(io, command), idFrom(id));
     });
 
   group

@@ -1,0 +1,25 @@
+import { DAY, type Instant, MINUTE, SECOND } from './time.ts';
+
+/** The name under which a terminal that follows the log makes itself known. */
+export const TAIL_CLIENT = 'waggle tail';
+
+/** Ways in which a notice reaches a person. */
+export const noticeChannels = ['page', 'terminal', 'webhook'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** What the hub that sends to the webhook last said about it. */
+export interface WebhookState {
+  /** Without a newer word by then, that hub has gone. */
+  readonly until: Instant;
+  /** Why the last notice was not taken; `null` when it was, or none was sent yet. */
+  readonly fault: string | null;
+  readonly sentAt: Instant | null;
+}
+
+/** Older news than this is no news: it stays in the list, and is sent to nobody. */
+export const WEBHOOK_KEEPS_TRYING = DAY;
+
+/** How long after the n-th failure the webhook is left alone: half a minute, four times that each time, up to half an hour. */
+export function webhookPauseMs(failures: number): number {
+  return Math.min(30 * MINUTE, 30 * SECOND * 4 ** Math.max(0, failures - 1));
+}

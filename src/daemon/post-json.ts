@@ -1,0 +1,84 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { mayPostTo } from './private-address.ts';
+
+export interface PostOptions {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether addresses of this machine and of private networks are open. */
+  readonly privateToo: boolean;
+  readonly timeoutMs: number;
+  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+}
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+const REFUSED = 'its address is private; if it is meant to be, set notify.webhookPrivate to allow';
+
+/**
+ * Posts once; nothing when it was taken, else why not, in words that hold nothing of the answer. The address is judged
+ * where the connection is made, so a name cannot change its meaning in between, and redirects are not followed.
+ */
+export function postJson(options: PostOptions): Promise<string | undefined> {
+  const { url, headers, body, privateToo, timeoutMs } = options;
+  const fault = addressFault(url, privateToo);
+  if (fault !== undefined) return Promise.resolve(fault);
+  const client = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const request = client.request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      lookup: judgedLookup(options),
+      agent: false,
+      signal: timeout,
+    });
+    request.once('response', (response) => {
+      const { statusCode = 0 } = response;
+      response.on('error', () => undefined);
+      response.destroy();
+      resolve(statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`);
+    });
+    request.on('error', (fault) =>
+      resolve(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : wordsFor(fault)),
+    );
+    request.end(body);
+  });
+}
+
+/** What is wrong with an address that is no name, however it is written: the URL's own parser has made it plain. */
+export function addressFault({ hostname }: URL, privateToo: boolean): string | undefined {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !mayPostTo(literal, privateToo) ? REFUSED : undefined;
+}
+
+function wordsFor(fault: Error): string {
+  if (fault.message === REFUSED) return REFUSED;
+  return `it cannot be reached${'code' in fault ? ` (${String(fault.code)})` : ''}`;
+}
+
+/** Every address of the name has to be open: which of them is taken is not ours to choose. */
+function judgedLookup({ privateToo, resolve = everyAddress }: PostOptions): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found;
+        if (first === undefined || found.some(({ address }) => !mayPostTo(address, privateToo))) {
+          callback(new Error(REFUSED), '', 0);
+        } else if (all === true) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (fault: NodeJS.ErrnoException) => callback(fault, '', 0),
+    );
+  };
+}
+
+function everyAddress(host: string): Promise<readonly Address[]> {
+  return lookup(host, { all: true });
+}

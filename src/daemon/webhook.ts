@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type WebhookState, webhookPauseMs } from '../core/notice.ts';
+import { type Instant, iso, MINUTE, SECOND } from '../core/time.ts';
+import { systemScope } from '../hub/hub.ts';
+import { nextCommit } from '../hub/live.ts';
+import type { Store } from '../store/store.ts';
+import type { OutgoingNotice } from '../store/webhooks.ts';
+import { addressFault, postJson } from './post-json.ts';
+
+export interface WebhookParts {
+  readonly store: Store;
+  readonly url: string;
+  /** Signs each post; `whsec_…` is read as base64. */
+  readonly secret: string | undefined;
+  readonly privateToo: boolean;
+  readonly report: (fault: unknown, where: string) => void;
+}
+
+const PATIENCE_MS = 10 * SECOND;
+const LOOK_EVERY_MS = 15 * SECOND;
+const SPACING_MS = 300;
+/** How long the hub's word about its webhook holds, and how often it is renewed. */
+const WORD_HOLDS = 3 * MINUTE;
+const WORD_EVERY = MINUTE;
+
+/**
+ * Posts notices to the operator's webhook, one at a time, beside everything else. Each is posted until it is taken, for
+ * a day at most; one that is down is asked ever more seldom. A repeated post has the id of the first.
+ */
+export function startWebhook(parts: WebhookParts): { stop(): Promise<void> } {
+  const { store, report } = parts;
+  const stopping = new AbortController();
+  const hook = makeWebhook(parts);
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Listening starts before looking: what commits during a round leads to the next one.
+      const changed = nextCommit(store, LOOK_EVERY_MS, stopping.signal);
+      await hook.round(stopping.signal).catch((fault: unknown) => report(fault, 'webhook'));
+      await changed;
+      await sleep(SPACING_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const following = follow();
+  return {
+    async stop() {
+      stopping.abort();
+      await following;
+      await store.write(systemScope, 'webhook-off', (unit) => unit.webhooks.forget());
+    },
+  };
+}
+
+export interface Webhook {
+  /** Sends what is due and tells the store how the webhook is. */
+  round(signal?: AbortSignal): Promise<void>;
+}
+
+export function makeWebhook({ store, url, secret, privateToo, report }: WebhookParts): Webhook {
+  const target = new URL(url);
+  let failures = 0;
+  let quietUntil: Instant = 0;
+  let told: WebhookState | undefined;
+
+  async function tell(fault: string | null, sentAt: Instant | null): Promise<void> {
+    if (fault !== null && fault !== told?.fault) report(new Error(`${target.origin}: ${fault}`), 'webhook');
+    told = { until: store.now() + WORD_HOLDS, fault, sentAt };
+    const state = told;
+    await store.write(systemScope, 'webhook-state', (unit) => unit.webhooks.tell(state));
+  }
+
+  async function taken(): Promise<OutgoingNotice | undefined> {
+    const next = await store.read(systemScope, (unit) => unit.webhooks.next());
+    if (next === undefined) return undefined;
+    const mine = await store.write(systemScope, 'webhook-take', (unit) => unit.webhooks.take(next));
+    return mine ? next : undefined;
+  }
+
+  async function send(notice: OutgoingNotice): Promise<boolean> {
+    const body = JSON.stringify(bodyOf(notice));
+    const headers = headersFor(notice.id, Math.floor(store.now() / SECOND), body, secret);
+    const fault = await postJson({ url: target, headers, body, privateToo, timeoutMs: PATIENCE_MS });
+    if (fault === undefined) {
+      failures = 0;
+      await store.write(systemScope, 'webhook-taken', (unit) => unit.webhooks.taken(notice.id));
+      if (told?.fault !== null || told.sentAt === null) await tell(null, store.now());
+      else told = { ...told, sentAt: store.now() };
+      return true;
+    }
+    failures++;
+    quietUntil = store.now() + webhookPauseMs(failures);
+    await tell(fault, told?.sentAt ?? null);
+    return false;
+  }
+
+  return {
+    async round(signal) {
+      if (told === undefined || told.until - store.now() < WORD_HOLDS - WORD_EVERY) {
+        await tell(told === undefined ? (addressFault(target, privateToo) ?? null) : told.fault, told?.sentAt ?? null);
+      }
+      while (signal?.aborted !== true && store.now() >= quietUntil) {
+        const notice = await taken();
+        if (notice === undefined || !(await send(notice))) return;
+      }
+    },
+  };
+}
+
+function bodyOf(notice: OutgoingNotice): object {
+  return {
+    type: 'notice',
+    notice_id: String(notice.id),
+    kind: notice.kind,
+    from: notice.agent,
+    to: notice.person,
+    task_id: notice.taskId === null ? null : String(notice.taskId),
+    run_id: notice.runId,
+    text: notice.text,
+    created_at: iso(notice.createdAt),
+  };
+}
+
+/** The headers and the signed text that receivers of the Standard Webhooks convention check. */
+function headersFor(id: number, seconds: number, body: string, secret: string | undefined): Record<string, string> {
+  const headers = { 'user-agent': 'waggle', 'webhook-id': `notice-${id}`, 'webhook-timestamp': String(seconds) };
+  if (secret === undefined) return headers;
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const signature = createHmac('sha256', key).update(`notice-${id}.${seconds}.${body}`).digest('base64');
+  return { ...headers, 'webhook-signature': `v1,${signature}` };
+}
