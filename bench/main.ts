@@ -1,92 +1,101 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { measureCalls, type Row } from './calls.ts';
+import { benchBoard } from './board.ts';
+import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
 import { measureListings } from './listings.ts';
+import type { Cost } from './measure.ts';
+import { pageWith, type Section } from './page.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
+import { sideBySide, table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
-const quick = process.argv.includes('--quick');
-const sizes = quick ? [100] : [100, 100_000];
+const PAGE = 'docs/benchmarks.md';
+const options = process.argv.slice(2);
+const quick = options.includes('--quick');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const sections: readonly Section[] = [
+  { name: 'calls', title: 'Calls', text: calls },
+  { name: 'start', title: 'Starting', text: starting },
+  { name: 'board', title: 'Board', text: board },
+  { name: 'runs', title: 'Runs', text: runs },
+  {
+    name: 'listings',
+    title: 'Tool listings',
+    text: async () => table(['toolsets', 'tools', 'tokens'], measureListings()),
+  },
+];
+
+async function calls(): Promise<string> {
+  const tables: string[] = [];
+  for (const size of quick ? [100] : [100, 100_000]) {
+    const rows = await measureCalls(path.join(folder, String(size)), size, quick ? 30 : 500);
+    const cells = rows.map(({ name, costs }) => [name, ...costs.map((ms) => ms?.toFixed(2) ?? '')]);
+    const head = ['call', 'in process', 'stdio', 'HTTP MCP', 'REST'];
+    tables.push(
+      `### ${size.toLocaleString('en')} archived tasks and a quarter as many open ones\n\n${table(head, cells)}`,
+    );
+  }
+  return ['On SQLite.', ...tables].join('\n\n');
 }
 
-async function callTable(size: number): Promise<string> {
-  const rows: readonly Row[] = await measureCalls(path.join(folder, String(size)), size, quick ? 30 : 150);
-  const head = ['call', 'in process', 'stdio', 'HTTP MCP', 'REST'];
-  const cells = rows.map(({ name, costs }) => [name, ...costs.map((ms) => (ms === undefined ? '' : ms.toFixed(2)))]);
-  return `### ${size.toLocaleString('en')} tasks\n\n${table(head, cells)}\n`;
+async function starting(): Promise<string> {
+  const start = await measureStart(path.join(folder, 'start'), quick ? 3 : 15);
+  return table(
+    ['', 'measured'],
+    [
+      ['`waggle mcp` from start to the answer to tools/list, median', `${start.wallMs.toFixed(0)} ms`],
+      ['of it processor time', `${start.cpuMs.toFixed(0)} ms`],
+      ['memory (RSS) then', `${start.rssMb.toFixed(0)} MB`],
+    ],
+  );
 }
 
-async function runsSection(): Promise<string> {
+async function board(): Promise<string> {
+  const sqlite = await benchBoard();
+  const postgres = await withPostgres((address) => benchBoard(`${address}?schema=bench`));
+  const of = (costs: readonly Cost[], name: string) => costs.find((cost) => cost.name === name)?.cpuMs.toFixed(2) ?? '';
+  return `10,000 tasks, of which 5,000 form one chain. The hub's own time; PostgreSQL's server has its own.
+
+${sideBySide(
+  sqlite,
+  postgres,
+  sqlite.map(({ name }) => [name, (costs) => `${of(costs, name)} ms`]),
+)}`;
+}
+
+async function runs(): Promise<string> {
   const sizes: RunSizes = quick ? { tasks: 100, idleMs: 5000, wakes: 5 } : { tasks: 1000, idleMs: 60_000, wakes: 30 };
   const sqlite = await measureRuns(path.join(folder, 'runs.db'), sizes);
   const postgres = await withPostgres((address) => measureRuns(`${address}?schema=bench`, sizes));
-  const row = (name: string, tell: (costs: RunCosts) => string) => [name, tell(sqlite), tell(postgres)];
-  const wake = (pick: (sorted: readonly number[]) => number | undefined) => (costs: RunCosts) =>
-    `${pick(costs.wakeMs)?.toFixed(0)} ms`;
-  return `## Runs
+  const tasks = sizes.tasks.toLocaleString('en');
+  const ms = (value: number | undefined) => `${value?.toFixed(0)} ms`;
+  return `The real \`waggle start\` beside a second process that works on the same store, as agents without a bridge do.
+Waking is counted from the commit that finishes a subtask to the commit that starts its parent's run.
 
-The real \`waggle start\` beside a second process that works on the same store, as agents without a bridge do. Waking is
-counted from the commit that finishes a subtask to the commit that starts its parent's run.
-
-${table(
-  ['', 'SQLite', 'PostgreSQL'],
-  [
-    row(
-      `idle hub with ${sizes.tasks.toLocaleString('en')} active tasks`,
-      (costs) => `${costs.idlePercent.toFixed(2)} % of a core`,
-    ),
-    row(
-      `parent woken after its subtask, median of ${sizes.wakes}`,
-      wake((sorted) => sorted[sorted.length >> 1]),
-    ),
-    row(
-      'the longest of them',
-      wake((sorted) => sorted.at(-1)),
-    ),
-  ],
-)}
-`;
-}
-
-async function wholePage(): Promise<string> {
-  const calls: string[] = [];
-  for (const size of sizes) calls.push(await callTable(size));
-  const start = await measureStart(path.join(folder, 'start'), quick ? 3 : 9);
-  return `# Benchmarks
-
-One run of \`npm run bench\` on a machine with two cores, Node ${process.versions.node}, SQLite. Milliseconds of processor
-time, user and system, that the serving process spends on one call, the write to the disk included and the waiting for
-it not. Three of four tasks are archived.
-
-${calls.join('\n')}
-## Starting
-
-${table(
-  ['', 'measured'],
-  [
-    ['`waggle mcp` from start to the answer to tools/list, median', `${start.wallMs.toFixed(0)} ms`],
-    ['of it processor time', `${start.cpuMs.toFixed(0)} ms`],
-    ['memory (RSS) then', `${start.rssMb.toFixed(0)} MB`],
-  ],
-)}
-
-${await runsSection()}
-## Tool listings
-
-${table(['toolsets', 'tools', 'tokens'], measureListings())}
-`;
+${sideBySide<RunCosts>(sqlite, postgres, [
+  [`idle hub with ${tasks} active tasks`, ({ idlePercent }) => `${idlePercent.toFixed(2)} % of a core`],
+  [`parent woken, median of ${sizes.wakes}`, ({ wakeMs }) => ms(wakeMs[wakeMs.length >> 1])],
+  ['the longest of them', ({ wakeMs }) => ms(wakeMs.at(-1))],
+])}`;
 }
 
 try {
-  const page = process.argv.includes('--runs') ? await runsSection() : await wholePage();
-  process.stdout.write(page);
-  if (process.argv.includes('--write') && !process.argv.includes('--runs')) writeFileSync('docs/benchmarks.md', page);
+  const named = options.filter((option) => !option.startsWith('--'));
+  const unknown = named.find((name) => !sections.some((section) => section.name === name));
+  if (unknown !== undefined) throw new Error(`There is no section ${unknown}.`);
+  const measured = new Map<string, string>();
+  for (const { name, title, text } of sections) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    measured.set(title, await text());
+    process.stdout.write(`## ${title}\n\n${measured.get(title)}\n\n`);
+  }
+  if (options.includes('--write')) {
+    const titles = sections.map(({ title }) => title);
+    writeFileSync(PAGE, pageWith(PAGE, titles, measured));
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
