@@ -63,7 +63,7 @@ async function obey({ world, actors, memoryId }: Stage, model: Model, given: Com
       expires_hours: given.hours,
     };
     const answer = await actor.outcome('signal', send);
-    const allowed = model.members.has(given.by) && model.members.has(given.to);
+    const allowed = given.by !== given.to && model.members.has(given.by) && model.members.has(given.to);
     expect(answer.ok).toBe(allowed);
     if (answer.ok && 'signal_id' in answer.output) {
       const expiresAt = now + given.hours * 3_600_000;

@@ -155,4 +155,18 @@ onBothStores('signal', (world) => {
       expect(await reader.refused('signal', given)).toMatchObject({ code: 'SCOPE_REQUIRED' });
     }
   });
+
+  test('nobody is pointed by itself, but a sub-agent may be, by its name in the team', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'Crew' });
+    await ada.call('TeamJoin', { team_name: 'Crew', name: 'tester' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Look here', collection: 'crew' });
+    const send = { action: 'send', memory_ids: [memory_id], collection: 'crew' };
+    expect(await ada.refused('signal', { ...send, to: 'ada' })).toMatchObject({ code: 'RECIPIENT_SELF' });
+    expect(await ada.call('memory_add', { content: 'And here', collection: 'crew', signal: 'ada' })).toMatchObject({
+      signal: { sent: false, code: 'RECIPIENT_SELF' },
+    });
+    expect(await ada.call('signal', { ...send, to: 'tester@crew' })).toMatchObject({ to: 'ada' });
+  });
 });

@@ -59,7 +59,14 @@ export const signal = writeTool({
     already: z.array(z.int()).optional(),
     missing: z.array(z.int()).optional(),
   }),
-  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'RECIPIENT_NOT_FOUND', 'MEMORY_NOT_FOUND'],
+  errors: [
+    'COLLECTION_NOT_FOUND',
+    'NOT_A_MEMBER',
+    'READ_ONLY',
+    'RECIPIENT_NOT_FOUND',
+    'RECIPIENT_SELF',
+    'MEMORY_NOT_FOUND',
+  ],
   cli: { command: 'signal', args: ['action'] },
   async run(unit, request, { caller }) {
     if (request.action !== 'check') requireWriteScope(caller);
