@@ -1,3 +1,4 @@
+import { knownCollections } from './collections.ts';
 import { pendingSignals } from './signals.ts';
 import { newestTasks } from './task-feed.ts';
 import type { UnitContext } from './unit.ts';
@@ -141,11 +142,9 @@ export function signalLines(context: UnitContext, limit: number) {
   return pendingSignals(context).select(columns).orderBy('id', 'desc').limit(limit);
 }
 
-export function collectionNames({ connection, visible }: UnitContext) {
-  return connection.db
-    .selectFrom('collections')
-    .select(['id', 'slug', 'kind'])
-    .where('id', 'in', seen(visible))
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
+export function collectionNames(context: UnitContext) {
+  return knownCollections(context, context.scope.agent)
+    .where('collections.id', 'in', seen(context.visible))
+    .where('collections.deleted_at', 'is', null)
+    .orderBy('collections.id');
 }

@@ -3,8 +3,9 @@ import { board } from './0002-board.ts';
 import { runs } from './0003-runs.ts';
 import { memory } from './0004-memory.ts';
 import { history } from './0005-history.ts';
+import { aliases } from './0006-aliases.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board, runs, memory, history];
+export const migrations: readonly Migration[] = [house, board, runs, memory, history, aliases];
 
 export const schemaVersion = migrations.length;
