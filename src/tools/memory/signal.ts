@@ -70,6 +70,7 @@ export const signal = writeTool({
   cli: { command: 'signal', args: ['action'] },
   async run(unit, request, { caller }) {
     if (request.action !== 'check') requireWriteScope(caller);
+    await unit.signals.dropLapsed();
     return { action: request.action, ...(await answers[request.action](unit, request)) };
   },
 });
