@@ -1,6 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { groupBy } from '../core/group.ts';
-import type { Task, TaskStatus } from '../core/task.ts';
+import { isArchived, type Task, type TaskStatus } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
+import type { Schema } from './schema.ts';
 import type { Page, PageRequest } from './task-reads.ts';
 import { pairCursor } from './task-reads.ts';
 import { tasksFrom } from './task-rows.ts';
@@ -19,7 +21,7 @@ export interface FeedFilter {
 const MOST_BRANCHES = 200;
 
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
-export function newestTasks({ connection, visible }: UnitContext, filter: FeedFilter, page: PageRequest) {
+export function newestTasks({ connection, visible, now }: UnitContext, filter: FeedFilter, page: PageRequest) {
   const { db } = connection;
   const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const branches = ids.length > MOST_BRANCHES ? [ids] : ids.map((id) => [id]);
@@ -37,8 +39,7 @@ export function newestTasks({ connection, visible }: UnitContext, filter: FeedFi
       .selectFrom('tasks')
       .selectAll()
       .where('collection_id', 'in', [...collections]);
-    query =
-      filter.status === undefined ? query.where('archived_at', 'is', null) : query.where('status', '=', filter.status);
+    query = shownAs(query, filter.status, now);
     if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
     if (filter.topic !== undefined) {
       const { topic } = filter;
@@ -63,6 +64,26 @@ export function newestTasks({ connection, visible }: UnitContext, filter: FeedFi
       .orderBy('id', 'desc')
       .limit(limit + 1);
   }
+}
+
+type TaskQuery = SelectQueryBuilder<Schema, 'tasks', Schema['tasks']>;
+
+/** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
+function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
+  if (status === undefined) return query.where('archived_at', 'is', null);
+  if (isArchived(status)) return query.where('status', '=', status);
+  return query.where('archived_at', 'is', null).where((row) => {
+    const claim = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', now);
+    const lapsed = row.and([row('dispatch', '<>', 'hub'), row.exists(claim)]);
+    return status === 'pending'
+      ? row.or([row('status', '=', status), lapsed])
+      : row.and([row('status', '=', status), row.not(lapsed)]);
+  });
 }
 
 export function feedReads(context: UnitContext) {
