@@ -24,8 +24,20 @@ function queries(kind: StoreKind): Readonly<Record<string, string>> {
        where t.archived_at is not null`,
     'memory that is not indexed': `select id from memories where id not in (select ${indexed} from memory_index)`,
     'index row of no memory': `select ${indexed} as id from memory_index where ${indexed} not in (select id from memories)`,
-    'memory that lacks a revision': `select m.id from memories m
-       where m.revision - 1 <> (select count(*) from memory_revisions r where r.memory_id = m.id)`,
+    'memory with more earlier texts than changes': `select m.id from memories m
+       where m.revision - 1 < (select count(*) from memory_revisions r where r.memory_id = m.id)`,
+    'kind that is miscounted': `select c.kind from memory_counts c where c.memories <>
+       (select count(*) from memories m where m.collection_id = c.collection_id and m.kind = c.kind)`,
+    'kind that is not counted': `select m.id from memories m left join memory_counts c
+       on c.collection_id = m.collection_id and c.kind = m.kind where c.kind is null`,
+    'topic that is miscounted': `select c.topic from topic_counts c where c.memories <>
+       (select count(*) from memory_topics t join memories m on m.id = t.memory_id
+        where m.collection_id = c.collection_id and t.topic = c.topic and t.macro = c.macro)`,
+    'topic that is not counted': `select t.topic from memory_topics t join memories m on m.id = t.memory_id
+       left join topic_counts c on c.collection_id = m.collection_id and c.topic = t.topic and c.macro = t.macro
+       where c.topic is null`,
+    'signal that was never told of': `select s.id from signals s
+       where (select count(*) from events e where e.type = 'signal.sent') < (select count(*) from signals)`,
     'link to a task that is no child': `select s.task_id from steps s left join tasks c on c.id = s.subtask_id
        where s.subtask_id is not null and (c.parent_id is null or c.parent_id <> s.task_id)`,
     'child that no step links': `select c.id from tasks c
@@ -51,6 +63,8 @@ export async function halfWritten(database: RawDatabase, kind: StoreKind): Promi
     for (const row of await database.run(query)) found.push(`${fault}: ${Object.values(row)[0]}`);
   }
   if (kind === 'sqlite') {
+    // Raises when the full-text index contradicts itself.
+    await database.run(`insert into memory_index (memory_index) values ('integrity-check')`);
     const [row] = await database.run('pragma integrity_check');
     if (row?.integrity_check !== 'ok') found.push(`integrity: ${row?.integrity_check}`);
   }

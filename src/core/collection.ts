@@ -13,6 +13,8 @@ export interface Collection {
   readonly description: string;
   readonly kind: string;
   readonly isPrivate: boolean;
+  /** The caller knows another collection by this one's own slug, so here `slug` is a name that only the caller uses. */
+  readonly isAliased: boolean;
   /** What the caller may do here: in a knowledge pack a plain member only reads. */
   readonly role: Role;
 }
@@ -40,6 +42,11 @@ export function slugFrom(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return [...slug].slice(0, 64).join('') || 'collection';
+}
+
+/** The first numbered form of a slug that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
 export function isReserved(slug: string): boolean {

@@ -171,7 +171,7 @@ export const errorCatalog = {
     'Ask them to stop: SendMessage with type shutdown_request.',
   ),
   LEAD_STAYS: entry('conflict', 'The lead cannot leave its own team.', 'Leave under another of your names.'),
-  RECIPIENT_SELF: entry('conflict', 'A message cannot go to its own sender.', 'Name another recipient.'),
+  RECIPIENT_SELF: entry('conflict', 'A message or signal cannot go to its own sender.', 'Name another recipient.'),
   MAILBOX_FULL: entry(
     'limited',
     "The recipient's mailbox is full.",

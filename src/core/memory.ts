@@ -5,6 +5,25 @@ import { DAY, HOUR, type Instant, MINUTE } from './time.ts';
 /** The kinds that memory_add makes. Other dialects store kinds of their own in the same table. */
 export const addableKinds = ['fact', 'decision', 'preference', 'path', 'task'] as const;
 
+/** Every kind that a memory can have: a filter for another one is a slip of the pen. */
+export const memoryKinds = [
+  ...addableKinds,
+  'note',
+  'question',
+  'answer',
+  'blocker',
+  'failed_approach',
+  'message',
+  'handoff',
+  'relay',
+] as const;
+
+export type MemoryKind = (typeof memoryKinds)[number];
+
+export function isMemoryKind(text: string): text is MemoryKind {
+  return memoryKinds.some((kind) => kind === text);
+}
+
 /** A memory that is told to be short-lived, without a date, is kept this long. */
 export const EPHEMERAL_MS = 7 * DAY;
 

@@ -8,14 +8,16 @@ export function redacted(text: string): string {
 
 export interface Redacted {
   readonly value: unknown;
+  /** Paths of texts that something was taken out of. */
+  readonly changed: readonly string[];
   /** Paths of texts that said something and say nothing now. */
   readonly emptied: readonly string[];
 }
 
 /** Cleans every text in a value, keys included, before any of it is checked, hashed, stored or logged. */
 export function redactedValue(value: unknown): Redacted {
-  const emptied: string[] = [];
-  return { value: clean(value, '', '', emptied), emptied };
+  const seen: Seen = { changed: [], emptied: [] };
+  return { value: clean(value, '', '', seen), ...seen };
 }
 
 /** The same for a record of a known shape, whose keys are ours: only texts change, so its shape stays. */
@@ -41,16 +43,22 @@ function cleanText(text: string): string {
   }
 }
 
-function clean(value: unknown, path: string, name: string, emptied: string[]): unknown {
+interface Seen {
+  readonly changed: string[];
+  readonly emptied: string[];
+}
+
+function clean(value: unknown, path: string, name: string, seen: Seen): unknown {
   if (typeof value === 'string') {
     const text = withoutNamedSecret(name, redacted(value));
-    if (text !== value && text.trim() === '' && value.trim() !== '') emptied.push(path);
+    if (text !== value) seen.changed.push(path);
+    if (text !== value && text.trim() === '' && value.trim() !== '') seen.emptied.push(path);
     return text;
   }
-  if (Array.isArray(value)) return value.map((item, index) => clean(item, join(path, String(index)), name, emptied));
+  if (Array.isArray(value)) return value.map((item, index) => clean(item, join(path, String(index)), name, seen));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [redacted(key), clean(inner, join(path, key), key, emptied)]),
+    Object.entries(value).map(([key, inner]) => [redacted(key), clean(inner, join(path, key), key, seen)]),
   );
 }
 

@@ -1,3 +1,4 @@
+import { redacted } from '../core/redaction.ts';
 import type { Run, RunUsage } from '../core/run.ts';
 import { noUsage, runSession } from '../core/run.ts';
 import type { Store } from '../store/store.ts';
@@ -16,9 +17,11 @@ export function runLog(store: Store, run: Run, token: string) {
   let usage: RunUsage = noUsage;
   let denials = 0;
 
-  /** A database cannot hold NUL, and the run's own secret belongs nowhere. */
+  /** A database cannot hold NUL; the run's own secret belongs nowhere, and no other one either. */
+  const whole = (text: string) => redacted(text.replaceAll('\0', '�').replaceAll(token, 'wgl_…'));
+
   function storable(text: string): string {
-    const clean = text.replaceAll('\0', '�').replaceAll(token, 'wgl_…');
+    const clean = whole(text);
     return clean.length <= LONGEST_ENTRY ? clean : `${clean.slice(0, LONGEST_ENTRY)}… (cut)`;
   }
 
@@ -34,8 +37,6 @@ export function runLog(store: Store, run: Run, token: string) {
     if (kept === undefined) return;
     await store.write(scope, 'run-output', (unit) => unit.runs.keepOutput(run.id, whole(kept.text), kept.cut));
   }
-
-  const whole = (text: string) => text.replaceAll('\0', '�').replaceAll(token, 'wgl_…');
 
   async function note(event: RunEvent): Promise<void> {
     switch (event.type) {

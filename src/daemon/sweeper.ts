@@ -24,7 +24,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
   });
 }
 
-/** Sweeps every minute and looks for changed agent files every two seconds, until stopped. */
+/** Sweeps at once, then every minute, and looks for changed agent files every two seconds, until stopped. */
 export function startSweeper(
   hub: Hub,
   retention: Retention,
@@ -46,7 +46,7 @@ export function startSweeper(
 /** Runs `work` again and again, never twice at once; stopping waits for the one under way. */
 function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let running = Promise.resolve();
-  let timer = setTimeout(next, everyMs);
+  let timer = setTimeout(next, 0);
   function next(): void {
     running = work().then(() => {
       timer = setTimeout(next, everyMs);

@@ -2,12 +2,21 @@ import { WaggleError } from '../core/errors.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, wrongField } from '../core/refusals.ts';
 import type { Task, TaskStatus } from '../core/task.ts';
+import type { Instant } from '../core/time.ts';
 import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
+import { expiryOf } from './remember.ts';
 
 export interface MemoryEdit {
   readonly content?: string | undefined;
+  readonly title?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly artifact?: string | undefined;
+  readonly machineId?: string | undefined;
+  /** false: it no longer expires. */
+  readonly ephemeral?: boolean | undefined;
+  readonly expiresAt?: Instant | undefined;
   readonly topics?: readonly string[] | undefined;
   readonly macroTopics?: readonly string[] | undefined;
   readonly kind?: string | undefined;
@@ -40,6 +49,7 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, cha
   if (edit.supersededBy !== undefined) await refuseCircle(unit, id, edit.supersededBy);
   if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();
   if (edit.output !== undefined && edit.output.trim() === '') throw nothingToStore();
+  if (edit.title !== undefined && edit.title.trim() === '') throw nothingToStore();
   return task === undefined
     ? { memory: await editPlain(unit, memory, edit) }
     : editTask(unit, task, memory, edit, channel);
@@ -53,7 +63,9 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
   if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
   const patch: MemoryPatch = {
     ...(edit.content === undefined ? {} : { text: edit.content }),
+    ...(edit.title === undefined ? {} : { title: edit.title }),
     ...(edit.kind === undefined ? {} : { kind: edit.kind }),
+    ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
     ...sharedPatch(edit),
     ...(edit.topics === undefined ? {} : { topics: [...new Set(edit.topics)] }),
   };
@@ -67,6 +79,9 @@ export function sharedPatch(edit: MemoryEdit): MemoryPatch {
   return {
     ...(edit.macroTopics === undefined ? {} : { macroTopics: [...new Set(edit.macroTopics)] }),
     ...(edit.supersededBy === undefined ? {} : { supersededBy: edit.supersededBy }),
+    ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
+    ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
+    ...(edit.machineId === undefined ? {} : { machineId: edit.machineId }),
   };
 }
 

@@ -6,7 +6,7 @@ import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../core/task.ts';
 import type { Writes } from '../store/unit.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
-import { refuseLongBoxes } from './remember.ts';
+import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
 import { reviseTask } from './task-lifecycle.ts';
 
 /** Task surgery: content, steps, status and findings in one write. */
@@ -18,6 +18,7 @@ export async function editTask(
   channel: string,
 ): Promise<Edited> {
   if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
+  refuseExpiry(edit);
   const patch = taskPatch(task, edit);
   const changes = Object.keys(patch).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
@@ -39,7 +40,8 @@ async function revised(unit: Writes, task: Task, patch: TaskPatch, channel: stri
 }
 
 function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
-  const written = edit.content === undefined ? {} : contentPatch(task, edit.content);
+  const renamed = edit.title === undefined ? {} : { title: edit.title.trim() };
+  const written = edit.content === undefined ? renamed : contentPatch(task, edit.content, edit.title);
   const steps = tickedSteps({ ...task, ...written }, edit);
   return {
     ...written,
@@ -49,9 +51,9 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   };
 }
 
-/** The first line is the title, the rest describes; check boxes, if there are any, replace the steps. */
-function contentPatch(task: Task, content: string): TaskPatch {
-  const { title, description, boxes } = parseChecklist(content);
+/** The first line is the title unless one is given, the rest describes; check boxes, if any, replace the steps. */
+function contentPatch(task: Task, content: string, given: string | undefined): TaskPatch {
+  const { title, description, boxes } = given === undefined ? parseChecklist(content) : titled(given.trim(), content);
   if (title === '') throw nothingToStore();
   if ([...title].length > limits.title) {
     throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);

@@ -10,7 +10,10 @@ export async function agentNamed(unit: Reads, name: string): Promise<Agent | und
 
 /** Whoever of the collection goes by that agent id, e-mail address or team handle. Strangers look like nobody. */
 export async function recipientIn(unit: Reads, collection: Collection, name: string): Promise<AgentId> {
-  const agent = (await agentNamed(unit, name))?.id ?? (await handleOwner(unit, collection, name));
+  const named = (await agentNamed(unit, name))?.id;
+  // Under a handle one may mean a sub-agent of one's own; under one's id or address only oneself.
+  if (named === unit.scope.agent) throw new WaggleError('RECIPIENT_SELF', 'That is you: point somebody else at it.');
+  const agent = named ?? (await handleOwner(unit, collection, name));
   if (agent !== undefined && (await unit.collections.isMember(collection.id, agent))) return agent;
   throw new WaggleError('RECIPIENT_NOT_FOUND', 'Nobody of that name is in the collection.', {
     collection: collection.slug,

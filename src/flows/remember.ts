@@ -4,6 +4,7 @@ import { EPHEMERAL_MS, type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import type { Step, Task } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
+import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { openTask } from './task-lifecycle.ts';
 
@@ -68,9 +69,7 @@ async function rememberTask(
   channel: string,
 ): Promise<Remembered> {
   const plan = taskPlan(draft);
-  if (draft.expiresAt !== undefined || draft.ephemeral === true) {
-    throw wrongField('expires_at', 'A task does not expire; it is finished or canceled.');
-  }
+  refuseExpiry(draft);
   const task = await openTask(unit, {
     title: plan.title,
     description: plan.description,
@@ -84,9 +83,24 @@ async function rememberTask(
     channel,
   });
   const companion = await unit.memories.get(task.memoryId);
-  if (draft.macroTopics.length === 0) return { memory: companion, task, deduplicated: false };
-  const memory = await unit.memories.change(companion, { macroTopics: draft.macroTopics });
-  return { memory, task, deduplicated: false };
+  const own = companionPatch(draft);
+  if (Object.keys(own).length === 0) return { memory: companion, task, deduplicated: false };
+  return { memory: await unit.memories.change(companion, own), task, deduplicated: false };
+}
+
+/** What is kept on a task's memory, since the task itself has no place for it. */
+function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
+  return {
+    ...(macroTopics.length === 0 ? {} : { macroTopics }),
+    ...(ref === undefined ? {} : { ref }),
+    ...(artifact === undefined ? {} : { artifact }),
+    ...(machineId === undefined ? {} : { machineId }),
+  };
+}
+
+export function refuseExpiry({ ephemeral, expiresAt }: Expiry): void {
+  if (expiresAt === undefined && ephemeral !== true) return;
+  throw wrongField('expires_at', 'A task does not expire; it is finished or canceled.');
 }
 
 function taskPlan({ title, content, steps = [] }: MemoryDraft) {
@@ -102,10 +116,12 @@ function taskPlan({ title, content, steps = [] }: MemoryDraft) {
   return { ...parsed, steps: checkedSteps(boxes) };
 }
 
-function titled(title: string, content: string) {
+export function titled(title: string, content: string) {
   const { rest, boxes } = parseBoxes(content);
   return { title, description: rest, boxes };
 }
+
+type Expiry = Pick<MemoryDraft, 'ephemeral' | 'expiresAt'>;
 
 /** Boxes as steps, each within its cap. */
 function checkedSteps(boxes: readonly CheckBox[]): readonly Step[] {
@@ -120,10 +136,7 @@ export function refuseLongBoxes(boxes: readonly CheckBox[]): void {
   }
 }
 
-function expiryOf(
-  { ephemeral, expiresAt }: { readonly ephemeral?: boolean | undefined; readonly expiresAt?: Instant | undefined },
-  now: Instant,
-): Instant | null {
+export function expiryOf({ ephemeral, expiresAt }: Expiry, now: Instant): Instant | null {
   if (expiresAt === undefined) return ephemeral === true ? now + EPHEMERAL_MS : null;
   if (expiresAt <= now) throw wrongField('expires_at', 'Lies in the past.');
   return expiresAt;

@@ -117,9 +117,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     requireScope(call.caller, scopeOf(tool));
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     refuseUnstorable(body);
-    const { value, emptied } = tool.access === 'write' ? redactedValue(body) : { value: body, emptied: [] };
-    const input = parseInput(tool.input, renamed(tool, value), emptied);
-    const answer = await run(tool, input, call, key, value);
+    const clean = tool.access === 'write' ? redactedValue(body) : { value: body, changed: [], emptied: [] };
+    const input = parseInput(tool.input, renamed(tool, clean.value), clean);
+    const answer = await run(tool, input, call, key, clean.value);
     const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
     return { ok: true, tool: tool.name, ...answer, text };
   }

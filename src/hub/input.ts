@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
+import type { Redacted } from '../core/redaction.ts';
 import { nothingToStore } from '../core/refusals.ts';
 
 export interface FieldFault {
@@ -9,6 +10,7 @@ export interface FieldFault {
   readonly message: string;
 }
 
+const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
 const MAX_DEPTH = 32;
 const loneSurrogate = /\p{Cs}/u;
 
@@ -32,6 +34,9 @@ export function takeKey(input: unknown, given: string | undefined): { key: strin
   if (input === undefined || input === null) return { key: checkedKey(given), body: {} };
   if (typeof input !== 'object' || Array.isArray(input)) throw invalid([{ path: '', message: 'Expected an object.' }]);
   const { idempotency_key: own, ...body } = input as Record<string, unknown>;
+  if (given !== undefined && own !== undefined && own !== null && given !== own) {
+    throw invalid([{ path: 'idempotency_key', message: 'Two different keys were given for one call.' }]);
+  }
   return { key: checkedKey(given ?? own), body };
 }
 
@@ -61,15 +66,21 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** `emptied` names texts of which redaction left nothing: if only those are wrong, there was nothing to store. */
+/**
+ * If only texts are wrong of which redaction left nothing, there was nothing to store. Who gave a secret where it does not
+ * fit is told that it was taken out, since otherwise the fault would be about a text that nobody wrote.
+ */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   body: unknown,
-  emptied: readonly string[] = [],
+  { changed, emptied }: Pick<Redacted, 'changed' | 'emptied'> = { changed: [], emptied: [] },
 ): z.output<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const at = path.join('.');
+    return { path: at, message: changed.includes(at) ? `${TAKEN_OUT} ${message}` : message };
+  });
   if (emptied.length > 0 && faults.every(({ path }) => emptied.includes(path))) throw nothingToStore();
   throw parsed.error.issues.every(isCap) ? tooLong(faults) : invalid(faults);
 }

@@ -1,9 +1,23 @@
-import { type Collection, effectiveRole, type Member, meansPersonal } from '../core/collection.ts';
+import { type Collection, effectiveRole, freeSlug, type Member, meansPersonal, slugFrom } from '../core/collection.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../core/identity.ts';
 import { folded } from '../core/text.ts';
-import { nextNumber } from './counters.ts';
+import { holdNumbers, nextNumber } from './counters.ts';
 import type { UnitContext } from './unit.ts';
+
+/** Collections with the slug under which this agent knows each. */
+export function knownCollections({ connection }: Pick<UnitContext, 'connection'>, agent: AgentId) {
+  return connection.db
+    .selectFrom('collections')
+    .leftJoin('members', (join) =>
+      join.onRef('members.collection_id', '=', 'collections.id').on('members.agent_id', '=', agent),
+    )
+    .select((row) => [
+      'collections.id',
+      row.fn.coalesce('members.alias', 'collections.slug').as('slug'),
+      'collections.kind',
+    ]);
+}
 
 export function collectionReads(context: UnitContext) {
   const { connection, visible, scope } = context;
@@ -11,14 +25,14 @@ export function collectionReads(context: UnitContext) {
 
   /** The collections the caller may see, by id. */
   async function list(): Promise<readonly Collection[]> {
-    let query = db
-      .selectFrom('collections')
-      .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
-      .where('deleted_at', 'is', null);
-    if (visible !== undefined) query = query.where('id', 'in', [...visible.keys()]);
-    const rows = await query.orderBy('id').execute();
-    return rows.map(({ is_private, ...row }) => ({
+    let query = knownCollections(context, scope.agent)
+      .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
+      .where('collections.deleted_at', 'is', null);
+    if (visible !== undefined) query = query.where('collections.id', 'in', [...visible.keys()]);
+    const rows = await query.orderBy('collections.id').execute();
+    return rows.map(({ is_private, alias, ...row }) => ({
       ...row,
+      isAliased: alias !== null,
       isPrivate: is_private === 1,
       role: visible?.get(row.id) ?? 'owner',
     }));
@@ -40,13 +54,14 @@ export function collectionReads(context: UnitContext) {
 
   return {
     list,
-    /** By slug or name; `personal` and `me` are the caller's own. */
+    /** By slug or name; `personal` and `me` are the caller's own. What has an alias goes by that alone. */
     async named(name: string): Promise<Collection> {
       const all = await list();
       const found = meansPersonal(name)
         ? all.find(({ slug }) => slug === `@${scope.agent}`)
         : (all.find(({ slug }) => slug === name) ??
-          all.find((one) => one.kind !== 'personal' && folded(one.name) === folded(name)));
+          all.find(({ slug }) => slug === slugFrom(name)) ??
+          all.find((one) => one.kind !== 'personal' && !one.isAliased && folded(one.name) === folded(name)));
       if (found === undefined) throw await notVisible(name);
       return found;
     },
@@ -59,7 +74,7 @@ export function collectionReads(context: UnitContext) {
         .executeTakeFirst();
       if (found === undefined) return undefined;
       const { is_private, ...row } = found;
-      return { ...row, isPrivate: is_private === 1 };
+      return { ...row, isPrivate: is_private === 1, isAliased: false };
     },
     async members(collectionId: number): Promise<readonly Member[]> {
       const rows = await db
@@ -90,15 +105,6 @@ export function collectionReads(context: UnitContext) {
         .execute();
       return rows.find((row) => folded(row.name) === folded(name))?.agent_id;
     },
-    async isTaken(slug: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('collections')
-        .select('id')
-        .where('slug', '=', slug)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
     async taskIds(collectionId: number): Promise<readonly number[]> {
       const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
       return rows.map(({ id }) => id);
@@ -123,6 +129,7 @@ export function collectionWrites(context: UnitContext) {
       name: string;
       description?: string;
       kind: string;
+      isPrivate?: boolean;
       createdBy: AgentId;
     }): Promise<number> {
       const id = await nextNumber(context, 'collection');
@@ -134,7 +141,7 @@ export function collectionWrites(context: UnitContext) {
           name: fields.name,
           description: fields.description ?? '',
           kind: fields.kind,
-          is_private: 0,
+          is_private: fields.isPrivate === true ? 1 : 0,
           created_by: fields.createdBy,
           created_at: now,
           deleted_at: null,
@@ -142,23 +149,31 @@ export function collectionWrites(context: UnitContext) {
         .execute();
       await db
         .insertInto('members')
-        .values({ collection_id: id, agent_id: fields.createdBy, role: 'owner', joined_at: now })
+        .values({ collection_id: id, agent_id: fields.createdBy, role: 'owner', joined_at: now, alias: null })
         .execute();
       return id;
     },
     /** Every agent has one collection of its own; `@` keeps its slug out of the way of names that people give. */
     async ensurePersonal(agent: AgentId): Promise<void> {
-      const known = await db.selectFrom('collections').select('id').where('slug', '=', `@${agent}`).executeTakeFirst();
+      const known = await db
+        .selectFrom('collections')
+        .select('id')
+        .where('slug', '=', `@${agent}`)
+        .where('kind', '=', 'personal')
+        .executeTakeFirst();
       if (known === undefined)
         await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
     },
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
+    /** Whoever compares names before it makes or joins a collection must not miss one that is being made. */
+    holdNames: () => holdNumbers(context, 'collection'),
     async setMember(collectionId: number, agent: AgentId, role: Role): Promise<void> {
+      const alias = await aliasFor(collectionId, agent);
       await db
         .insertInto('members')
-        .values({ collection_id: collectionId, agent_id: agent, role, joined_at: now })
+        .values({ collection_id: collectionId, agent_id: agent, role, joined_at: now, alias })
         .onConflict((conflict) => conflict.columns(['collection_id', 'agent_id']).doUpdateSet({ role }))
         .execute();
     },
@@ -189,6 +204,18 @@ export function collectionWrites(context: UnitContext) {
       await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
     },
   };
+
+  /** What a newcomer calls the collection, if it already knows another one by that slug: the older name stays as it was. */
+  async function aliasFor(collectionId: number, agent: AgentId): Promise<string | null> {
+    const known = await knownCollections(context, agent)
+      .where('collections.deleted_at', 'is', null)
+      .where('members.agent_id', '=', agent)
+      .where('collections.id', '<>', collectionId)
+      .execute();
+    const taken = new Set(known.map(({ slug }) => slug));
+    const own = await db.selectFrom('collections').select('slug').where('id', '=', collectionId).executeTakeFirst();
+    return own === undefined || !taken.has(own.slug) ? null : freeSlug(own.slug, taken);
+  }
 }
 
 export function roleOf(text: string, kind = ''): Role {

@@ -1,101 +1,103 @@
-import type { Memory } from '../core/memory.ts';
-import { memoriesFrom } from './memory-rows.ts';
+import { givenBack } from '../core/claim.ts';
+import { shownName } from '../core/collection.ts';
+import type { Task } from '../core/task.ts';
+import type { Instant } from '../core/time.ts';
+import { countSignals, signalFrom } from './signals.ts';
+import {
+  behaviour,
+  collectionNames,
+  kindCounts,
+  openTaskCount,
+  pathsOf,
+  signalLines,
+  taskLines,
+  topicCounts,
+} from './start-queries.ts';
 import type { UnitContext } from './unit.ts';
 
-export interface TopicCount {
-  readonly topic: string;
-  readonly memories: number;
+/** How many of each. */
+export interface StartLimits {
+  readonly topics: number;
+  readonly macros: number;
+  readonly preferences: number;
+  readonly tasks: number;
+  readonly signals: number;
+  readonly paths: number;
 }
 
 /** What there is, counted; read from kept counts and indexes, so a full store answers as fast as an empty one. */
 export function landscapeReads(context: UnitContext) {
-  const { connection, visible, now } = context;
-  const { db } = connection;
-  const collections = [...(visible?.keys() ?? [])];
-
-  /** The most recent or the deepest topics of each collection, then their sums over all. */
-  async function topics(macro: 0 | 1, by: 'last_at' | 'memories', limit: number): Promise<readonly TopicCount[]> {
-    const [first, ...rest] = collections.map((id) =>
-      db
-        .selectFrom(
-          db
-            .selectFrom('topic_counts')
-            .select(['topic', by])
-            .where('collection_id', '=', id)
-            .where('macro', '=', macro)
-            .orderBy(by, 'desc')
-            .limit(limit)
-            .as('top'),
-        )
-        .selectAll(),
-    );
-    if (first === undefined) return [];
-    const heads = await rest.reduce((all, one) => all.unionAll(one), first).execute();
-    if (heads.length === 0) return [];
-    const rows = await db
-      .selectFrom('topic_counts')
-      .select((row) => [
-        'topic',
-        row.fn.sum<number>('memories').as('memories'),
-        row.fn.max<number>('last_at').as('last_at'),
-      ])
-      .where('collection_id', 'in', collections)
-      .where('macro', '=', macro)
-      .where('topic', 'in', [...new Set(heads.map((head) => head.topic))])
-      .groupBy('topic')
-      .execute();
-    return rows
-      .map((row) => ({ topic: row.topic, memories: Number(row.memories), last_at: Number(row.last_at) }))
-      .sort((a, b) => b[by] - a[by] || b.memories - a.memories || (a.topic < b.topic ? -1 : 1))
-      .slice(0, limit);
-  }
-
+  const { connection, visible, engine } = context;
   return {
-    async kinds(): Promise<readonly { readonly kind: string; readonly memories: number }[]> {
-      const rows = await db
-        .selectFrom('memory_counts')
-        .select((row) => ['kind', row.fn.sum<number>('memories').as('memories')])
-        .where('collection_id', 'in', collections)
-        .groupBy('kind')
-        .execute();
-      return rows
-        .map((row) => ({ kind: row.kind, memories: Number(row.memories) }))
-        .filter(({ memories }) => memories > 0)
-        .sort((a, b) => b.memories - a.memories || (a.kind < b.kind ? -1 : 1));
+    /** All that a session starts with, in one statement. Looking consumes nothing. */
+    async start(machineId: string | undefined, most: StartLimits) {
+      const found = await engine.gather(connection, {
+        kinds: kindCounts(context),
+        macros: topicCounts(context, 1, 'memories', most.macros),
+        topics: topicCounts(context, 0, 'last_at', most.topics),
+        preferences: behaviour(context, most.preferences),
+        tasks: taskLines(context, most.tasks),
+        openTasks: openTaskCount(context),
+        signals: signalLines(context, most.signals),
+        pendingSignals: countSignals(context),
+        paths: pathsOf(context, machineId, most.paths),
+        collections: collectionNames(context),
+      });
+      return {
+        ...found,
+        kinds: found.kinds
+          .filter(({ memories }) => memories > 0)
+          .toSorted((a, b) => b.memories - a.memories || (a.kind < b.kind ? -1 : 1)),
+        macros: best(found.macros, 'memories', most.macros),
+        topics: best(found.topics, 'last_at', most.topics),
+        tasks: found.tasks.map(taskLine),
+        openTasks: found.openTasks[0]?.count ?? 0,
+        signals: found.signals.map(signalFrom),
+        pendingSignals: found.pendingSignals[0]?.count ?? 0,
+        collections: found.collections.map(({ id, ...one }) => ({
+          id,
+          name: shownName(one),
+          role: visible?.get(id) ?? 'owner',
+        })),
+      };
     },
-    recentTopics: (limit: number) => topics(0, 'last_at', limit),
-    deepMacros: (limit: number) => topics(1, 'memories', limit),
-    /** Preferences that hold in every conversation, the newest first. */
-    async behaviour(limit: number): Promise<readonly Memory[]> {
-      const rows = await db
-        .selectFrom('memory_topics')
-        .innerJoin('memories', 'memories.id', 'memory_topics.memory_id')
-        .selectAll('memories')
-        .distinct()
-        .where('memory_topics.topic', 'in', ['behavioral', 'behavioural'])
-        .where('memories.kind', '=', 'preference')
-        .where('memories.superseded_by', 'is', null)
-        .where('memories.collection_id', 'in', collections)
-        .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]))
-        .orderBy('memories.id', 'desc')
-        .limit(limit)
-        .execute();
-      return memoriesFrom(context, rows);
-    },
-    async paths(machineId: string, limit: number): Promise<readonly Memory[]> {
-      const rows = await db
-        .selectFrom('memories')
-        .selectAll()
-        .where('machine_id', '=', machineId)
-        .where('kind', '=', 'path')
-        .where('superseded_by', 'is', null)
-        .where('collection_id', 'in', collections)
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return memoriesFrom(context, rows);
-    },
+  };
+}
+
+interface TopicRow {
+  readonly topic: string;
+  readonly memories: number;
+  readonly last_at: number;
+}
+
+function best(rows: readonly TopicRow[], by: 'last_at' | 'memories', limit: number): readonly TopicRow[] {
+  return rows
+    .toSorted((a, b) => b[by] - a[by] || b.memories - a.memories || (a.topic < b.topic ? -1 : 1))
+    .slice(0, limit);
+}
+
+interface TaskRow {
+  readonly memory_id: number;
+  readonly collection_id: number;
+  readonly title: string;
+  readonly status: string;
+  readonly dispatch: string;
+  readonly updated_at: Instant;
+  readonly steps: number | null;
+  readonly done: number | null;
+  readonly lapsed: number | null;
+}
+
+function taskLine(row: TaskRow) {
+  const status = row.status as Task['status'];
+  const shown = { status, dispatch: row.dispatch as Task['dispatch'], owner: null, ownerHandle: null, threadId: null };
+  const progress: [number, number] | null = row.steps ? [row.done ?? 0, row.steps] : null;
+  return {
+    memoryId: row.memory_id,
+    collectionId: row.collection_id,
+    title: row.title,
+    status: row.lapsed ? givenBack(shown).status : status,
+    progress,
+    updatedAt: row.updated_at,
   };
 }

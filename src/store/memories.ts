@@ -20,7 +20,17 @@ export type NewMemory = Pick<Memory, 'id' | 'collectionId' | 'kind' | 'text'> &
 export type MemoryPatch = Partial<
   Pick<
     Memory,
-    'kind' | 'title' | 'text' | 'topics' | 'macroTopics' | 'expiresAt' | 'supersededBy' | 'collectionId' | 'machineId'
+    | 'kind'
+    | 'title'
+    | 'text'
+    | 'topics'
+    | 'macroTopics'
+    | 'expiresAt'
+    | 'supersededBy'
+    | 'collectionId'
+    | 'machineId'
+    | 'ref'
+    | 'artifact'
   >
 >;
 

@@ -1,4 +1,6 @@
+import { meansPersonal, shownName } from '../core/collection.ts';
 import type { Instant } from '../core/time.ts';
+import { knownCollections } from './collections.ts';
 import { type Page, type PageRequest, pairCursor } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -15,13 +17,13 @@ const PREVIEW = 280;
 
 /** Memories as people leaf through them: by time, with their earlier texts. */
 export function memoryOverview(context: UnitContext) {
-  const { connection, visible, now } = context;
+  const { connection, visible, now, scope } = context;
   const { db } = connection;
 
   function readable() {
     const query = db
       .selectFrom('memories')
-      .innerJoin('collections', 'collections.id', 'memories.collection_id')
+      .innerJoin(knownCollections(context, scope.agent).as('collections'), 'collections.id', 'memories.collection_id')
       .where('memories.kind', 'not in', ADDRESSED)
       .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
     return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
@@ -31,7 +33,10 @@ export function memoryOverview(context: UnitContext) {
     let query = readable();
     if (filter.kind !== undefined) query = query.where('memories.kind', '=', filter.kind);
     if (filter.author !== undefined) query = query.where('memories.author', '=', filter.author);
-    if (filter.collection !== undefined) query = query.where('collections.slug', '=', filter.collection);
+    if (filter.collection !== undefined) {
+      const slug = meansPersonal(filter.collection) ? `@${scope.agent}` : filter.collection;
+      query = query.where('collections.slug', '=', slug);
+    }
     if (filter.topic !== undefined) {
       const tagged = db.selectFrom('memory_topics').select('memory_id').where('topic', '=', filter.topic);
       query = query.where('memories.id', 'in', tagged);
@@ -71,7 +76,8 @@ export function memoryOverview(context: UnitContext) {
           'memories.superseded_by as supersededBy',
           'memories.revision',
           'memories.updated_at as updatedAt',
-          'collections.slug as collection',
+          'collections.slug',
+          'collections.kind as collectionKind',
         ])
         .orderBy('memories.updated_at', 'desc')
         .orderBy('memories.id', 'desc')
@@ -79,8 +85,9 @@ export function memoryOverview(context: UnitContext) {
         .execute();
       const shown = rows.slice(0, limit);
       const topics = await topicsOf(shown.map(({ id }) => id));
-      const items = shown.map((row) => ({
+      const items = shown.map(({ slug, collectionKind, ...row }) => ({
         ...row,
+        collection: shownName({ slug, kind: collectionKind }),
         text: row.text.slice(0, PREVIEW),
         complete: row.text.length <= PREVIEW,
         topics: topics.get(row.id) ?? [],

@@ -2,6 +2,7 @@ import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { TaskStatus } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
+import { knownCollections } from './collections.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { memoryOverview } from './memory-overview.ts';
 import type { Schema } from './schema.ts';
@@ -162,7 +163,7 @@ function topicsOf({ connection }: UnitContext, memoryIds: readonly number[]) {
     .execute();
 }
 
-async function collectionSlugs({ connection }: UnitContext): Promise<ReadonlyMap<number, string>> {
-  const rows = await connection.db.selectFrom('collections').select(['id', 'slug']).execute();
+async function collectionSlugs(context: UnitContext): Promise<ReadonlyMap<number, string>> {
+  const rows = await knownCollections(context, context.scope.agent).execute();
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

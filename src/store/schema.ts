@@ -54,7 +54,7 @@ export interface Schema {
     created_at: number;
     deleted_at: number | null;
   };
-  members: { collection_id: number; agent_id: string; role: string; joined_at: number };
+  members: { collection_id: number; agent_id: string; role: string; joined_at: number; alias: string | null };
   sessions: {
     id: string;
     agent_id: string;

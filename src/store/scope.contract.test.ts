@@ -58,9 +58,18 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await feed.newest({}, { limit: 10 })).items,
     ...(await feed.newest({ status: 'done' }, { limit: 10 })).items,
     ...(await feed.ofMemories([open.memoryId, done.memoryId])).values(),
-    (await feed.countOpen()) || undefined,
   ],
-  landscape: async ({ landscape }) => [...(await landscape.kinds()), ...(await landscape.recentTopics(10))],
+  landscape: async ({ landscape }, { collectionId }) => {
+    const most = { topics: 9, macros: 9, preferences: 9, tasks: 9, signals: 9, paths: 9 };
+    const start = await landscape.start(CANARY, most);
+    return [
+      ...[...start.kinds, ...start.topics, ...start.macros, ...start.tasks, ...start.signals, ...start.paths],
+      ...start.preferences,
+      start.openTasks || undefined,
+      start.pendingSignals || undefined,
+      ...start.collections.filter(({ id }) => id === collectionId),
+    ];
+  },
   search: async ({ search }, { collectionId }) => [
     (await search.size()).memories || undefined,
     ...(await search.frequencies(['canari', '7f3a'])),

@@ -40,6 +40,10 @@ export function pendingSignals(context: UnitContext) {
   return pending(addressed(context), context.now);
 }
 
+export function countSignals(context: UnitContext) {
+  return pendingSignals(context).select((one) => one.fn.countAll<number>().as('count'));
+}
+
 export function signalReads(context: UnitContext) {
   return {
     /** What waits for the caller, newest first. Looking consumes nothing. */
@@ -54,9 +58,7 @@ export function signalReads(context: UnitContext) {
       return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
     },
     async countPending(): Promise<number> {
-      const row = await pendingSignals(context)
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
+      const row = await countSignals(context).executeTakeFirst();
       return Number(row?.count ?? 0);
     },
   };
@@ -119,6 +121,15 @@ export function signalWrites(context: UnitContext) {
         .where('expires_at', '>', now)
         .execute();
     },
+    /** What has lapsed for the caller stays lapsed, even if the clock is set back. */
+    async dropLapsed(): Promise<void> {
+      await db
+        .deleteFrom('signals')
+        .where('recipient', '=', scope.agent)
+        .where('acked_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .execute();
+    },
     /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
     async sweep(before: Instant): Promise<number> {
       const { numDeletedRows } = await db
@@ -137,7 +148,7 @@ export function signalWrites(context: UnitContext) {
   }
 }
 
-export function signalFrom(row: Schema['signals']): Signal {
+export function signalFrom(row: Omit<Schema['signals'], 'news' | 'acked_at' | 'acked_by'>): Signal {
   return {
     id: row.id,
     collectionId: row.collection_id,

@@ -1,6 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { groupBy } from '../core/group.ts';
-import type { Task, TaskStatus } from '../core/task.ts';
+import { isArchived, type Task, type TaskStatus } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
+import type { Schema } from './schema.ts';
 import type { Page, PageRequest } from './task-reads.ts';
 import { pairCursor } from './task-reads.ts';
 import { tasksFrom } from './task-rows.ts';
@@ -15,15 +17,29 @@ export interface FeedFilter {
   readonly collectionId?: number | undefined;
 }
 
-export function feedReads(context: UnitContext) {
-  const { connection, visible } = context;
-  const { db } = connection;
+/** The newest of each collection come straight from its index; past so many collections one sorted scan is as good. */
+const MOST_BRANCHES = 200;
 
-  /** The newest of one collection, straight from its index. */
-  function newestIn(collectionId: number, filter: FeedFilter, { limit, cursor }: PageRequest) {
-    let query = db.selectFrom('tasks').selectAll().where('collection_id', '=', collectionId);
-    query =
-      filter.status === undefined ? query.where('archived_at', 'is', null) : query.where('status', '=', filter.status);
+/** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
+export function newestTasks({ connection, visible, now }: UnitContext, filter: FeedFilter, page: PageRequest) {
+  const { db } = connection;
+  const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+  const branches = ids.length > MOST_BRANCHES ? [ids] : ids.map((id) => [id]);
+  const [first, ...rest] = branches.map((some) => db.selectFrom(newestIn(some).as('newest')).selectAll());
+  if (first === undefined) return undefined;
+  return rest
+    .reduce((all, one) => all.unionAll(one), first)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+
+  function newestIn(collections: readonly number[]) {
+    const { limit, cursor } = page;
+    let query = db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('collection_id', 'in', [...collections]);
+    query = shownAs(query, filter.status, now);
     if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
     if (filter.topic !== undefined) {
       const { topic } = filter;
@@ -48,19 +64,35 @@ export function feedReads(context: UnitContext) {
       .orderBy('id', 'desc')
       .limit(limit + 1);
   }
+}
+
+type TaskQuery = SelectQueryBuilder<Schema, 'tasks', Schema['tasks']>;
+
+/** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
+function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
+  if (status === undefined) return query.where('archived_at', 'is', null);
+  if (isArchived(status)) return query.where('status', '=', status);
+  return query.where('archived_at', 'is', null).where((row) => {
+    const claim = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', now);
+    const lapsed = row.and([row('dispatch', '<>', 'hub'), row.exists(claim)]);
+    return status === 'pending'
+      ? row.or([row('status', '=', status), lapsed])
+      : row.and([row('status', '=', status), row.not(lapsed)]);
+  });
+}
+
+export function feedReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
 
   return {
-    /** By time alone, the newest first; the id settles what happened in the same millisecond. */
     async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
-      const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
-      const [first, ...rest] = ids.map((id) => db.selectFrom(newestIn(id, filter, page).as('newest')).selectAll());
-      if (first === undefined) return { items: [], next: undefined };
-      const rows = await rest
-        .reduce((all, one) => all.unionAll(one), first)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
+      const rows = (await newestTasks(context, filter, page)?.execute()) ?? [];
       const items = await tasksFrom(context, rows.slice(0, page.limit));
       const last = items.at(-1);
       const more = rows.length > page.limit && last !== undefined;
@@ -91,15 +123,6 @@ export function feedReads(context: UnitContext) {
         .where('collection_id', 'in', [...(visible?.keys() ?? [])])
         .execute();
       return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
-    },
-    async countOpen(): Promise<number> {
-      const row = await db
-        .selectFrom('tasks')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('archived_at', 'is', null)
-        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { type AgentId, WORKSPACE_ID } from '../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../core/team.ts';
-import { collectionWrites } from './collections.ts';
+import { collectionReads, collectionWrites } from './collections.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
 
 /** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
-export function teamReads({ connection, visible }: UnitContext) {
+export function teamReads(context: UnitContext) {
+  const { connection, visible } = context;
   const { db } = connection;
 
   function liveTeams() {
@@ -39,15 +40,16 @@ export function teamReads({ connection, visible }: UnitContext) {
     async list(): Promise<readonly Team[]> {
       return (await liveTeams().orderBy('id').execute()).map(teamFrom);
     },
-    /** Whether any live collection has that slug. */
+    /** Whether a live team has that slug, or any other collection that the caller knows. */
     async isTaken(slug: string): Promise<boolean> {
-      const row = await db
+      const team = await db
         .selectFrom('collections')
         .select('id')
         .where('slug', '=', slug)
+        .where('kind', '=', 'team')
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return row !== undefined;
+      return team !== undefined || (await collectionReads(context).list()).some((one) => one.slug === slug);
     },
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);
@@ -103,8 +105,7 @@ export function teamWrites(context: UnitContext) {
     ...teamReads(context),
     async create({ name, description, isPrivate }: NewTeam): Promise<Team> {
       const slug = teamSlug(name);
-      const id = await collections.create({ slug, name, description, kind: 'team', createdBy: scope.agent });
-      if (isPrivate) await db.updateTable('collections').set({ is_private: 1 }).where('id', '=', id).execute();
+      const id = await collections.create({ slug, name, description, kind: 'team', isPrivate, createdBy: scope.agent });
       emit({ type: 'team.created', collectionId: id });
       return { id, slug, name, description, isPrivate, createdBy: scope.agent, createdAt: now };
     },

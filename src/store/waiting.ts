@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { MessageItem, ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
+import { knownCollections } from './collections.ts';
 import { nextNumber } from './counters.ts';
 import { json } from './json.ts';
 import type { Schema } from './schema.ts';
@@ -80,9 +81,9 @@ export function waitingReads(context: UnitContext) {
 
   async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
     const rows = await pendingSignals(context)
-      .innerJoin('collections', 'collections.id', 'signals.collection_id')
+      .innerJoin(knownCollections(context, scope.agent).as('known'), 'known.id', 'signals.collection_id')
       .select(['signals.id', 'signals.news', 'signals.created_at', 'signals.sender', 'signals.memory_ids'])
-      .select('collections.slug')
+      .select('known.slug')
       .where('signals.news', '>', news)
       .orderBy('signals.news')
       .limit(limit)

@@ -56,6 +56,7 @@ table members: 01 collection_id bigint not null;
 table members: 02 agent_id text not null;
 table members: 03 role text not null;
 table members: 04 joined_at bigint not null;
+table members: 05 alias text;
 table memories: 01 id bigint not null;
 table memories: 02 collection_id bigint not null;
 table memories: 03 kind text not null;
@@ -445,7 +446,7 @@ CREATE INDEX topic_counts_recent ON topic_counts USING btree (collection_id, mac
 CREATE UNIQUE INDEX agents_email ON agents USING btree (email) WHERE ((email IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX agents_pkey ON agents USING btree (id);
 CREATE UNIQUE INDEX collections_pkey ON collections USING btree (id);
-CREATE UNIQUE INDEX collections_slug ON collections USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX collections_slug ON collections USING btree (slug) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['workspace'::text, 'personal'::text, 'team'::text])));
 CREATE UNIQUE INDEX counters_pkey ON counters USING btree (name);
 CREATE UNIQUE INDEX dependencies_pkey ON dependencies USING btree (blocked_id, blocker_id);
 CREATE UNIQUE INDEX events_pkey ON events USING btree (seq);

@@ -12,7 +12,8 @@ CREATE TABLE collections (
   kind text not null check (kind in ('workspace', 'personal', 'collaborative', 'knowledge_pack', 'team')),
   is_private integer not null default 0, created_by text not null,
   created_at integer not null, deleted_at integer) strict;
-CREATE UNIQUE INDEX collections_slug on collections (slug) where deleted_at is null;
+CREATE UNIQUE INDEX collections_slug on collections (slug)
+  where deleted_at is null and kind in ('workspace', 'personal', 'team');
 CREATE TABLE counters (name text primary key, value integer not null) strict;
 CREATE TABLE dependencies (
   blocker_id integer not null references tasks (id), blocked_id integer not null references tasks (id),
@@ -38,7 +39,7 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotency_age on idempotency (created_at);
 CREATE TABLE members (
   collection_id integer not null references collections (id), agent_id text not null references agents (id),
-  role text not null check (role in ('owner', 'member', 'reader')), joined_at integer not null,
+  role text not null check (role in ('owner', 'member', 'reader')), joined_at integer not null, alias text,
   primary key (collection_id, agent_id)) strict;
 CREATE INDEX members_agent on members (agent_id);
 CREATE TABLE memories (

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { long } from '../races/seed.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';
 
 const PLACES = ['workspace', 'ops', 'personal'] as const;
@@ -94,34 +95,38 @@ function oracle(rows: readonly Row[], { status, topic, collection, since }: Filt
 }
 
 onBothStores('the feed equals an oracle', (world, kind) => {
-  test('over random histories, with every filter, page by page', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
-        const made = await world();
-        const ada = await made.agent('ada');
-        await ada.call('collection_manage', { action: 'create', name: 'Ops' });
-        const stranger = await made.agent('eve');
-        await stranger.call('memory_add', { type: 'task', title: 'Not yours', topics: ['auth'] });
-        const rows: Row[] = [];
-        for (const given of acts) await play(ada, made, rows, given);
-        const middle = [...rows].sort((a, b) => a.updatedAt - b.updatedAt)[Math.floor(rows.length / 2)]?.updatedAt;
-        const filters: Filter[] = [
-          {},
-          ...STATUSES.map((status) => ({ status })),
-          ...TOPICS.map((topic) => ({ topic })),
-          ...PLACES.map((collection) => ({ collection })),
-          ...(middle === undefined ? [] : [{ since: middle }, { since: middle, topic: 'auth', collection: 'ops' }]),
-        ];
-        for (const { since, ...filter } of filters) {
-          const asked = { ...filter, ...(since === undefined ? {} : { since: new Date(since).toISOString() }) };
-          const wanted = oracle(rows, { ...filter, ...(since === undefined ? {} : { since }) });
-          expect((await ada.call('task_feed', { ...asked, limit: 500 })).tasks).toEqual(wanted);
-          expect(await pages(ada, asked)).toEqual(wanted);
-        }
-      }),
-      { numRuns: kind === 'sqlite' ? 6 : 2 },
-    );
-  });
+  test(
+    'over random histories, with every filter, page by page',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
+          const made = await world();
+          const ada = await made.agent('ada');
+          await ada.call('collection_manage', { action: 'create', name: 'Ops' });
+          const stranger = await made.agent('eve');
+          await stranger.call('memory_add', { type: 'task', title: 'Not yours', topics: ['auth'] });
+          const rows: Row[] = [];
+          for (const given of acts) await play(ada, made, rows, given);
+          const middle = [...rows].sort((a, b) => a.updatedAt - b.updatedAt)[Math.floor(rows.length / 2)]?.updatedAt;
+          const filters: Filter[] = [
+            {},
+            ...STATUSES.map((status) => ({ status })),
+            ...TOPICS.map((topic) => ({ topic })),
+            ...PLACES.map((collection) => ({ collection })),
+            ...(middle === undefined ? [] : [{ since: middle }, { since: middle, topic: 'auth', collection: 'ops' }]),
+          ];
+          for (const { since, ...filter } of filters) {
+            const asked = { ...filter, ...(since === undefined ? {} : { since: new Date(since).toISOString() }) };
+            const wanted = oracle(rows, { ...filter, ...(since === undefined ? {} : { since }) });
+            expect((await ada.call('task_feed', { ...asked, limit: 500 })).tasks).toEqual(wanted);
+            expect(await pages(ada, asked)).toEqual(wanted);
+          }
+        }),
+        { numRuns: kind === 'sqlite' ? long(8, 1000) : long(2, 1000) },
+      );
+    },
+    long(60_000, 7_200_000),
+  );
 });
 
 async function pages(actor: Actor, filter: object): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { long } from '../races/seed.ts';
 import { type Actor, onBothStores, type World } from '../world.ts';
 
 const AGENTS = ['ada', 'bob', 'cy'] as const;
@@ -41,11 +42,13 @@ interface Stage {
   readonly memoryId: number;
 }
 
-async function stage(world: World): Promise<Stage> {
-  const [ada, bob, cy] = [await world.agent('ada'), await world.agent('bob'), await world.agent('cy')];
+/** Agents of their own for each run, so that many runs share one world. */
+async function stage(world: World, run: number): Promise<Stage> {
+  const enter = (given: Name) => world.agent(`${given}-${run}`);
+  const [ada, bob, cy] = [await enter('ada'), await enter('bob'), await enter('cy')];
   await ada.call('collection_manage', { action: 'create', name: 'Ops' });
-  for (const member of ['bob', 'cy'])
-    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member });
+  for (const { caller } of [bob, cy])
+    await ada.call('collection_manage', { action: 'invite', collection: 'ops', member: caller.agent });
   const { memory_id } = await ada.call('memory_add', { content: 'The point', collection: 'ops' });
   return { world, actors: { ada, bob, cy }, memoryId: memory_id };
 }
@@ -57,13 +60,13 @@ async function obey({ world, actors, memoryId }: Stage, model: Model, given: Com
   if (given.kind === 'send') {
     const send = {
       action: 'send',
-      to: given.to,
+      to: actors[given.to].caller.agent,
       memory_ids: [memoryId],
       collection: 'ops',
       expires_hours: given.hours,
     };
     const answer = await actor.outcome('signal', send);
-    const allowed = model.members.has(given.by) && model.members.has(given.to);
+    const allowed = given.by !== given.to && model.members.has(given.by) && model.members.has(given.to);
     expect(answer.ok).toBe(allowed);
     if (answer.ok && 'signal_id' in answer.output) {
       const expiresAt = now + given.hours * 3_600_000;
@@ -80,31 +83,41 @@ async function obey({ world, actors, memoryId }: Stage, model: Model, given: Com
     if (model.members.delete(given.by)) await actor.call('collection_manage', { action: 'leave', collection: 'ops' });
   } else if (given.kind === 'return') {
     model.members.add(given.by);
-    await actors.ada.call('collection_manage', { action: 'invite', collection: 'ops', member: given.by });
+    const member = actor.caller.agent;
+    await actors.ada.call('collection_manage', { action: 'invite', collection: 'ops', member });
   } else if (given.kind === 'init') {
     const { signals = [] } = await actor.call('init_core_memories');
     expect(signals.map(idOf)).toEqual(model.pending(given.by, now).slice(0, 3));
   }
 }
 
+async function expectSeen({ actors, world }: Stage, model: Model, reader: Name): Promise<void> {
+  const { signals } = await actors[reader].call('signal', { action: 'check' });
+  expect(signals.map(idOf)).toEqual(model.pending(reader, world.clock.now));
+}
+
+const LIMIT_MS = long(60_000, 3_600_000);
 const idOf = (row: { signal_id: number }) => row.signal_id;
 
 onBothStores('signals follow their model', (world, kind) => {
-  test('whatever is sent, checked, acknowledged, left or let expire, everybody sees exactly what is theirs', async () => {
-    const runs = kind === 'sqlite' ? 8 : 3;
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {
-        const made = await stage(await world());
-        const model = new Model();
-        for (const given of commands) {
-          await obey(made, model, given);
-          for (const reader of AGENTS) {
-            const { signals } = await made.actors[reader].call('signal', { action: 'check' });
-            expect(signals.map(idOf)).toEqual(model.pending(reader, made.world.clock.now));
+  test(
+    'whatever is sent, checked, acknowledged, left or let expire, everybody sees exactly what is theirs',
+    async () => {
+      const shared = await world();
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 25, maxLength: 50 }), async (commands) => {
+          const made = await stage(shared, ++run);
+          const model = new Model();
+          for (const [at, given] of commands.entries()) {
+            await obey(made, model, given);
+            await expectSeen(made, model, AGENTS[at % AGENTS.length] ?? 'ada');
           }
-        }
-      }),
-      { numRuns: runs },
-    );
-  });
+          for (const reader of AGENTS) await expectSeen(made, model, reader);
+        }),
+        { numRuns: kind === 'sqlite' ? long(12, 1000) : long(3, 1000) },
+      );
+    },
+    LIMIT_MS,
+  );
 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { statusAfter } from '../../core/board.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { agentIdFromClient } from '../../core/identity.ts';
+import { redactedValue } from '../../core/redaction.ts';
 import { isHandleName, TEAM_LEAD, teamSlug } from '../../core/team.ts';
 import { addEdges } from '../../flows/dependencies.ts';
 import { openTask, reviseTask } from '../../flows/task-lifecycle.ts';
@@ -139,7 +140,7 @@ function readTasks(folder: string, list: string, skipped: string[]): readonly Bo
 
 function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | undefined {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return schema.parse(redactedValue(JSON.parse(readFileSync(file, 'utf8'))).value);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
+import type { Gathered, Queries } from './gather.ts';
 import type { SearchIndex } from './search.ts';
 
 /** One database connection inside one transaction. */
@@ -34,6 +35,8 @@ export interface Engine {
   /** Writes a complete, consistent copy to a new file while others go on writing; SQLite only. */
   copyTo?(file: string): Promise<void>;
   search: SearchIndex;
+  /** The answers of several queries in one statement, and so in one round trip. */
+  gather<Q extends Queries>(connection: Connection, queries: Q): Promise<Gathered<Q>>;
   /** Calls `listener` soon after any process has committed; a lost call costs latency only. */
   onCommit(listener: () => void): () => void;
   /** What the database finds wrong with itself. */

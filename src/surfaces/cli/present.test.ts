@@ -51,6 +51,12 @@ describe('an answer for people', () => {
     );
   });
 
+  test('gives texts that were asked for in full, line by line', () => {
+    const text = present({ missing: [], memories: [{ memory_id: 1, content: `${'x'.repeat(100)}\n- [ ] two${RED}` }] });
+    const lines = ['missing  -', 'memories:', '  memory_id  1', '  content:', `    ${'x'.repeat(100)}`];
+    expect(text).toBe([...lines, '    - [ ] two\\u001b[31mred'].join('\n'));
+  });
+
   test('says when a list is empty and shortens long cells visibly', () => {
     expect(present([])).toBe('(none)');
     expect(present([{ text: 'x'.repeat(100) }])).toBe(`TEXT\n${'x'.repeat(59)}…`);

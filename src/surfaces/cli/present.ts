@@ -1,4 +1,4 @@
-import { plainLine } from './plain-text.ts';
+import { plain, plainLine } from './plain-text.ts';
 
 const WIDEST_CELL = 60;
 
@@ -23,7 +23,12 @@ function record(row: Row): string {
 function list(items: readonly unknown[]): string {
   if (items.length === 0) return '(none)';
   if (!items.every(isRow)) return items.map((item) => `- ${scalar(item)}`).join('\n');
-  return table(items);
+  return items.some((item) => typeof item.content === 'string') ? items.map(whole).join('\n\n') : table(items);
+}
+
+/** What was asked for by id is read in full, its text last and line by line. */
+function whole({ content, ...row }: Row): string {
+  return `${record(row)}\ncontent:\n${indented(plain(String(content)))}`;
 }
 
 /** Columns are as wide as their widest cell; a column that no row fills is left out. */

@@ -58,6 +58,8 @@ onBothStores('REST', (world) => {
     expect((await post({}, { idempotency_key: 'k' })).json()).toEqual(first);
     const other = await post({ 'idempotency-key': 'k' }, { title: 'Other' });
     expect([other.statusCode, other.json().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+    const both = await post({ 'idempotency-key': 'k' }, { idempotency_key: 'l' });
+    expect([both.statusCode, both.json().fields[0].path]).toEqual([400, 'idempotency_key']);
     expect((await send({ url: '/api/tasks', headers })).json().tasks).toHaveLength(1);
   });
 

@@ -15,6 +15,7 @@ import { folded } from '../../core/text.ts';
 import { agentNamed } from '../../flows/find-member.ts';
 import { emptyCollection, publishMemories } from '../../flows/move-memories.ts';
 import { requireMemories } from '../../flows/require-memories.ts';
+import { departMember, joinTeam } from '../../flows/team-membership.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts';
 
@@ -37,10 +38,11 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
   const given = required(name, 'name').trim();
   const slug = slugFrom(given);
   if (given === '' || isReserved(slug) || isReserved(given)) throw wrongField('name', 'Choose another name.');
+  await unit.collections.holdNames();
   const seen = await unit.collections.list();
   if (seen.some((one) => one.slug === slug || folded(one.name) === folded(given))) throw exists();
   const id = await unit.collections.create({
-    slug: await freeSlug(unit, slug),
+    slug,
     name: given,
     description: description ?? '',
     kind,
@@ -49,14 +51,6 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
   unit.emit(collectionEvent('collection.created', id, unit.scope.agent, 'owner'));
   const made = await listed(unit, id);
   return { collection: asRow({ ...made, role: 'owner' }) };
-}
-
-/** Another's collection may have the name without the caller knowing; then a number tells them apart. */
-async function freeSlug(unit: Writes, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (!(await unit.collections.isTaken(candidate))) return candidate;
-  }
 }
 
 async function rename(unit: Writes, request: CollectionRequest) {
@@ -80,12 +74,16 @@ async function describe(unit: Writes, request: CollectionRequest) {
 
 async function invite(unit: Writes, request: CollectionRequest) {
   const collection = await owned(unit, request);
+  await unit.collections.holdNames();
   await unit.collections.lock(collection.id);
   const agent = await memberNamed(unit, request);
   const role = request.role ?? 'member';
   const members = await unit.collections.members(collection.id);
   if (role !== 'owner') refuseLastOwner(members, agent);
   const known = members.some((member) => member.agent === agent);
+  const team = await unit.teams.find(collection.id);
+  // Work and mail in a team go by name: whoever is in it has one.
+  if (team !== undefined && !known) await joinTeam(unit, team, { name: agent, agent, agentType: null });
   await unit.collections.setMember(collection.id, agent, role);
   unit.emit(collectionEvent(known ? 'member.changed' : 'member.added', collection.id, agent, role));
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
@@ -110,6 +108,10 @@ async function endMembership(unit: Writes, collection: Collection, agent: AgentI
   const members = await unit.collections.members(collection.id);
   if (!members.some((member) => member.agent === agent)) throw notAmong();
   refuseLastOwner(members, agent);
+  const team = await unit.teams.find(collection.id);
+  const names = team === undefined ? [] : (await unit.teams.handles(team.id)).filter((one) => one.agent === agent);
+  const causer = { agent: unit.scope.agent, handle: null };
+  for (const name of names) if (team !== undefined) await departMember(unit, team, name, causer);
   await unit.collections.removeMember(collection.id, agent);
   unit.emit(collectionEvent('member.removed', collection.id, agent));
 }

@@ -114,13 +114,14 @@ onBothStores('collection_manage', (world) => {
     await ada.call('collection_manage', { action: 'create', name: 'Ops' });
   });
 
-  test('names: the same one is refused where it is seen, numbered where it is not, reserved ones never', async () => {
+  test('names: one that is seen is refused, one that is hidden is not in the way, reserved ones are never given', async () => {
     const { ada, bob } = await shared();
     expect(await ada.refused('collection_manage', { action: 'create', name: 'ops' })).toMatchObject({
       code: 'COLLECTION_EXISTS',
     });
+    // Whether another's collection has the name must not show.
     const other = await bob.call('collection_manage', { action: 'create', name: 'Ops' });
-    expect(other.collection.collection).toBe('ops-2');
+    expect(other.collection.collection).toBe('ops');
     for (const name of ['personal', 'Me', 'workspace', '  ']) {
       expect(await ada.refused('collection_manage', { action: 'create', name })).toMatchObject({
         code: 'INVALID_INPUT',
@@ -131,5 +132,74 @@ onBothStores('collection_manage', (world) => {
     });
     const stranger = { action: 'invite', collection: 'ops', member: 'nobody' };
     expect(await ada.refused('collection_manage', stranger)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
+  });
+
+  test('who comes to know two collections by one slug calls the later one by a name of its own, for good', async () => {
+    const { ada, bob, cy, manage } = await shared();
+    await bob.call('collection_manage', { action: 'create', name: 'Ops' });
+    const text = { content: 'Whose is it?' };
+    const mine = await ada.call('memory_add', { ...text, collection: 'ops' });
+    const theirs = await bob.call('memory_add', { ...text, collection: 'ops' });
+    await manage('invite', { member: 'cy' });
+    await bob.call('collection_manage', { action: 'invite', collection: 'ops', member: 'cy' });
+    const { collections } = await cy.call('collection_manage', { action: 'list' });
+    expect(collections.map((one: { collection: string }) => one.collection)).toEqual([
+      'workspace',
+      'personal',
+      'ops',
+      'ops-2',
+    ]);
+    const { memories } = await cy.call('memory_retrieve', { memory_ids: [mine.memory_id, theirs.memory_id] });
+    expect(memories.map((one: { collection: string }) => one.collection)).toEqual(['ops', 'ops-2']);
+    const sent = { action: 'send', to: 'cy', memory_ids: [theirs.memory_id], collection: 'ops' };
+    await bob.call('signal', sent);
+    expect((await cy.call('init_core_memories')).signals).toMatchObject([{ collection: 'ops-2' }]);
+    expect((await cy.call('wait', { timeout_seconds: 0 })).items).toMatchObject([{ collection: 'ops-2' }]);
+    expect((await cy.call('list_memories', { collection: 'ops-2' })).memories).toHaveLength(1);
+    await manage('remove', { member: 'cy' });
+    expect(await cy.refused('memory_add', { ...text, collection: 'ops' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+    expect((await bob.call('collection_manage', { action: 'show', collection: 'ops' })).members).toHaveLength(2);
+  });
+
+  test('in a team an invitation gives a name, and a removal returns the work', async () => {
+    const { agent } = await world();
+    const [lead, bob] = [await agent('lead'), await agent('bob')];
+    await lead.call('TeamCreate', { team_name: 'Crew', private: true });
+    const manage = (action: string) =>
+      lead.call('collection_manage', { action, collection: 'crew', ...(action === 'show' ? {} : { member: 'bob' }) });
+    await manage('invite');
+    const { task } = await bob.call('TaskCreate', { subject: 'Held', team_name: 'Crew' });
+    await bob.call('TaskClaim', { taskId: task.id, team_name: 'Crew' });
+    await manage('remove');
+    expect(await lead.call('TaskGet', { taskId: task.id })).toMatchObject({ task: { status: 'pending' } });
+    expect((await manage('show')).members).toEqual([{ agent: 'lead', role: 'owner' }]);
+    expect(await bob.call('TaskGet', { taskId: task.id })).toEqual({ task: null });
+    const leave = { action: 'leave', collection: 'crew' };
+    expect(await lead.refused('collection_manage', leave)).toMatchObject({ code: 'LAST_OWNER' });
+  });
+
+  test('somebody is invited by address too, and a role is changed by inviting again', async () => {
+    const { agent, manage, bob } = await shared();
+    const user = await agent('user');
+    await user.call('agent_manage', { action: 'update', agent: 'bob', email: 'bob@example.org' });
+    expect((await manage('invite', { member: 'bob@example.org', role: 'reader' })).members).toContainEqual({
+      agent: 'bob',
+      role: 'reader',
+    });
+    await bob.refused('memory_add', { content: 'x', collection: 'ops' });
+    await manage('invite', { member: 'bob', role: 'member' });
+    await bob.call('memory_add', { content: 'x', collection: 'ops' });
+    await manage('describe', { description: 'What runs at night' });
+    expect(await bob.call('collection_manage', { action: 'show', collection: 'OPS' })).toMatchObject({
+      collection: { description: 'What runs at night', role: 'member' },
+      members: [
+        { agent: 'ada', role: 'owner' },
+        { agent: 'bob', role: 'member' },
+      ],
+      memories: 1,
+      tasks: 0,
+    });
   });
 });

@@ -76,6 +76,8 @@ export const collectionManage = writeTool({
     'COLLECTION_NOT_EMPTY',
     'NOT_OWNER',
     'LAST_OWNER',
+    'LEAD_STAYS',
+    'HANDLE_TAKEN',
     'AGENT_NOT_FOUND',
     'MEMORY_NOT_FOUND',
     'READ_ONLY',

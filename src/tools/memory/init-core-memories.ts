@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { shownName } from '../../core/collection.ts';
 import { previewOf } from '../../core/memory.ts';
+import { iso } from '../../core/time.ts';
 import { findMemories } from '../../flows/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
@@ -8,7 +8,6 @@ import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 import { memoryRow } from './memory-shape.ts';
 import { signalRow, signalRows } from './signal.ts';
-import { feedRows } from './task-feed.ts';
 
 /** How much of each part a session start shows. The whole stays small however much there is. */
 const shown = {
@@ -62,8 +61,6 @@ const output = z.object({
   more: z.record(z.string(), z.int()).optional(),
 });
 
-type Part = Partial<z.input<typeof output>>;
-
 export const initCoreMemories = readTool({
   name: 'init_core_memories',
   toolset: 'memory',
@@ -78,40 +75,45 @@ export const initCoreMemories = readTool({
   errors: [],
   cli: { command: 'init' },
   async run(unit, { machine_id, query }) {
-    const more: Record<string, number> = {};
-    const parts: Part[] = [
-      await countsPart(unit),
-      await topicsPart(unit),
-      await preferencesPart(unit),
-      await tasksPart(unit, more),
-      await signalsPart(unit, more),
-      await pathsPart(unit, machine_id),
-      await collectionsPart(unit, more),
-      await resultsPart(unit, query),
-    ];
-    const total = parts[0]?.total ?? 0;
-    return Object.assign({ core_memories: guidance, total }, ...parts, Object.keys(more).length === 0 ? {} : { more });
+    const start = await unit.landscape.start(machine_id, shown);
+    const names = new Map(start.collections.map(({ id, name }) => [id, name]));
+    const signals = fittingSignals(start.signals);
+    const collections = start.collections.slice(0, shown.collections);
+    return {
+      core_memories: guidance,
+      ...countsPart(start.kinds),
+      ...texts('macros', listed(start.macros, LISTED.macros)),
+      ...texts('topics', listed(start.topics, LISTED.topics)),
+      ...texts('preferences', start.preferences.map((memory) => short(memory).preview).join(' | ')),
+      ...rows(
+        'tasks',
+        start.tasks.map((task) => taskRow(task, names)),
+      ),
+      ...rows('signals', signalRows(signals, names)),
+      ...rows(
+        'paths',
+        start.paths.map((memory) => ({ memory_id: memory.id, ...short(memory) })),
+      ),
+      collections: collections.map(({ name, role }) => ({ collection: name, role })),
+      ...(query === undefined ? {} : { results: await results(unit, query) }),
+      ...moreOf({
+        tasks: start.openTasks - start.tasks.length,
+        signals: start.pendingSignals - signals.length,
+        collections: start.collections.length - collections.length,
+      }),
+    };
   },
 });
 
-async function countsPart(unit: Reads): Promise<Part> {
-  const kinds = await unit.landscape.kinds();
-  const total = kinds.reduce((sum, { memories }) => sum + memories, 0);
-  if (total === 0) return { total };
-  return { total, types: kinds.map(({ kind, memories }) => `${memories} ${kind}`).join(', ') };
-}
+type Start = Awaited<ReturnType<Reads['landscape']['start']>>;
 
-async function topicsPart(unit: Reads): Promise<Part> {
-  const macros = await unit.landscape.deepMacros(shown.macros);
-  const topics = await unit.landscape.recentTopics(shown.topics);
-  return {
-    ...(macros.length === 0 ? {} : { macros: listed(macros, LISTED.macros) }),
-    ...(topics.length === 0 ? {} : { topics: listed(topics, LISTED.topics) }),
-  };
+function countsPart(kinds: Start['kinds']) {
+  const total = kinds.reduce((sum, { memories }) => sum + memories, 0);
+  return { total, ...texts('types', kinds.map(({ kind, memories }) => `${memories} ${kind}`).join(', ')) };
 }
 
 /** As many as fit, and at least one. */
-function listed(topics: Awaited<ReturnType<Reads['landscape']['recentTopics']>>, characters: number): string {
+function listed(topics: Start['topics'], characters: number): string {
   let line = '';
   for (const { topic, memories } of topics) {
     const next = line === '' ? `${topic}(${memories})` : `${line} ${topic}(${memories})`;
@@ -121,64 +123,46 @@ function listed(topics: Awaited<ReturnType<Reads['landscape']['recentTopics']>>,
   return line;
 }
 
-async function preferencesPart(unit: Reads): Promise<Part> {
-  const found = await unit.landscape.behaviour(shown.preferences);
-  if (found.length === 0) return {};
-  return { preferences: found.map((memory) => short(memory).preview).join(' | ') };
-}
-
-async function tasksPart(unit: Reads, more: Record<string, number>): Promise<Part> {
-  const { tasks, next } = await feedRows(unit, {}, { limit: shown.tasks });
-  if (tasks.length === 0) return {};
-  if (next !== undefined) more.tasks = (await unit.feed.countOpen()) - tasks.length;
+function taskRow(task: Start['tasks'][number], names: ReadonlyMap<number, string>) {
+  const collection = names.get(task.collectionId);
   return {
-    tasks: tasks.map(({ memory_id, preview, status, progress, collection, updated_at }) => ({
-      memory_id,
-      preview: previewOf({ title: null, text: preview }, SHORT).preview,
-      status,
-      progress,
-      ...(collection === undefined ? {} : { collection }),
-      updated_at,
-    })),
+    memory_id: task.memoryId,
+    preview: short({ title: null, text: task.title }).preview,
+    status: task.status,
+    progress: task.progress,
+    ...(collection === undefined || collection === 'personal' ? {} : { collection }),
+    updated_at: iso(task.updatedAt),
   };
 }
 
 /** At least one signal is shown whole; the others as far as their ids fit. */
-async function signalsPart(unit: Reads, more: Record<string, number>): Promise<Part> {
-  const { items } = await unit.signals.pending({ limit: shown.signals });
-  if (items.length === 0) return {};
+function fittingSignals(signals: Start['signals']): Start['signals'] {
   let ids = 0;
-  const fitting = items.filter((one, index) => {
+  return signals.filter((one, index) => {
     ids += one.memoryIds.length;
     return index === 0 || ids <= shown.signalIds;
   });
-  const left = (await unit.signals.countPending()) - fitting.length;
-  if (left > 0) more.signals = left;
-  return { signals: await signalRows(unit, fitting) };
 }
 
-async function pathsPart(unit: Reads, machineId: string | undefined): Promise<Part> {
-  if (machineId === undefined) return {};
-  const paths = await unit.landscape.paths(machineId, shown.paths);
-  return paths.length === 0 ? {} : { paths: paths.map((memory) => ({ memory_id: memory.id, ...short(memory) })) };
-}
-
-async function collectionsPart(unit: Reads, more: Record<string, number>): Promise<Part> {
-  const all = await unit.collections.list();
-  if (all.length > shown.collections) more.collections = all.length - shown.collections;
-  return {
-    collections: all.slice(0, shown.collections).map((one) => ({ collection: shownName(one), role: one.role })),
-  };
-}
-
-async function resultsPart(unit: Reads, query: string | undefined): Promise<Part> {
-  if (query === undefined) return {};
+async function results(unit: Reads, query: string) {
   const found = await findMemories(unit, { query, limit: shown.results });
-  return {
-    results: found.map(({ row, score }) => ({ memory_id: row.id, type: row.kind, ...short(row), score })),
-  };
+  return found.map(({ row, score }) => ({ memory_id: row.id, type: row.kind, ...short(row), score }));
 }
 
 function short(memory: Parameters<typeof previewOf>[0]) {
   return previewOf(memory, SHORT);
+}
+
+/** Parts that say nothing are left out. */
+function texts<K extends string>(key: K, text: string): { [P in K]?: string } {
+  return text === '' ? {} : ({ [key]: text } as { [P in K]?: string });
+}
+
+function rows<K extends string, T>(key: K, list: T[]): { [P in K]?: T[] } {
+  return list.length === 0 ? {} : ({ [key]: list } as { [P in K]?: T[] });
+}
+
+function moreOf(left: Readonly<Record<string, number>>): { more?: Record<string, number> } {
+  const more = Object.entries(left).filter(([, count]) => count > 0);
+  return more.length === 0 ? {} : { more: Object.fromEntries(more) };
 }

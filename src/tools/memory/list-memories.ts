@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
+import { memoryField } from './memory-fields.ts';
 
 /** GET /api/memories: leafing, where memory_search needs to know what it looks for. */
 export const listMemories = readTool({
@@ -10,7 +11,7 @@ export const listMemories = readTool({
   summary: 'List memories that you may read, the latest touched first.',
   listed: false,
   input: z.object({
-    type: z.string().min(1).max(40).optional().describe('Only this type'),
+    type: memoryField.kind.optional().describe('Only this type'),
     collection: z.string().min(1).max(200).optional().describe('Only this collection'),
     topic: z.string().min(1).max(200).optional().describe('Only with this topic'),
     author: field.agentId.optional().describe('Only by this agent'),

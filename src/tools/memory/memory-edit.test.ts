@@ -140,4 +140,46 @@ onBothStores('memory_edit', (world) => {
       await ada.refused('memory_edit', { memory_id: fresh.memory_id, superseded_by: old.memory_id }),
     ).toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  test('title, source, subject, machine and date of expiry change without the text', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { content: 'Body', type: 'path', ref: 'a', artifact: 'b' });
+    const edit = { title: 'Shown', ref: 'c', artifact: '', machine_id: 'laptop', ephemeral: true };
+    const week = new Date(clock.now + 7 * 24 * 3_600_000).toISOString();
+    expect(await ada.call('memory_edit', { memory_id, ...edit })).toMatchObject({ preview: 'Shown', expires_at: week });
+    const [whole] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
+    expect(whole).toMatchObject({ content: 'Body', title: 'Shown', ref: 'c', machine_id: 'laptop', expires_at: week });
+    expect(whole).not.toHaveProperty('artifact');
+    expect((await ada.call('init_core_memories', { machine_id: 'laptop' })).paths).toMatchObject([{ memory_id }]);
+    const soon = new Date(clock.now + 60_000).toISOString();
+    expect(await ada.call('memory_edit', { memory_id, expires_at: soon })).toMatchObject({ expires_at: soon });
+    expect(await ada.call('memory_edit', { memory_id, ephemeral: false })).not.toHaveProperty('expires_at');
+    clock.advance({ hours: 24 * 30 });
+    expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).missing).toEqual([]);
+    for (const wrong of [
+      { expires_at: new Date(clock.now - 1).toISOString() },
+      { expires_at: new Date(clock.now + 1).toISOString(), ephemeral: false },
+    ]) {
+      expect(await ada.refused('memory_edit', { memory_id, ...wrong })).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: [{ path: 'expires_at' }],
+      });
+    }
+  });
+
+  test('a task is renamed by title, which leaves all of the content to its description; it never expires', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id, task_id } = await taskOf(ada, { ref: 'commit 4f2a' });
+    expect(await ada.call('memory_edit', { memory_id, title: 'Ship it now' })).toMatchObject({
+      preview: 'Ship it now',
+      progress: [0, 3],
+    });
+    await ada.call('memory_edit', { memory_id, title: 'Ship', content: 'Only the text' });
+    expect(await ada.call('get_task', { id: task_id })).toMatchObject({ title: 'Ship', description: 'Only the text' });
+    const [whole] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
+    expect(whole).toMatchObject({ ref: 'commit 4f2a', task_id });
+    expect(await ada.refused('memory_edit', { memory_id, ephemeral: true })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
 });

@@ -5,7 +5,7 @@ import { addableKinds, previewOf } from '../../core/memory.ts';
 import { iso } from '../../core/time.ts';
 import { editMemory } from '../../flows/edit-memory.ts';
 import { writeTool } from '../define.ts';
-import { field } from '../fields.ts';
+import { cappedText, field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
 import { cappedList, memoryField } from './memory-fields.ts';
 
@@ -15,9 +15,15 @@ const input = z
   .object({
     memory_id: memoryField.memoryId,
     content: field.longText.optional().describe('New text; of a task: title line, then `- [ ]` steps'),
+    title: field.title.optional().describe('New preview, or title of a task'),
     topics: memoryField.topics.optional().describe('Replaces them all'),
     macro_topics: memoryField.macroTopics.optional().describe('Replaces them all'),
     type: z.enum(addableKinds).optional().describe('Never from or to task'),
+    ref: cappedText(2000).optional().describe('Source; empty clears it'),
+    artifact: cappedText(2000).optional().describe('Subject; empty clears it'),
+    machine_id: memoryField.machineId.optional(),
+    ephemeral: z.boolean().optional().describe('true: forget it after a week; false: keep it'),
+    expires_at: memoryField.expiresAt.optional(),
     toggle: indexes.optional().describe('Flip steps, counted from 0; a repeat undoes it'),
     check: indexes.optional().describe('Mark steps done'),
     uncheck: indexes.optional().describe('Mark steps open'),
@@ -29,6 +35,10 @@ const input = z
     collection: memoryField.collection.optional().describe('For signal, shared'),
   })
   .superRefine((edit, context) => {
+    if (edit.ephemeral === false && edit.expires_at !== undefined) {
+      const message = 'It cannot expire and be kept: leave one of the two out.';
+      context.addIssue({ code: 'custom', path: ['expires_at'], message, input: edit });
+    }
     if (edit.signal === undefined || edit.collection !== undefined) return;
     const message = 'Needed with signal: signals go through a shared collection.';
     context.addIssue({ code: 'custom', path: ['collection'], message, input: edit });
@@ -47,6 +57,7 @@ export const memoryEdit = writeTool({
     preview: z.string(),
     revision: z.int(),
     updated_at: z.string(),
+    expires_at: z.string().optional(),
     task_id: z.string().optional(),
     status: z.string().optional(),
     progress: z.tuple([z.int(), z.int()]).nullable().optional(),
@@ -75,6 +86,7 @@ export const memoryEdit = writeTool({
       preview: previewOf(memory).preview,
       revision: task?.revision ?? memory.revision,
       updated_at: iso(task?.updatedAt ?? memory.updatedAt),
+      ...(memory.expiresAt === null ? {} : { expires_at: iso(memory.expiresAt) }),
       ...(task === undefined
         ? {}
         : { task_id: String(task.id), status: task.status, progress: progressOf(task.steps) }),
@@ -87,6 +99,12 @@ export const memoryEdit = writeTool({
 function editOf(edit: z.output<typeof input>) {
   return {
     content: edit.content,
+    title: edit.title,
+    ref: edit.ref,
+    artifact: edit.artifact,
+    machineId: edit.machine_id,
+    ephemeral: edit.ephemeral,
+    expiresAt: edit.expires_at,
     topics: edit.topics,
     macroTopics: edit.macro_topics,
     kind: edit.type,

@@ -55,6 +55,10 @@ onBothStores('memory_search', (world) => {
     await ada.call('memory_add', { content: 'Tokens moved to the vault', collection: 'workspace' });
     const query = 'tokens rotate';
     expect(ids(await ada.call('memory_search', { query, type_filter: 'decision' }))).toEqual([2]);
+    expect(await ada.refused('memory_search', { query, type_filter: 'decisions' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'type_filter' }],
+    });
     expect(ids(await ada.call('memory_search', { query, topic: 'Auth' })).sort()).toEqual([1, 2]);
     expect(ids(await ada.call('memory_search', { query, since }))).toEqual([4]);
     expect(ids(await ada.call('memory_search', { query, collection: 'workspace' }))).toEqual([4]);

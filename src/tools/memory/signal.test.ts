@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { sweep } from '../../daemon/sweeper.ts';
 
 onBothStores('signal', (world) => {
   async function team() {
@@ -89,6 +90,8 @@ onBothStores('signal', (world) => {
     expect(await bob.call('signal', { action: 'ack', signal_ids: [signal_id] })).toMatchObject({
       missing: [signal_id],
     });
+    await ada.call('signal', { ...send, expires_hours: 1 });
+    clock.advance({ minutes: 60 });
     const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
     expect(await hub.store.write(system, 'sweep', (unit) => unit.signals.sweep(0))).toBe(1);
   });
@@ -154,5 +157,45 @@ onBothStores('signal', (world) => {
     for (const given of [send, { action: 'ack', signal_ids: [1] }]) {
       expect(await reader.refused('signal', given)).toMatchObject({ code: 'SCOPE_REQUIRED' });
     }
+  });
+
+  test('nobody is pointed by itself, but a sub-agent may be, by its name in the team', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'Crew' });
+    await ada.call('TeamJoin', { team_name: 'Crew', name: 'tester' });
+    const { memory_id } = await ada.call('memory_add', { content: 'Look here', collection: 'crew' });
+    const send = { action: 'send', memory_ids: [memory_id], collection: 'crew' };
+    expect(await ada.refused('signal', { ...send, to: 'ada' })).toMatchObject({ code: 'RECIPIENT_SELF' });
+    expect(await ada.call('memory_add', { content: 'And here', collection: 'crew', signal: 'ada' })).toMatchObject({
+      signal: { sent: false, code: 'RECIPIENT_SELF' },
+    });
+    expect(await ada.call('signal', { ...send, to: 'tester@crew' })).toMatchObject({ to: 'ada' });
+  });
+
+  test('whatever the clock does, what has lapsed does not come back, and what has not is there', async () => {
+    const { agent, clock, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const { memory_id } = await ada.call('memory_add', { content: 'Look', collection: 'workspace' });
+    const send = { action: 'send', to: 'bob', memory_ids: [memory_id], collection: 'workspace', expires_hours: 1 };
+    const waiting = async () => (await bob.call('signal', { action: 'check' })).signals.length;
+    const years = 10 * 365 * 24;
+    // The steps of daylight saving, a leap second, an hour back and ten years either way.
+    for (const hours of [1, 1 / 3600, -1, -years, years]) {
+      const start = clock.now;
+      await ada.call('signal', send);
+      expect(await waiting()).toBe(1);
+      clock.advance({ ms: Math.round(hours * 3_600_000) });
+      expect(await waiting()).toBe(hours >= 1 ? 0 : 1);
+      clock.now = start + 3_600_000;
+      expect(await waiting()).toBe(0);
+      clock.now = start;
+      expect(await waiting()).toBe(0);
+    }
+    await ada.call('signal', send);
+    clock.advance({ hours: 1 });
+    await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 7 });
+    clock.advance({ hours: -1 });
+    expect((await bob.call('init_core_memories')).signals).toBeUndefined();
   });
 });

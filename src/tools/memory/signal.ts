@@ -3,7 +3,7 @@ import { wrongField } from '../../core/refusals.ts';
 import { SIGNAL_HOURS, type Signal } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
 import { sendSignal } from '../../flows/send-signal.ts';
-import type { Reads, Writes } from '../../store/unit.ts';
+import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
@@ -59,10 +59,18 @@ export const signal = writeTool({
     already: z.array(z.int()).optional(),
     missing: z.array(z.int()).optional(),
   }),
-  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'RECIPIENT_NOT_FOUND', 'MEMORY_NOT_FOUND'],
+  errors: [
+    'COLLECTION_NOT_FOUND',
+    'NOT_A_MEMBER',
+    'READ_ONLY',
+    'RECIPIENT_NOT_FOUND',
+    'RECIPIENT_SELF',
+    'MEMORY_NOT_FOUND',
+  ],
   cli: { command: 'signal', args: ['action'] },
   async run(unit, request, { caller }) {
     if (request.action !== 'check') requireWriteScope(caller);
+    await unit.signals.dropLapsed();
     return { action: request.action, ...(await answers[request.action](unit, request)) };
   },
 });
@@ -80,7 +88,8 @@ async function send(unit: Writes, { to, memory_ids, collection, expires_hours }:
 
 async function check(unit: Writes, { limit, cursor }: Request) {
   const { items, next } = await unit.signals.pending({ limit, cursor });
-  return { signals: await signalRows(unit, items), ...(next === undefined ? {} : { next_cursor: next }) };
+  const names = items.length === 0 ? new Map() : await collectionNames(unit);
+  return { signals: signalRows(items, names), ...(next === undefined ? {} : { next_cursor: next }) };
 }
 
 async function ack(unit: Writes, { signal_ids }: Request) {
@@ -100,9 +109,7 @@ async function ack(unit: Writes, { signal_ids }: Request) {
   return { acknowledged, already: [...done.already], missing: ids.filter((id) => !known.has(id)) };
 }
 
-export async function signalRows(unit: Reads, signals: readonly Signal[]) {
-  if (signals.length === 0) return [];
-  const names = await collectionNames(unit);
+export function signalRows(signals: readonly Signal[], names: ReadonlyMap<number, string>) {
   return signals.map((one) => ({
     signal_id: one.id,
     from: one.from,

@@ -48,4 +48,36 @@ onBothStores('task_feed', (world) => {
     expect(await ada.refused('task_feed', { collection: 'nowhere' })).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
     expect(await ada.call('task_feed', { limit: 500, since: '2026-01-05' })).toEqual({ tasks: [] });
   });
+
+  test('a task whose holder went silent is found under the state that it is shown in', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const { task } = await ada.call('TaskCreate', { subject: 'Held' });
+    await ada.call('TaskClaim', { taskId: task.id, leaseMinutes: 10 });
+    const states = async () => {
+      const found = ['pending', 'active'].map((status) => ada.call('task_feed', { status }));
+      return (await Promise.all(found)).map(({ tasks }) => tasks.map((row: { status: string }) => row.status));
+    };
+    expect(await states()).toEqual([[], ['active']]);
+    clock.advance({ minutes: 11 });
+    expect(await states()).toEqual([['pending'], []]);
+    expect((await ada.call('init_core_memories')).tasks).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('somebody in very many collections sees them all', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    const scope = { agent: 'ada', session: null, surface: 'test' };
+    await hub.store.write(scope, 'arrange', async (unit) => {
+      for (let at = 0; at < 520; at++) {
+        await unit.collections.create({ slug: `c-${at}`, name: `c-${at}`, kind: 'collaborative', createdBy: 'ada' });
+      }
+    });
+    for (const collection of ['c-0', 'c-519', 'personal']) {
+      await ada.call('memory_add', { type: 'task', title: `In ${collection}`, collection, topics: ['far'] });
+    }
+    expect((await ada.call('task_feed', { topic: 'far' })).tasks).toHaveLength(3);
+    expect(await ada.call('init_core_memories')).toMatchObject({ topics: 'far(3)', more: { collections: 514 } });
+    expect((await ada.call('memory_search', { query: 'In c-519' })).results[0]).toMatchObject({ collection: 'c-519' });
+  });
 });

@@ -46,8 +46,7 @@ export const taskFeed = readTool({
   },
 });
 
-/** The rows of the feed, as init shows them too. */
-export async function feedRows(
+async function feedRows(
   unit: Reads,
   filter: Parameters<Reads['feed']['newest']>[0],
   page: Parameters<Reads['feed']['newest']>[1],

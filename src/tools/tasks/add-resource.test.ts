@@ -41,4 +41,15 @@ onBothStores('add_resource', (world) => {
     const full = await ada.refused('add_resource', { id: '1', type: 'file', value: '/one-more' });
     expect(full).toMatchObject({ code: 'LIMIT_EXCEEDED', error: expect.stringContaining('100') });
   });
+
+  test('an address with a password is refused with a word about the password', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { id } = await ada.call('create_task', { title: 'x' });
+    const value = 'https://ada:hunter2secret@example.org/x';
+    const refusal = await ada.refused('add_resource', { id, type: 'url', value });
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'value' }] });
+    expect(refusal.fields[0].message).toContain('password');
+    expect(JSON.stringify(refusal)).not.toContain('hunter2');
+  });
 });

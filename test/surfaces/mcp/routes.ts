@@ -34,7 +34,7 @@ export function onEveryRoute(name: string, tests: (route: Route) => void): void 
   for (const wire of ['stdio', 'http'] as const) {
     for (const era of ['legacy', 'modern'] as const) {
       const connect: Route['connect'] = (door, guest) =>
-        wire === 'stdio' ? overStdio(door, era, guest) : overHttp(door, era, guest);
+        wire === 'stdio' ? overStdio(door, era, guest) : connectHttp(door, era, guest);
       describe(`${name} (${wire}, ${era})`, () => tests({ era, wire, connect }));
     }
   }
@@ -73,7 +73,7 @@ export async function connectStdio({ stdin, stdout }: StdioProcess, client: Clie
   return client;
 }
 
-async function overHttp(door: Door, era: Era, guest: Guest): Promise<Client> {
+export async function connectHttp(door: Door, era: Era, guest: Guest): Promise<Client> {
   const url = await startHttp(door, guest);
   const client = clientOf(era);
   endings.push(() => client.close());

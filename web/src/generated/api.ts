@@ -158,8 +158,8 @@ export interface Operations {
     output: { memory_id: number; deleted: boolean; };
   };
   memory_edit: {
-    input: { memory_id: number; content?: string; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; type?: "fact" | "decision" | "preference" | "path" | "task"; toggle?: readonly (number)[]; check?: readonly (number)[]; uncheck?: readonly (number)[]; set_status?: "pending" | "active" | "blocked" | "review" | "done"; output?: string; superseded_by?: number; if_revision?: number; signal?: string; collection?: string; };
-    output: { memory_id: number; type: string; preview: string; revision: number; updated_at: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; output?: { memory_id: number; }; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
+    input: { memory_id: number; content?: string; title?: string; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; type?: "fact" | "decision" | "preference" | "path" | "task"; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; toggle?: readonly (number)[]; check?: readonly (number)[]; uncheck?: readonly (number)[]; set_status?: "pending" | "active" | "blocked" | "review" | "done"; output?: string; superseded_by?: number; if_revision?: number; signal?: string; collection?: string; };
+    output: { memory_id: number; type: string; preview: string; revision: number; updated_at: string; expires_at?: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; output?: { memory_id: number; }; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
   };
   memory_retrieve: {
     input: { memory_ids: readonly (number)[]; };

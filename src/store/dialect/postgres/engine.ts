@@ -5,6 +5,7 @@ import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type PostgresConnection, postgresConnection } from './connection.ts';
 import { isConnectionFault, retrying, storeError } from './faults.ts';
+import { gather } from './gather.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
 import { measureSkew } from './skew.ts';
@@ -69,6 +70,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     kind: 'postgres',
     words: postgresWords,
     search: postgresSearch,
+    gather,
     now: () => clock() + skew.current(),
     read: (work) => inTransaction('begin isolation level repeatable read read only', '', work),
     write: (label, work) => retrying(() => inTransaction('begin', label, work)),

@@ -8,6 +8,7 @@ import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { gather } from './gather.ts';
 import { sqliteWords } from './schema-words.ts';
 import { sqliteSearch } from './search-index.ts';
 
@@ -45,6 +46,7 @@ function openFile({ file, clock }: SqliteOptions): Engine {
     kind: 'sqlite',
     words: sqliteWords,
     search: sqliteSearch,
+    gather,
     now: clock,
     read: (work) => readInTurn(() => inTransaction(reader, 'begin', '', work)),
     write: (label, work) =>
