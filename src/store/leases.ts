@@ -71,10 +71,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       return row === undefined ? undefined : leaseFrom(row);
     },
     /** Who is at work now, over all hubs. */
-    async live(): Promise<readonly { agent: AgentId; runId: string | null }[]> {
+    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
       return db
         .selectFrom('thread_leases')
-        .select(['agent_id as agent', 'run_id as runId'])
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
         .where('lease_until', '>', now)
         .execute();
     },
@@ -98,11 +99,16 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       let query = db
         .selectFrom('thread_leases')
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
         .selectAll('thread_leases')
         .whereRef('wake_seq', '>', 'handled_seq')
         .where('lease_until', '<=', now)
         .where('not_before', '<=', now);
-      if (fullAgents.length > 0) query = query.where('thread_leases.agent_id', 'not in', [...fullAgents]);
+    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
+      return db
+        .selectFrom('thread_leases')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
       const rows = await query
         .where(laneIsFree)
         .orderBy('thread_leases.lane', (order) => order.asc().nullsFirst())
@@ -216,6 +222,26 @@ export function leaseWrites(context: UnitContext) {
           parked: null,
         }))
         .where('thread_id', '=', threadId)
+        .execute();
+    },
+    /** For what the thread was woken, if no run has taken that up yet. */
+    async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
+      const run = await db
+        .selectFrom('runs')
+        .select('wake_seq')
+        .where('id', '=', runId ?? '')
+        .executeTakeFirst();
+      return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
+    },
+    /** Nothing is started before then, unless it is woken for another reason. */
+    delay: (threadId: string, until: Instant) => set(threadId, { not_before: until }),
+    /** What a stopped run has left of its agent's own session, for the next one on the thread. */
+    async keepSession(threadId: string, fence: number, session: NonNullable<Lease['session']>): Promise<void> {
+      await db
+        .updateTable('thread_leases')
+        .set({ session_ref: session.ref, session_driver: session.driver, session_cwd: session.cwd })
+        .where('thread_id', '=', threadId)
+        .where('fence', '=', fence)
         .execute();
     },
     async pause(by: AgentId): Promise<void> {
