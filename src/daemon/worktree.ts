@@ -23,7 +23,7 @@ export async function openWorktree(cwd: string, tree: Worktree): Promise<OpenWor
   });
   const prefix = await git(cwd, 'rev-parse', '--show-prefix');
   if (!existsSync(path.join(tree.path, '.git'))) await addWorktree(top, tree);
-  return { cwd: path.join(tree.path, prefix), close: () => closeWorktree(top, tree) };
+  return { cwd: path.resolve(tree.path, prefix), close: () => closeWorktree(top, tree) };
 }
 
 async function addWorktree(top: string, { path: folder, branch }: Worktree): Promise<void> {

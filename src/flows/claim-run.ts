@@ -124,12 +124,13 @@ async function isUntold(unit: Writes, { threadId }: Lease): Promise<boolean> {
 }
 
 async function drop(unit: Writes, lease: Lease, task: Task | undefined, startable: boolean): Promise<void> {
+  const worker = startable || lease.taskId !== null ? undefined : await unit.workers.ofThread(lease.threadId);
+  if (worker !== undefined) await unit.leases.hold([lease.threadId, worker.parentThread]);
   const current = await unit.leases.locked(lease.threadId);
   if (current === undefined || current.wakeSeq !== lease.wakeSeq || current.fence !== lease.fence) return;
   await unit.leases.revoke(lease.threadId);
   await markLost(unit, lease, task);
   unit.emit(runEvent('run.skipped', task, { reason: lease.reason, agent: lease.agent }));
-  const worker = startable || lease.taskId !== null ? undefined : await unit.workers.ofThread(lease.threadId);
   if (worker?.status !== 'running') return;
   const why = 'the hub cannot start its agent';
   const runId = lease.runId ?? (await unstartedRun(unit, worker, lease, why));

@@ -26,9 +26,10 @@ const LONGEST_RESULT = 64 * 1024;
 /** Ends the run and gives its thread back. False when the thread was taken away before: then nothing is written. */
 export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   const { run, outcome } = ended;
+  const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
+  if (worker !== undefined) await unit.leases.hold([run.threadId, worker.parentThread]);
   const lease = await unit.leases.locked(run.threadId);
   if (lease === undefined || lease.fence !== run.fence || lease.runId !== run.id) return false;
-  const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
   const next = await nextColumns(unit, lease, ended, worker !== undefined);
   if (!(await unit.leases.release(run.threadId, run.fence, { ...next, ...sessionColumns(ended) }))) return false;
   await unit.threads.append(run.threadId, {

@@ -35,7 +35,7 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     status,
     summary: notificationSummary(worker, status, why),
     result: result === null || result === '' ? null : cappedResult(result, worker.id),
-    usage: await usageOf(unit, worker, await unit.runs.find(runId)),
+    usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
     worktree,
     parentAgent: worker.parentAgent,
     parentSession: worker.parentSession,

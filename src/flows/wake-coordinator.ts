@@ -21,7 +21,7 @@ export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<voi
   const waiting = lease === undefined ? undefined : await unit.leases.waitsFor(lease);
   // A wake that waits for another reason keeps it, since that reason alone is enough to run.
   await unit.leases.wake({ threadId, agent, taskId: thread.taskId }, waiting ?? 'notification');
-  if (waiting !== undefined || parentSession === null) return;
+  if (parentSession === null || (waiting !== undefined && waiting !== 'notification')) return;
   const session = await unit.sessions.find(parentSession);
   if (session === undefined || session.lastSeenAt < unit.now - PRESENT) return;
   await unit.leases.delay(threadId, unit.now + FIRST_TO_THE_PRESENT);

@@ -155,6 +155,11 @@ export function leaseWrites(context: UnitContext) {
   return {
     ...leaseReads(context),
     locked,
+    /** Locks several leases before any is judged. Always in one order, so that nobody waits for somebody who waits. */
+    async hold(threadIds: readonly (string | null)[]): Promise<void> {
+      if (engine.kind === 'sqlite') return;
+      for (const id of [...new Set(threadIds)].sort()) if (id !== null) await locked(id);
+    },
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {

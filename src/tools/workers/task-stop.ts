@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { findWorker } from '../../flows/find-worker.ts';
-import { stopWorker } from '../../flows/stop-worker.ts';
+import { holdWorkers, stopWorker } from '../../flows/stop-worker.ts';
 import { writeTool } from '../define.ts';
 import { TASK_TYPE, workerField } from './worker-fields.ts';
 
@@ -20,7 +20,7 @@ export const taskStop = writeTool({
   async run(unit, { task_id }) {
     const worker = await findWorker(unit, task_id);
     // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
-    await unit.leases.locked(worker.threadId);
+    await holdWorkers(unit, worker);
     const { status } = await findWorker(unit, worker.id);
     if (status !== 'running') {
       throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${worker.id} is ${status}.`, { task_id: worker.id, status });
