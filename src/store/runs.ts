@@ -68,18 +68,14 @@ export function runReads(context: UnitContext) {
       const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
     },
-    /** Runs that the caller may see, newest first. */
-    async list({ limit, cursor }: PageRequest, filter: RunFilter = {}): Promise<Page<Run>> {
-      const query = filtered(filter).orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
     /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
     async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { run: runFrom(row), output: row.output };
     },
-    /** Runs, newest first, of one task or of all that the caller may see. */
-    async list({ limit, cursor }: PageRequest, taskId?: number): Promise<Page<Run>> {
-      let query = visibleRuns().orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
-      if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+    /** Runs that the caller may see, newest first. */
+    async list({ limit, cursor }: PageRequest, filter: RunFilter = {}): Promise<Page<Run>> {
+      const query = filtered(filter).orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
       const skip = cursor === undefined ? 0 : numberCursor(cursor);
       const rows = await query
         .limit(limit + 1)
