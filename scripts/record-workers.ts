@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const GUIDE = 'docs/guide/background-runs.md';
 const FOLDER = 'docs/recordings';
+const TITLE = 'A coordinator with three workers';
 const WIDTH = 110;
 const BIN = path.resolve('bin/waggle.js');
 
@@ -72,6 +73,7 @@ function picture(lines: readonly string[]): string {
   const size = `viewBox="0 0 ${WIDTH * 8 + 32} ${height}" width="${WIDTH * 8 + 32}" height="${height}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="ui-monospace, monospace" font-size="13">`,
+    `<title>${TITLE}</title>`,
     '<rect width="100%" height="100%" rx="8" fill="#24273a"/>',
     ...rows,
     '</svg>',
@@ -98,7 +100,7 @@ const header = {
   version: 2,
   width: WIDTH,
   height: Math.min(40, lines.length),
-  title: 'A coordinator with three workers',
+  title: TITLE,
 };
 const events = frames.map(([at, text]) => JSON.stringify([Number(at.toFixed(3)), 'o', text]));
 mkdirSync(FOLDER, { recursive: true });
