@@ -61,11 +61,6 @@ export function notificationReads(context: UnitContext) {
 
   return {
     ownThread,
-    async count(): Promise<number> {
-      const { query } = await open();
-      const row = await query.select((one) => one.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
     /** Not yet acknowledged, from that piece of news on, oldest first. */
     async since(news: number, limit: number): Promise<readonly Notification[]> {
       const { query } = await open();
