@@ -104,11 +104,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
         .whereRef('wake_seq', '>', 'handled_seq')
         .where('lease_until', '<=', now)
         .where('not_before', '<=', now);
-    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
-      return db
-        .selectFrom('thread_leases')
-        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
-        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
+      // Workers are counted apart: a parent that waits for its own must not keep them from starting.
+      if (fullAgents.length > 0)
+        query = query.where((row) =>
+          row.or([row('workers.id', 'is not', null), row('thread_leases.agent_id', 'not in', [...fullAgents])]),
+        );
       const rows = await query
         .where(laneIsFree)
         .orderBy('thread_leases.lane', (order) => order.asc().nullsFirst())

@@ -127,7 +127,16 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
 };
 
 /** They belong to no collection: who is here, who is connected, which tokens there are, everybody's own mail and workers. */
-const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices', 'webhooks', 'workers', 'notifications'];
+const withoutCollection = [
+  'agents',
+  'sessions',
+  'tokens',
+  'messages',
+  'notices',
+  'webhooks',
+  'workers',
+  'notifications',
+];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {
