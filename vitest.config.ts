@@ -24,6 +24,8 @@ export default defineConfig({
             'test/scenarios/**/*.test.ts',
           ],
           maxWorkers: WORKERS,
+          // Each test makes its own world; loading the program anew per file would take as long as the tests do.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },

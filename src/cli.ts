@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { processIo } from './surfaces/cli/io.ts';
 import { runCli } from './surfaces/cli/program.ts';
 
@@ -17,8 +18,9 @@ process.exitCode = await runCli(argv, processIo(argv), {
     const { serveMcp } = await import('./serve-mcp.ts');
     return serveMcp(context, options);
   },
-  async sampleAgent({ env, out }) {
+  async sampleAgent({ env, out, err, stdin }) {
     const { runSampleAgent } = await import('./daemon/sample/sample-agent.ts');
-    return runSampleAgent({ env, say: (text) => out(`${text}\n`) });
+    const say = (text: string) => out(`${text}\n`);
+    return runSampleAgent({ env, say, complain: (text) => err(`${text}\n`), prompt: stdin, pause: setTimeout });
   },
 });

@@ -73,6 +73,7 @@ function runAgents(
     self,
     mcp: { name: 'waggle', stdio: { command: [...self, 'mcp', '--server', url], env: {} }, url: `${url}/mcp` },
     folderOf: (agent) => path.join(home, 'agents', agent),
+    worktreeOf: (worker) => path.join(home, 'worktrees', worker),
     report,
   });
 }

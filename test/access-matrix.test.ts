@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startWorker } from '../src/flows/start-worker.ts';
 import { openTask, reviseTask } from '../src/flows/task-lifecycle.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { AnyTool } from '../src/tools/define.ts';
@@ -10,7 +11,7 @@ const NOWHERE = '987654';
 
 /**
  * A private collection with an open task of the member's, one of the former member's and a done one, canary in every
- * text. They became ready through the founder, so that they are news to their owners.
+ * text, and a worker of the member's. They became ready through the founder, so that they are news to their owners.
  */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
@@ -36,7 +37,16 @@ async function arrange({ agent, hub }: World) {
   const over = await privateTask(collection, 'ex-member');
   await founder.call('complete_task', { id: String(over) });
   await hub.store.write(scope, 'arrange', (unit) => unit.collections.removeMember(collection, 'ex-member'));
+  await privateWorker('member');
   return { ...actors, collection, mine, theirs };
+
+  function privateWorker(parent: string): Promise<unknown> {
+    return hub.store.write({ ...scope, agent: parent }, 'arrange', async (unit) => {
+      const agent = await unit.agents.add('helper', { runner: { driver: 'sample' } });
+      const about = { description: CANARY, subagentType: null, name: 'Watcher', isolation: null };
+      return startWorker(unit, { agent, prompt: CANARY, ...about, channel: 'waggle' });
+    });
+  }
 
   function privateTask(collectionId: number, owner: string): Promise<number> {
     return hub.store.write(scope, 'arrange', async (unit) => {

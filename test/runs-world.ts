@@ -3,7 +3,6 @@ import type { Run } from '../src/core/run.ts';
 import { defaultRunSettings, type RunSettings } from '../src/daemon/run-settings.ts';
 import { type Runner, startRunner } from '../src/daemon/runner.ts';
 import { makeScheduler } from '../src/daemon/scheduler.ts';
-import { taskWork } from '../src/daemon/task-work.ts';
 import { systemScope } from '../src/hub/hub.ts';
 import { fakeAgent, ok, type Script } from './fake-agent.ts';
 import { type Actor, atEnd, makeWorld, type StoreKind, type World } from './world.ts';
@@ -44,9 +43,9 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
         store: hub.store,
         drivers: fake.drivers,
         settings: { ...defaultRunSettings, ...quick, ...more },
-        sources: { task: taskWork },
         mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
         folderOf: (agent) => path.join(home, 'agents', agent),
+        worktreeOf: (worker) => path.join(home, 'worktrees', worker),
         random: () => 0,
         report,
       });

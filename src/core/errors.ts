@@ -124,6 +124,7 @@ export const errorCatalog = {
     'No open request of that id is addressed to the caller.',
     'ReadMailbox shows the requests that wait for you.',
   ),
+  WORKER_NOT_FOUND: entry('not_found', 'No worker of yours has that id or name.', 'List your workers with WorkerList.'),
   SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
 
   TASK_ARCHIVED: entry(
@@ -208,10 +209,21 @@ export const errorCatalog = {
   ),
   NO_RUNNER: entry(
     'conflict',
-    "The task's owner cannot be started by the hub.",
+    "The task's owner, or the agent named for a worker, cannot be started by the hub.",
     'Work the task from a connected agent, or give its owner a runner.',
   ),
   ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
+  WORKER_NOT_RUNNING: entry(
+    'conflict',
+    'The worker is not at work, so there is nothing to stop.',
+    'Read what it left with TaskOutput, or give it more to do with SendMessage.',
+  ),
+  WORKER_LIMIT: entry(
+    'limited',
+    'Too many workers are at work, or workers of workers go too deep.',
+    'Wait for a notification before you start another; do the work yourself where you are a worker.',
+    429,
+  ),
   RUNS_PAUSED: entry(
     'conflict',
     'Nothing is started while dispatch is paused.',

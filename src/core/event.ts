@@ -43,6 +43,9 @@ export const eventCatalog = {
   'run.ended': 'A run has ended: well, badly, stopped, or lost with its hub.',
   'run.parked': 'A thread is not started for now: after failures, or until a quota comes back.',
   'run.skipped': 'A reason to start an agent came to nothing, since it cannot or need not be started.',
+  'worker.started': 'An agent has started a worker.',
+  'notification.sent': 'A run of a worker has ended, and its parent is told.',
+  'notification.acked': 'The parent of a worker has taken note of a report.',
   'user.notified': 'A notice was left for a person.',
   'workspace.imported': 'Tasks were taken over from elsewhere.',
 } as const satisfies Record<string, string>;

@@ -51,13 +51,15 @@ export interface Agent {
   readonly createdAt: number;
 }
 
-/** Whether the agent may call a tool of that toolset. The hub's own tools are open to everybody. */
+/** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to everybody. */
 export function mayUse(
   agent: Pick<Agent, 'capabilities'>,
-  tool: { readonly name: string; readonly toolset: string },
+  tool: { readonly name: string; readonly toolset: string; readonly alsoIn?: readonly string[] },
 ): boolean {
-  if (agent.capabilities === null || tool.toolset === 'hub') return true;
-  const allowed = agent.capabilities[tool.toolset];
-  if (allowed === undefined) return false;
-  return allowed === null || allowed.includes(tool.name);
+  const { capabilities } = agent;
+  if (capabilities === null || tool.toolset === 'hub') return true;
+  return [tool.toolset, ...(tool.alsoIn ?? [])].some((toolset) => {
+    const allowed = capabilities[toolset];
+    return allowed !== undefined && (allowed === null || allowed.includes(tool.name));
+  });
 }

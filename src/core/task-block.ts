@@ -29,7 +29,9 @@ function stepLine(step: Step, index: number, current: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Control characters go, but for line ends and tabs; markup becomes text. */
+/** What no document may hold goes: control characters but for line ends and tabs, halves of characters. Markup becomes text. */
 export function escaped(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>]/g, (found) => entities[found] ?? found);
+  return text
+    .replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, '')
+    .replace(/[&<>]/g, (found) => entities[found] ?? found);
 }

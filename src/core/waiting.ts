@@ -1,3 +1,4 @@
+import type { TaskNotification } from './task-notification.ts';
 import type { Instant } from './time.ts';
 
 /** Counters of what waits for an agent. Zero parts are left out. */
@@ -41,7 +42,12 @@ export interface SignalItem extends News {
   readonly memoryIds: readonly number[];
 }
 
-export type WaitingItem = ReadyItem | MessageItem | SignalItem;
+export interface NotificationItem extends News {
+  readonly kind: 'notification';
+  readonly notification: TaskNotification;
+}
+
+export type WaitingItem = ReadyItem | MessageItem | SignalItem | NotificationItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

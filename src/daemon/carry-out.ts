@@ -1,27 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { judgeRun } from '../core/judge-run.ts';
-import type { Outcome } from '../core/run.ts';
+import type { Outcome, Run } from '../core/run.ts';
 import { MINUTE } from '../core/time.ts';
+import type { Worktree } from '../core/worker.ts';
 import type { Claim } from '../flows/claim-run.ts';
 import { endRun } from '../flows/end-run.ts';
 import { type RunnerSettings, readRunner } from '../hub/runner-settings.ts';
 import type { Store } from '../store/store.ts';
+import type { NewEntry } from '../store/threads.ts';
 import type { Drivers, McpAccess, RunLimits, RunSpec } from './drivers/driver.ts';
 import { follow } from './follow.ts';
 import { type RunLog, runLog } from './run-log.ts';
 import type { RunSettings } from './run-settings.ts';
-import type { Work, WorkSource, WorkSources } from './work.ts';
+import { taskWork } from './task-work.ts';
+import type { Work } from './work.ts';
+import { workerWork } from './worker-work.ts';
+import { type OpenWorktree, openWorktree } from './worktree.ts';
 
 export interface CarryOutParts {
   readonly store: Store;
   readonly drivers: Drivers;
   readonly settings: RunSettings;
-  readonly sources: WorkSources;
   /** How agents reach this hub; each run adds its own token. */
   readonly mcp: Omit<McpAccess, 'token'>;
   /** The agent's own folder, where it works unless its runner names another. */
   readonly folderOf: (agent: string) => string;
+  /** Where a worker's own checkout lies. */
+  readonly worktreeOf: (worker: string) => string;
   readonly random: () => number;
   readonly report: (fault: unknown, where: string) => void;
 }
@@ -38,57 +44,82 @@ export async function carryOut(
   token: string,
   stop: Promise<StopReason>,
 ): Promise<void> {
-  const { store } = parts;
-  const { run } = claim;
-  const log = runLog(store, run, token);
+  const { run, lease } = claim;
+  const log = runLog(parts.store, run, token);
   const runner = readRunner(claim.agent.runner);
   const make = parts.drivers[run.driver];
-  const source = run.taskId === null ? parts.sources.worker : parts.sources.task;
-  if (runner === undefined || make === undefined || source === undefined) {
-    return finish(parts, claim, log, { outcome: failed('crashed', 'the hub cannot start this agent'), source });
+  if (runner === undefined || make === undefined) {
+    return finish(parts, claim, log, { outcome: failed('crashed', 'the hub cannot start this agent') });
   }
   const cwd = cwdOf(parts, claim, runner);
-  const session = claim.lease.session;
-  const resumeRef = session?.driver === run.driver && session.cwd === cwd ? session.ref : undefined;
-  const work = await store.read(log.scope, (unit) =>
-    source.load(unit, { run, resumed: resumeRef !== undefined, seenEntry: claim.lease.seenEntry }),
+  const resumeRef = lease.session?.driver === run.driver && lease.session.cwd === cwd ? lease.session.ref : undefined;
+  const resumed = resumeRef !== undefined;
+  const source = run.taskId === null ? workerWork : taskWork;
+  const work = await parts.store.read(log.scope, (unit) =>
+    source.load(unit, { run, resumed, seenEntry: lease.seenEntry }),
   );
-  const payload = { runId: run.id, background: true, reason: run.reason };
-  await log.append({ type: 'message', role: 'user', text: work.prompt, payload }, HUB_AUTHOR);
-  const spec = specFor(parts, claim, runner, work, token, work.cwd ?? cwd, resumeRef);
-  const driver = make();
-  const followed = await follow({ parts, log, driver, spec, stop });
+  const tree = await treeFor(parts, work, cwd);
+  if (tree instanceof Error) return finish(parts, claim, log, { outcome: failed('crashed', tree.message), work });
+  await log.append(promptEntry(run, work), HUB_AUTHOR, (unit) =>
+    unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []),
+  );
+  const spec = specFor(parts, claim, runner, work, token, tree?.cwd ?? cwd, resumeRef);
+  const followed = await follow({ parts, log, driver: make(), spec, stop });
   const { said, stopped } = followed;
-  if (stopped === 'fenced') return log.keepOutput();
-  const connected = (await store.read(log.scope, (unit) => unit.runs.find(run.id)))?.connectedAt != null;
-  const outcome = judgeRun({ said, stopped, hub: runner.hub, connected, denied: log.denied() });
   const ref = followed.sessionRef ?? resumeRef;
-  await finish(parts, claim, log, {
-    outcome,
-    source,
-    work,
-    resumed: resumeRef !== undefined,
-    session: ref === undefined ? null : { ref, driver: run.driver, cwd },
-  });
+  const session = ref === undefined ? null : { ref, driver: run.driver, cwd };
+  if (stopped === 'fenced') return leaveBehind(parts, claim, log, session);
+  const connected = (await parts.store.read(log.scope, (unit) => unit.runs.find(run.id)))?.connectedAt != null;
+  const outcome = judgeRun({ said, stopped, hub: runner.hub, connected, denied: log.denied() });
+  await finish(parts, claim, log, { outcome, work, resumed, session, worktree: (await tree?.close()) ?? null });
+}
+
+/** A worker that is to work apart gets a checkout; why it cannot have one is an ordinary failure of the run. */
+async function treeFor(
+  { worktreeOf }: CarryOutParts,
+  { isolated }: Work,
+  cwd: string,
+): Promise<OpenWorktree | Error | undefined> {
+  if (isolated === undefined) return undefined;
+  return openWorktree(cwd, { path: worktreeOf(isolated), branch: `waggle/${isolated}` }).catch((fault: unknown) =>
+    fault instanceof Error ? fault : new Error(String(fault)),
+  );
+}
+
+function promptEntry(run: Run, work: Work): NewEntry {
+  const payload = { runId: run.id, background: true, reason: run.reason };
+  return { type: 'message', role: 'user', text: work.prompt, payload };
+}
+
+/** The thread is no longer this run's. If it was stopped, the next run may still continue the agent's own session. */
+async function leaveBehind(
+  { store }: CarryOutParts,
+  { run }: Claim,
+  log: RunLog,
+  session: NonNullable<Finish['session']> | null,
+): Promise<void> {
+  await log.keepOutput();
+  if (session === null || run.taskId !== null) return;
+  await store.write(log.scope, 'keep-session', (unit) => unit.leases.keepSession(run.threadId, run.fence + 1, session));
 }
 
 interface Finish {
   readonly outcome: Outcome;
-  readonly source?: WorkSource | undefined;
   readonly work?: Work;
   readonly resumed?: boolean;
   readonly session?: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
+  readonly worktree?: Worktree | null;
 }
 
 async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Finish): Promise<void> {
   const { run, lease } = claim;
-  const { source, work, resumed = false, session = null } = end;
+  const { work, resumed = false, session = null, worktree = null } = end;
   const outcome = storableOutcome(end.outcome, log);
   await log.keepOutput();
-  await parts.store.write(log.scope, 'end-run', async (unit) => {
+  await parts.store.write(log.scope, 'end-run', (unit) => {
     const seenEntry = work?.seenEntry ?? lease.seenEntry;
-    const ended = { run, wakeSeq: lease.wakeSeq, outcome, session, resumed, seenEntry, random: parts.random() };
-    if (await endRun(unit, ended)) await source?.ended?.(unit, run, outcome);
+    const { wakeSeq } = lease;
+    return endRun(unit, { run, wakeSeq, outcome, session, resumed, seenEntry, random: parts.random(), worktree });
   });
 }
 

@@ -4,9 +4,8 @@ import { type DriverOptions, shippedDrivers } from './drivers/drivers.ts';
 import type { RunSettings } from './run-settings.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { startScheduler } from './scheduler.ts';
-import { taskWork } from './task-work.ts';
 
-export interface DaemonOptions extends Pick<CarryOutParts, 'mcp' | 'folderOf' | 'report'> {
+export interface DaemonOptions extends Pick<CarryOutParts, 'mcp' | 'folderOf' | 'worktreeOf' | 'report'> {
   readonly hub: Hub;
   readonly settings: RunSettings;
   readonly channel: string;
@@ -29,7 +28,6 @@ export function startDaemon({ hub, settings, channel, self, drivers, ...rest }: 
     store,
     settings,
     drivers: drivers ?? shippedDrivers({ graceMs: settings.graceMs, self }),
-    sources: { task: taskWork },
     random: Math.random,
   });
   return {

@@ -25,7 +25,8 @@ export function startHeartbeat(
     if (all.length === 0) return;
     const gone = await store.write(systemScope, 'heartbeat', async (unit) => {
       const lost: Beat[] = [];
-      for (const one of all) {
+      // In the order in which everybody locks several leases.
+      for (const one of all.sort((a, b) => (a.run.threadId < b.run.threadId ? -1 : 1))) {
         if (!(await unit.leases.renew(one.run.threadId, one.run.fence, leaseMs))) lost.push(one);
       }
       return lost;

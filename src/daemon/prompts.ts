@@ -1,7 +1,9 @@
+import { COORDINATOR_GUIDE } from '../core/coordinator-guide.ts';
 import type { Task } from '../core/task.ts';
 import { escaped, taskBlock } from '../core/task-block.ts';
 import type { ThreadEntry } from '../core/thread.ts';
 import { iso } from '../core/time.ts';
+import type { Worker } from '../core/worker.ts';
 
 /** The same for every agent and every task: what is special stands in the Task block. */
 export const WORK_PROMPT = [
@@ -25,6 +27,33 @@ const BACKGROUND = [
   '</Background>',
 ].join('\n');
 
+const COORDINATOR_BACKGROUND = [
+  '<Background>',
+  'This run was started by the hub because workers of yours have reported. What you say stays on this thread; use',
+  'notify_user to tell a person, and SendMessage to tell another agent.',
+  '</Background>',
+].join('\n');
+
+/** For a parent that asked on a connection of its own and is started to hear the answer. */
+export function coordinatorSystemPrompt(past: readonly ThreadEntry[]): string {
+  return joined(COORDINATOR_GUIDE, entryBlock('Earlier', past), COORDINATOR_BACKGROUND);
+}
+
+export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[]): string {
+  const about = [
+    '<Worker>',
+    `You are worker ${worker.id}, started by ${worker.parentAgent} for: ${escaped(worker.description)}`,
+    'Do what the prompt asks and nothing beyond it. Nobody watches this run and nobody answers questions in it. The last',
+    'thing you say is your report: what you found or changed, where, and what is left. It goes to your parent as data.',
+    '</Worker>',
+  ].join('\n');
+  return joined(about, entryBlock('Earlier', past));
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
 const SUMMARY_CHARACTERS = 4000;
 const ENTRY_CHARACTERS = 600;
 
@@ -34,12 +63,13 @@ export interface TaskPromptParts {
   readonly news: readonly ThreadEntry[];
   /** What happened before, for an agent that does not remember it. */
   readonly past: readonly ThreadEntry[];
+  /** The prompt brings reports of workers. */
+  readonly hasReports: boolean;
 }
 
-export function taskSystemPrompt({ task, news, past }: TaskPromptParts): string {
-  return [taskBlock(task), entryBlock('Earlier', past), entryBlock('Messages', news), BACKGROUND]
-    .filter((part) => part !== '')
-    .join('\n\n');
+export function taskSystemPrompt({ task, news, past, hasReports }: TaskPromptParts): string {
+  const guide = hasReports ? COORDINATOR_GUIDE : '';
+  return joined(taskBlock(task), guide, entryBlock('Earlier', past), entryBlock('Messages', news), BACKGROUND);
 }
 
 /** The newest entries that fit, in order; all of it data, with who said it and when. */

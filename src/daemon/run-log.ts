@@ -3,7 +3,7 @@ import type { Run, RunUsage } from '../core/run.ts';
 import { noUsage, runSession } from '../core/run.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEntry } from '../store/threads.ts';
-import type { Scope } from '../store/unit.ts';
+import type { Scope, Writes } from '../store/unit.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 
@@ -25,9 +25,10 @@ export function runLog(store: Store, run: Run, token: string) {
     return clean.length <= LONGEST_ENTRY ? clean : `${clean.slice(0, LONGEST_ENTRY)}… (cut)`;
   }
 
-  async function append(entry: NewEntry, author = run.agent): Promise<void> {
+  async function append(entry: NewEntry, author = run.agent, also?: (unit: Writes) => Promise<void>): Promise<void> {
     await store.write(scope, 'run-entry', async (unit) => {
       await unit.threads.append(run.threadId, entry, author);
+      await also?.(unit);
       await unit.runs.stillHeld(run.id);
     });
   }

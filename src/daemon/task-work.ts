@@ -1,20 +1,23 @@
+import { notificationEnvelope } from '../core/task-notification.ts';
 import type { ThreadEntry } from '../core/thread.ts';
 import { taskSystemPrompt, WORK_PROMPT } from './prompts.ts';
 import type { WorkSource } from './work.ts';
 
 const LOOK_BACK = 100;
 
-/** The work prompt never changes; the Task block, new messages and, without a session, the past go before it. */
+/** The work prompt never changes; reports of workers, the Task block, new messages and, without a session, the past go before it. */
 export const taskWork: WorkSource = {
   async load(unit, { run, resumed, seenEntry }) {
     const task = await unit.tasks.get(run.taskId ?? 0);
     const { items } = await unit.threads.entries(run.threadId, { limit: LOOK_BACK });
     const news = items.filter((entry) => entry.seq > seenEntry && isMessageTo(entry));
     const past = resumed ? [] : items.filter((entry) => !news.includes(entry) && !isOwnPrompt(entry));
+    const notifications = await unit.notifications.untold(run.threadId);
     return {
-      systemPrompt: taskSystemPrompt({ task, news, past }),
-      prompt: WORK_PROMPT,
+      systemPrompt: taskSystemPrompt({ task, news, past, hasReports: notifications.length > 0 }),
+      prompt: [...notifications.map(notificationEnvelope), WORK_PROMPT].join('\n\n'),
       seenEntry: items.at(-1)?.seq ?? seenEntry,
+      notifications,
     };
   },
 };

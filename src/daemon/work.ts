@@ -1,5 +1,6 @@
-import type { Outcome, Run } from '../core/run.ts';
-import type { Reads, Writes } from '../store/unit.ts';
+import type { Run } from '../core/run.ts';
+import type { Notification } from '../store/notifications.ts';
+import type { Reads } from '../store/unit.ts';
 
 /** What to say to the agent of a run that was just claimed. */
 export interface Work {
@@ -7,8 +8,10 @@ export interface Work {
   readonly prompt: string;
   /** Thread entries up to here are in the prompt, so the next run need not repeat them. */
   readonly seenEntry: number;
-  /** The folder, where the work has one of its own. */
-  readonly cwd?: string;
+  /** Reports of workers that stand in the prompt. */
+  readonly notifications?: readonly Notification[];
+  /** The worker that gets a checkout of its own. */
+  readonly isolated?: string;
 }
 
 export interface WorkRequest {
@@ -19,16 +22,8 @@ export interface WorkRequest {
   readonly seenEntry: number;
 }
 
-/** What is done on a thread: tasks have one source, workers another. */
+/** What is done on a thread. */
 export interface WorkSource {
   /** Read afresh right before the start. */
   load(unit: Reads, request: WorkRequest): Promise<Work>;
-  /** In the transaction that ends the run, so that a report and the end of its run are one. */
-  ended?(unit: Writes, run: Run, outcome: Outcome): Promise<void>;
-}
-
-export interface WorkSources {
-  readonly task: WorkSource;
-  /** For runs without a task. */
-  readonly worker?: WorkSource;
 }

@@ -3,6 +3,7 @@ import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.t
 import type { Task } from '../core/task.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import { reportWorker, unstartedRun } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
 export interface ClaimTerms {
@@ -50,7 +51,7 @@ export async function dueRuns(
   if ((await unit.leases.paused()) !== undefined) return [];
   const live = await unit.leases.live();
   if (live.length >= maxRuns) return [];
-  const agents = live.map((one) => one.agent);
+  const agents = live.filter((one) => one.worker === null).map((one) => one.agent);
   return unit.leases.due({
     fullAgents: fullAgents(agents, maxRunsPerAgent),
     limit,
@@ -66,7 +67,7 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
   const agent = await unit.agents.find(due.agent);
   const driver = agent !== undefined && hasRunner(agent) ? terms.driverOf(agent) : undefined;
   if (agent === undefined || driver === undefined || !(await isWanted(unit, due, task))) {
-    await drop(unit, due, task);
+    await drop(unit, due, task, driver !== undefined);
     return undefined;
   }
   const lease = await unit.leases.take(due.threadId, terms.holder, runId, terms.leaseMs);
@@ -85,6 +86,8 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
     holder: terms.holder,
     sessionRef: null,
   });
+  const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
+  if (worker !== undefined) await unit.workers.started(worker.id, run.id);
   await unit.tokens.add({
     ...terms.token,
     agent: run.agent,
@@ -99,19 +102,39 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
 
 /** Looked at afresh: what was true when the thread was woken may have passed. */
 async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
-  if (lease.taskId === null) return true;
+  if (lease.taskId === null) return isAsked(unit, lease);
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
   const blockers = (await unit.tasks.openBlockers(task.id)).length;
   if (lease.reason === 'manual') return mayRun(task, blockers);
-  return mayDispatch(task, blockers, isTaken(task, await unit.claims.open(task.id), unit.now));
+  const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (lease.reason !== 'notification') return mayDispatch(task, blockers, taken);
+  return mayRun(task, blockers) && !taken && (await isUntold(unit, lease));
 }
 
-async function drop(unit: Writes, lease: Lease, task: Task | undefined): Promise<void> {
+/** A worker has messages to work on; it or any other parent may have reports to hear of. */
+async function isAsked(unit: Writes, lease: Lease): Promise<boolean> {
+  if (await isUntold(unit, lease)) return true;
+  const isWorker = (await unit.workers.ofThread(lease.threadId)) !== undefined;
+  return isWorker && (await unit.threads.messagesTo(lease.threadId, lease.seenEntry)).length > 0;
+}
+
+/** What was heard meanwhile, in an earlier run or on a connection, starts nobody. */
+async function isUntold(unit: Writes, { threadId }: Lease): Promise<boolean> {
+  return (await unit.notifications.untold(threadId)).length > 0;
+}
+
+async function drop(unit: Writes, lease: Lease, task: Task | undefined, startable: boolean): Promise<void> {
+  const worker = startable || lease.taskId !== null ? undefined : await unit.workers.ofThread(lease.threadId);
+  if (worker !== undefined) await unit.leases.hold([lease.threadId, worker.parentThread]);
   const current = await unit.leases.locked(lease.threadId);
   if (current === undefined || current.wakeSeq !== lease.wakeSeq || current.fence !== lease.fence) return;
   await unit.leases.revoke(lease.threadId);
   await markLost(unit, lease, task);
   unit.emit(runEvent('run.skipped', task, { reason: lease.reason, agent: lease.agent }));
+  if (worker?.status !== 'running') return;
+  const why = 'the hub cannot start its agent';
+  const runId = lease.runId ?? (await unstartedRun(unit, worker, lease, why));
+  await reportWorker(unit, worker, { runId, status: 'failed', why, result: null });
 }
 
 /** The lease lapsed under a run that never said it had ended. */

@@ -1,8 +1,10 @@
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../core/run.ts';
 import { HOUR } from '../core/time.ts';
+import { statusAfter, type Worker, type Worktree } from '../core/worker.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Writes } from '../store/unit.ts';
 import { notifyPerson } from './notify-person.ts';
+import { reportWorker } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
 export interface EndedRun {
@@ -15,6 +17,8 @@ export interface EndedRun {
   readonly seenEntry: number;
   /** In [0, 1): spreads retries. */
   readonly random: number;
+  /** Where a worker has left its changes. */
+  readonly worktree?: Worktree | null;
 }
 
 const LONGEST_RESULT = 64 * 1024;
@@ -22,9 +26,11 @@ const LONGEST_RESULT = 64 * 1024;
 /** Ends the run and gives its thread back. False when the thread was taken away before: then nothing is written. */
 export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   const { run, outcome } = ended;
+  const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
+  if (worker !== undefined) await unit.leases.hold([run.threadId, worker.parentThread]);
   const lease = await unit.leases.locked(run.threadId);
   if (lease === undefined || lease.fence !== run.fence || lease.runId !== run.id) return false;
-  const next = await nextColumns(unit, lease, ended);
+  const next = await nextColumns(unit, lease, ended, worker !== undefined);
   if (!(await unit.leases.release(run.threadId, run.fence, { ...next, ...sessionColumns(ended) }))) return false;
   await unit.threads.append(run.threadId, {
     type: 'result',
@@ -43,19 +49,34 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
     result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
   });
   unit.emit(runEvent('run.ended', task, { run: run.id, status, failure: payloadOf(outcome).failure ?? null }));
+  if (worker !== undefined && next.handled_seq !== undefined) {
+    await reportEnd(unit, worker, ended, lease.wakeSeq > next.handled_seq);
+  }
   return true;
+}
+
+/** What is started again by itself, as after a stop of the hub, has not ended for the parent. */
+async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun, goesOn: boolean): Promise<void> {
+  const { run, outcome, worktree = null } = ended;
+  const report = { runId: run.id, status: statusAfter(outcome), worktree, goesOn };
+  if (outcome.kind === 'ok') return reportWorker(unit, worker, { ...report, result: outcome.result ?? null });
+  const { text } = await unit.workers.said(run.threadId, run.startedAt);
+  const result = [outcome.detail, text].filter((part) => part != null && part !== '').join('\n\n');
+  await reportWorker(unit, worker, { ...report, why: meanings[outcome.reason], result });
 }
 
 type LeaseColumns = Parameters<Writes['leases']['release']>[2];
 
 /** What the end means for the next start. What stays unhandled is due again once `not_before` has passed. */
-async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun): Promise<LeaseColumns> {
+async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker: boolean): Promise<LeaseColumns> {
   const { outcome, run } = ended;
   const { now } = unit;
   const handled = { handled_seq: Math.max(lease.handledSeq, ended.wakeSeq), failures: 0, not_before: 0, parked: null };
   if (outcome.kind === 'ok') return handled;
   if (outcome.reason === 'cancelled') return {};
   if (outcome.reason === 'session_lost' && ended.resumed && (await unit.runs.writesOf(run.id)) === 0) return {};
+  // The parent decides whether a worker tries again.
+  if (isWorker) return handled;
   if (outcome.reason === 'quota') {
     const before = await unit.runs.failed(run.threadId, 'quota', now - 6 * HOUR);
     return { not_before: Math.max(now, outcome.resetAt ?? now + quotaRetryMs(before)), parked: 'quota' };

@@ -6,7 +6,7 @@ import { type Agent, type AgentId, type Capabilities, isAgentId } from '../core/
 import type { AgentFields } from '../store/agents.ts';
 import type { Store } from '../store/store.ts';
 import { catalog } from '../tools/catalog.ts';
-import { toolsets } from '../tools/toolsets.ts';
+import { isIn, toolsets } from '../tools/toolsets.ts';
 import { runnerSettings } from './runner-settings.ts';
 
 const capabilities = z.union([
@@ -166,7 +166,7 @@ function checkedCapabilities(given: z.output<typeof capabilities>): Capabilities
     : Object.entries(given).map(([name, { tools }]) => [name, tools ?? null] as const);
   for (const [name, tools] of entries) {
     if (!(name in toolsets)) throw new Error(`unknown capability ${JSON.stringify(name)}`);
-    const known = catalog.filter((tool) => tool.toolset === name).map((tool) => tool.name);
+    const known = catalog.filter((tool) => isIn(tool, name)).map((tool) => tool.name);
     const unknown = (tools ?? []).find((tool) => !known.includes(tool));
     if (unknown !== undefined)
       throw new Error(`unknown tool ${JSON.stringify(unknown)} in capability ${JSON.stringify(name)}`);

@@ -18,6 +18,7 @@ import type {
 import { scopeOf } from '../tools/define.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
+import { withReports } from './reports.ts';
 import { toolNamed } from './selection.ts';
 
 export interface CallParts {
@@ -63,7 +64,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const startedNs = process.hrtime.bigint();
     const tool = toolNamed(call.name);
     if (tool?.access === 'forward') return forwarded(tool, call);
-    const outcome = tool === undefined ? unknownTool(call.name) : await attempt(tool, call);
+    const outcome = tool === undefined ? unknownTool(call.name) : await told(await attempt(tool, call), call.caller);
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
@@ -74,6 +75,16 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     });
     return outcome;
   };
+
+  /** The answer is the tool's, whatever becomes of the news beside it. */
+  async function told(outcome: Outcome, caller: Caller): Promise<Outcome> {
+    try {
+      return await withReports(parts.store, callerScope(caller), outcome);
+    } catch (fault) {
+      parts.report(fault, 'notifications');
+      return outcome;
+    }
+  }
 
   async function forwarded(tool: Extract<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
     try {

@@ -1,12 +1,15 @@
 import type { Agent } from '../core/identity.ts';
 import type { WaitingItem } from '../core/waiting.ts';
+import { showNotifications, unshownNotifications } from '../flows/show-notifications.ts';
 import type { Store } from '../store/store.ts';
+import type { Reads } from '../store/unit.ts';
 import type { Caller, HubDesk } from '../tools/define.ts';
 import { callerScope } from './call-tool.ts';
 import { healthOf } from './health.ts';
 import { nextCommit } from './live.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { version } from './version.ts';
+import { workerOutput } from './worker-output.ts';
 
 const ITEMS_AT_ONCE = 50;
 
@@ -15,6 +18,7 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent): HubDesk {
   return {
     search: (query, limit) => searchTools(agent, query, limit),
     wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
     health: () => healthOf(store, caller),
     status: async () => ({
       agent: caller.agent,
@@ -40,11 +44,11 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
     // Listening starts before looking: what commits in between ends the wait at once.
     const change = new AbortController();
     const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
-    const items = await store.read(scope, (unit) => unit.waiting.since(seen, ITEMS_AT_ONCE));
+    const found = await store.read(scope, (unit) => news(unit, seen));
     // A caller that has gone sees nothing: the news stays for its next wait.
-    if (items.length > 0 && signal?.aborted !== true) {
+    const items = found.length > 0 && signal?.aborted !== true ? await markSeen(store, caller, found) : [];
+    if (items.length > 0) {
       change.abort();
-      await markSeen(store, caller, items);
       return { items, timedOut: false };
     }
     if (performance.now() >= deadline || signal?.aborted === true) {
@@ -55,12 +59,25 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
   }
 }
 
-async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<void> {
+/** A report that came with an earlier answer is no news to the session any more. */
+async function news(unit: Reads, seen: number): Promise<readonly WaitingItem[]> {
+  const items = await unit.waiting.since(seen, ITEMS_AT_ONCE);
+  if (!items.some((item) => item.kind === 'notification')) return items;
+  const unshown = await unshownNotifications(unit, ITEMS_AT_ONCE);
+  return items.filter((item) => item.kind !== 'notification' || unshown.some((one) => one.news === item.news));
+}
+
+/** Leaves out what another call of the same session was faster with. */
+async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<readonly WaitingItem[]> {
   const newest = Math.max(...items.map((item) => item.news));
   const messages = items.flatMap((item) => (item.kind === 'message' ? [item.messageId] : []));
-  await store.write(callerScope(caller), 'wait', async (unit) => {
+  return store.write(callerScope(caller), 'wait', async (unit) => {
     await unit.messages.mark('delivered_at', messages);
     await unit.sessions.sawNews(caller.session, newest);
+    const shown = items.some((item) => item.kind === 'notification')
+      ? await showNotifications(unit, ITEMS_AT_ONCE)
+      : [];
+    return items.filter((item) => item.kind !== 'notification' || shown.some((one) => one.news === item.news));
   });
 }
 

@@ -22,6 +22,8 @@ export type Outcome =
       /** The first text block. */
       readonly text: string;
       readonly waiting: WaitingCounts;
+      /** Reports of workers, each told once per session. */
+      readonly reports?: readonly string[];
     }
   | { readonly ok: false; readonly tool: string; readonly error: WireError };
 

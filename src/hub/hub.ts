@@ -36,7 +36,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { channel: options.channel },
+    settings: { channel: options.channel, defaultWorker: options.defaultWorker },
     desk: (caller, agent) => makeDesk(store, caller, agent),
     record: log.record,
     refreshAgents: agentFiles.refresh,

@@ -2,7 +2,7 @@ import { WaggleError } from '../core/errors.ts';
 import { type Agent, mayUse } from '../core/identity.ts';
 import { catalog } from '../tools/catalog.ts';
 import type { AnyTool, FoundTool } from '../tools/define.ts';
-import { defaultTools, groups, interimTools, type Toolset, toolsets } from '../tools/toolsets.ts';
+import { defaultTools, groups, interimTools, isIn, type Toolset, toolsets } from '../tools/toolsets.ts';
 import { inputSchema } from './json-schema.ts';
 
 const byName = new Map<string, AnyTool>();
@@ -55,7 +55,7 @@ function expand(name: string): readonly string[] {
   if (name === 'default') return complete ? defaultTools : [...defaultTools, ...interimTools];
   const members = groups[name] === undefined ? [name] : [...groups[name], 'hub'];
   const found = catalog
-    .filter((tool) => isKnown(tool.toolset) && members.includes(tool.toolset))
+    .filter((tool) => isKnown(tool.toolset) && members.some((member) => isIn(tool, member)))
     .map((tool) => tool.name);
   if (!knownToolsetNames().includes(name)) {
     const known = knownToolsetNames();

@@ -23,6 +23,11 @@ const schema = z.strictObject({
   'runs.idleMinutes': z.number().positive().describe('the minutes for which a running agent may be silent'),
   'runs.max': z.int().min(0).describe('a whole number: how many agents run at once'),
   'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs one agent has at once'),
+  'runs.worker': z
+    .string()
+    .refine(isAgentId)
+    .optional()
+    .describe('the agent id that workers run as unless one is named'),
   'runs.dailyCostUsd': z
     .union([z.number().min(0), z.literal('off')])
     .describe('a number of dollars that runs may cost in a day, or off'),

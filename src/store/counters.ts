@@ -7,7 +7,7 @@ import type { UnitContext } from './unit.ts';
  */
 export async function nextNumber(
   context: UnitContext,
-  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal',
+  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker',
 ): Promise<number> {
   const { value } = await context.connection.db
     .updateTable('counters')

@@ -71,10 +71,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       return row === undefined ? undefined : leaseFrom(row);
     },
     /** Who is at work now, over all hubs. */
-    async live(): Promise<readonly { agent: AgentId; runId: string | null }[]> {
+    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
       return db
         .selectFrom('thread_leases')
-        .select(['agent_id as agent', 'run_id as runId'])
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
         .where('lease_until', '>', now)
         .execute();
     },
@@ -98,11 +99,16 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       let query = db
         .selectFrom('thread_leases')
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
         .selectAll('thread_leases')
         .whereRef('wake_seq', '>', 'handled_seq')
         .where('lease_until', '<=', now)
         .where('not_before', '<=', now);
-      if (fullAgents.length > 0) query = query.where('thread_leases.agent_id', 'not in', [...fullAgents]);
+      // Workers are counted apart: a parent that waits for its own must not keep them from starting.
+      if (fullAgents.length > 0)
+        query = query.where((row) =>
+          row.or([row('workers.id', 'is not', null), row('thread_leases.agent_id', 'not in', [...fullAgents])]),
+        );
       const rows = await query
         .where(laneIsFree)
         .orderBy('thread_leases.lane', (order) => order.asc().nullsFirst())
@@ -149,6 +155,11 @@ export function leaseWrites(context: UnitContext) {
   return {
     ...leaseReads(context),
     locked,
+    /** Locks several leases before any is judged. Always in one order, so that nobody waits for somebody who waits. */
+    async hold(threadIds: readonly (string | null)[]): Promise<void> {
+      if (engine.kind === 'sqlite') return;
+      for (const id of [...new Set(threadIds)].sort()) if (id !== null) await locked(id);
+    },
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
@@ -216,6 +227,26 @@ export function leaseWrites(context: UnitContext) {
           parked: null,
         }))
         .where('thread_id', '=', threadId)
+        .execute();
+    },
+    /** For what the thread was woken, if no run has taken that up yet. */
+    async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
+      const run = await db
+        .selectFrom('runs')
+        .select('wake_seq')
+        .where('id', '=', runId ?? '')
+        .executeTakeFirst();
+      return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
+    },
+    /** Nothing is started before then, unless it is woken for another reason. */
+    delay: (threadId: string, until: Instant) => set(threadId, { not_before: until }),
+    /** What a stopped run has left of its agent's own session, for the next one on the thread. */
+    async keepSession(threadId: string, fence: number, session: NonNullable<Lease['session']>): Promise<void> {
+      await db
+        .updateTable('thread_leases')
+        .set({ session_ref: session.ref, session_driver: session.driver, session_cwd: session.cwd })
+        .where('thread_id', '=', threadId)
+        .where('fence', '=', fence)
         .execute();
     },
     async pause(by: AgentId): Promise<void> {

@@ -39,14 +39,19 @@ export function runReads(context: UnitContext) {
   const { connection, visible, scope } = context;
   const { db } = connection;
 
-  /** A run is as visible as its task; one without a task is its agent's own. */
+  /** A run is as visible as its task; one without a task is its agent's own, and a worker's is its parent's too. */
   function visibleRuns() {
-    const query = db.selectFrom('runs').leftJoin('tasks', 'tasks.id', 'runs.task_id').selectAll('runs');
+    const query = db
+      .selectFrom('runs')
+      .leftJoin('tasks', 'tasks.id', 'runs.task_id')
+      .leftJoin('workers', 'workers.thread_id', 'runs.thread_id')
+      .selectAll('runs');
     if (visible === undefined) return query;
     return query.where((row) =>
       row.or([
         row('tasks.collection_id', 'in', [...visible.keys()]),
         row.and([row('runs.task_id', 'is', null), row('runs.agent_id', '=', scope.agent)]),
+        row('workers.parent_agent', '=', scope.agent),
       ]),
     );
   }
@@ -62,6 +67,11 @@ export function runReads(context: UnitContext) {
     async find(id: string): Promise<Run | undefined> {
       const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
+    },
+    /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
+    async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
+      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : { run: runFrom(row), output: row.output };
     },
     /** Runs that the caller may see, newest first. */
     async list({ limit, cursor }: PageRequest, filter: RunFilter = {}): Promise<Page<Run>> {

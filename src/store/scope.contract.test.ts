@@ -135,8 +135,17 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };
 
-/** They belong to no collection: who is here, who is connected, which tokens there are, and everybody's own mail. */
-const withoutCollection = ['agents', 'sessions', 'tokens', 'messages', 'notices', 'webhooks'];
+/** They belong to no collection: who is here, who is connected, which tokens there are, everybody's own mail and workers. */
+const withoutCollection = [
+  'agents',
+  'sessions',
+  'tokens',
+  'messages',
+  'notices',
+  'webhooks',
+  'workers',
+  'notifications',
+];
 
 onBothDatabases('scope', ({ fresh, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {

@@ -8,8 +8,21 @@ import type { UnitContext } from './unit.ts';
 
 export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
 
-export function threadReads({ connection, visible }: UnitContext) {
+export function threadReads({ connection, visible, scope }: UnitContext) {
   const { db } = connection;
+
+  /** A thread is as visible as its task; one without a task is its agent's own. */
+  function visibleThreads() {
+    const query = db.selectFrom('threads').leftJoin('tasks', 'tasks.id', 'threads.task_id');
+    if (visible === undefined) return query;
+    return query.where((row) =>
+      row.or([
+        row('tasks.collection_id', 'in', [...visible.keys()]),
+        row.and([row('threads.task_id', 'is', null), row('threads.agent_id', '=', scope.agent)]),
+      ]),
+    );
+  }
+
   return {
     async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
       const query = db
@@ -21,26 +34,16 @@ export function threadReads({ connection, visible }: UnitContext) {
       const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
       return (await seen.executeTakeFirst())?.id;
     },
-    /** A thread is as visible as its task. */
     async find(id: string): Promise<Thread | undefined> {
-      let query = db
-        .selectFrom('threads')
-        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
-        .selectAll('threads')
-        .where('threads.id', '=', id);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
-      const row = await query.executeTakeFirst();
+      const row = await visibleThreads().selectAll('threads').where('threads.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : threadFrom(row);
     },
     /** The newest entries in the order they were written; the cursor leads to older ones. */
     async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
-      let query = db
-        .selectFrom('thread_entries')
-        .innerJoin('threads', 'threads.id', 'thread_entries.thread_id')
-        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+      let query = visibleThreads()
+        .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
         .selectAll('thread_entries')
         .where('thread_entries.thread_id', '=', threadId);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
       const rows = await query
         .orderBy('seq', 'desc')
@@ -48,6 +51,19 @@ export function threadReads({ connection, visible }: UnitContext) {
         .execute();
       const items = rows.slice(0, limit).reverse().map(entryFrom);
       return { items, next: rows.length > limit ? String(items[0]?.seq) : undefined };
+    },
+    /** Messages to the agent after that entry, however much else was written in between. */
+    async messagesTo(threadId: string, after: number): Promise<readonly ThreadEntry[]> {
+      const rows = await visibleThreads()
+        .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
+        .selectAll('thread_entries')
+        .where('thread_entries.thread_id', '=', threadId)
+        .where('type', '=', 'message')
+        .where('role', '=', 'user')
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .execute();
+      return rows.map(entryFrom).filter((entry) => entry.payload?.background !== true);
     },
   };
 }
@@ -60,7 +76,7 @@ export function threadWrites(context: UnitContext) {
     newId(): string {
       return randomBytes(6).toString('hex');
     },
-    async insert(thread: { id: string; agent: AgentId; taskId: number; channel: string }): Promise<void> {
+    async insert(thread: { id: string; agent: AgentId; taskId: number | null; channel: string }): Promise<void> {
       await db
         .insertInto('threads')
         .values({

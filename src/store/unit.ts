@@ -17,6 +17,7 @@ import { memoryReads, memoryWrites } from './memories.ts';
 import { messageReads, messageWrites } from './messages.ts';
 import { metricWrites } from './metrics.ts';
 import { noticeReads, noticeWrites } from './notices.ts';
+import { notificationReads, notificationWrites } from './notifications.ts';
 import { overviewReads } from './overview.ts';
 import { runReads, runWrites } from './runs.ts';
 import { searchReads } from './search.ts';
@@ -32,6 +33,7 @@ import { tickWakes } from './tick-wakes.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
+import { workerReads, workerWrites } from './workers.ts';
 
 /** Who asks. Every read goes through it, so a tool cannot forget it. */
 export interface Scope {
@@ -76,6 +78,7 @@ export interface Reads {
   readonly leases: ReturnType<typeof leaseReads>;
   readonly messages: ReturnType<typeof messageReads>;
   readonly notices: ReturnType<typeof noticeReads>;
+  readonly notifications: ReturnType<typeof notificationReads>;
   readonly runs: ReturnType<typeof runReads>;
   readonly overview: ReturnType<typeof overviewReads>;
   readonly sessions: ReturnType<typeof sessionReads>;
@@ -86,6 +89,7 @@ export interface Reads {
   readonly tokens: ReturnType<typeof tokenReads>;
   readonly waiting: ReturnType<typeof waitingReads>;
   readonly webhooks: ReturnType<typeof webhookReads>;
+  readonly workers: ReturnType<typeof workerReads>;
 }
 
 /** One transaction. What it emits is appended to the event log when it commits. */
@@ -101,6 +105,7 @@ export interface Writes extends Reads {
   readonly messages: ReturnType<typeof messageWrites>;
   readonly metrics: ReturnType<typeof metricWrites>;
   readonly notices: ReturnType<typeof noticeWrites>;
+  readonly notifications: ReturnType<typeof notificationWrites>;
   readonly runs: ReturnType<typeof runWrites>;
   readonly sessions: ReturnType<typeof sessionWrites>;
   readonly signals: ReturnType<typeof signalWrites>;
@@ -111,6 +116,7 @@ export interface Writes extends Reads {
   readonly tokens: ReturnType<typeof tokenWrites>;
   readonly waiting: ReturnType<typeof waitingWrites>;
   readonly webhooks: ReturnType<typeof webhookWrites>;
+  readonly workers: ReturnType<typeof workerWrites>;
   emit(event: EventDraft): void;
 }
 
@@ -135,6 +141,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       leases: () => leaseReads(context),
       messages: () => messageReads(context),
       notices: () => noticeReads(context),
+      notifications: () => notificationReads(context),
       runs: () => runReads(context),
       overview: () => overviewReads(context),
       sessions: () => sessionReads(context),
@@ -145,6 +152,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
       tokens: () => tokenReads(context),
       waiting: () => waitingReads(context),
       webhooks: () => webhookReads(context),
+      workers: () => workerReads(context),
     },
   );
 }
@@ -177,6 +185,7 @@ export async function inWrites<T>(
       metrics: () => metricWrites(context),
       search: () => searchReads(context),
       notices: () => noticeWrites(context),
+      notifications: () => notificationWrites(context),
       runs: () => runWrites(context),
       overview: () => overviewReads(context),
       sessions: () => sessionWrites(context),
@@ -188,6 +197,7 @@ export async function inWrites<T>(
       tokens: () => tokenWrites(context),
       waiting: () => waitingWrites(context),
       webhooks: () => webhookWrites(context),
+      workers: () => workerWrites(context),
     },
   );
   const result = await work(unit);

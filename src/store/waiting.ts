@@ -1,10 +1,18 @@
 import { expressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
-import type { MessageItem, ReadyItem, SignalItem, WaitingCounts, WaitingItem } from '../core/waiting.ts';
+import type {
+  MessageItem,
+  NotificationItem,
+  ReadyItem,
+  SignalItem,
+  WaitingCounts,
+  WaitingItem,
+} from '../core/waiting.ts';
 import { knownCollections } from './collections.ts';
 import { nextNumber } from './counters.ts';
 import { json } from './json.ts';
+import { notificationReads } from './notifications.ts';
 import type { Schema } from './schema.ts';
 import { addressedTo, pending, pendingSignals } from './signals.ts';
 import { statement } from './statement.ts';
@@ -12,12 +20,14 @@ import type { UnitContext } from './unit.ts';
 
 interface Whose {
   readonly agent: AgentId;
+  /** A run hears of the workers of its own thread only. */
+  readonly run: string | undefined;
   readonly collections: readonly number[] | undefined;
   readonly now: Instant;
 }
 
 /** Every answer carries these, so they are one query. */
-const waitingCounts = statement((db, { agent, collections, now }: Whose) => {
+const waitingCounts = statement((db, { agent, run, collections, now }: Whose) => {
   const kind = (name: string) =>
     expressionBuilder<Schema>().cast<string>(expressionBuilder<Schema>().val(name), 'text');
   let ready = db
@@ -27,12 +37,23 @@ const waitingCounts = statement((db, { agent, collections, now }: Whose) => {
   if (collections !== undefined) ready = ready.where('tasks.collection_id', 'in', collections);
   // A message that was only read still waits.
   const messages = db.selectFrom('message_deliveries').where('agent_id', '=', agent).where('acked_at', 'is', null);
+  let reports = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
+  if (run !== undefined) {
+    reports = reports.where('parent_thread', '=', db.selectFrom('runs').select('thread_id').where('id', '=', run));
+  }
   return ready
     .select((row) => [kind('ready').as('kind'), kind('').as('urgency'), row.fn.countAll<number>().as('count')])
     .unionAll(
       messages
         .select((row) => [kind('message').as('kind'), 'urgency', row.fn.countAll<number>().as('count')])
         .groupBy('urgency'),
+    )
+    .unionAll(
+      reports.select((row) => [
+        kind('notification').as('kind'),
+        kind('').as('urgency'),
+        row.fn.countAll<number>().as('count'),
+      ]),
     )
     .unionAll(
       pending(addressedTo(db, { agent, collections }), now).select((row) => [
@@ -59,14 +80,15 @@ export function waitingReads(context: UnitContext) {
 
   return {
     async counts(): Promise<WaitingCounts> {
-      const { agent } = scope;
+      const { agent, run } = scope;
       const collections = visible === undefined ? undefined : [...visible.keys()];
-      const rows = await waitingCounts.all(connection, { agent, collections, now: context.now });
+      const rows = await waitingCounts.all(connection, { agent, run, collections, now: context.now });
       const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
       const messages = rows.filter(({ kind }) => kind === 'message').map((row) => [row.urgency, Number(row.count)]);
       return {
         ...(messages.length === 0 ? {} : { messages: Object.fromEntries(messages) }),
         ...(of('signal') === 0 ? {} : { signals: of('signal') }),
+        ...(of('notification') === 0 ? {} : { notifications: of('notification') }),
         ...(of('ready') === 0 ? {} : { ready: of('ready') }),
       };
     },
@@ -74,10 +96,16 @@ export function waitingReads(context: UnitContext) {
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
       const ready = await readySince(news, limit);
       const messages = await messagesSince(news, limit);
-      const items = [...ready, ...messages, ...(await signalsSince(news, limit))];
+      const reports = await notificationsSince(news, limit);
+      const items = [...ready, ...messages, ...(await signalsSince(news, limit)), ...reports];
       return items.sort((a, b) => a.news - b.news).slice(0, limit);
     },
   };
+
+  async function notificationsSince(news: number, limit: number): Promise<readonly NotificationItem[]> {
+    const found = await notificationReads(context).since(news, limit);
+    return found.map((one) => ({ kind: 'notification', news: one.news, at: one.createdAt, notification: one }));
+  }
 
   async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
     const rows = await pendingSignals(context)

@@ -58,6 +58,11 @@ import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
 import { updateSteps } from './tasks/update-steps.ts';
 import { updateTask } from './tasks/update-task.ts';
+import { agent } from './workers/agent.ts';
+import { notificationAck } from './workers/notification-ack.ts';
+import { taskOutput } from './workers/task-output.ts';
+import { taskStop } from './workers/task-stop.ts';
+import { workerList } from './workers/worker-list.ts';
 
 /** Every tool there is. Surfaces, reference pages, access tests and budgets are loops over it. */
 export const catalog: readonly AnyTool[] = [
@@ -104,6 +109,11 @@ export const catalog: readonly AnyTool[] = [
   taskClaim,
   sendMessage,
   readMailbox,
+  agent,
+  taskStop,
+  taskOutput,
+  workerList,
+  notificationAck,
   listRuns,
   listNotices,
   readNotices,

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { WaitingItem } from '../core/waiting.ts';
+import type { Worker } from '../core/worker.ts';
 import type { Reads, Writes } from '../store/unit.ts';
 import type { Toolset } from './toolsets.ts';
 
@@ -36,6 +37,8 @@ export interface RunContext<P = undefined> {
 /** The settings that rules depend on. */
 export interface ToolSettings {
   readonly channel: string;
+  /** The agent that works as a worker where none is named. */
+  readonly defaultWorker?: AgentId | undefined;
 }
 
 export interface Route {
@@ -57,6 +60,8 @@ export interface CliShape {
 interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly name: string;
   readonly toolset: Toolset;
+  /** Other toolsets that it belongs to as well. */
+  readonly alsoIn?: readonly Toolset[];
   /** The first sentence, at most 120 characters: what it does for whom. */
   readonly summary: string;
   /** What else a caller must know, our own words. With the summary at most 600 characters. */
@@ -106,8 +111,20 @@ export interface HubDesk {
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
+  /** The state of one of the caller's workers, at once or when it has ended. */
+  workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;
   health(): Promise<HubHealth>;
+}
+
+export interface WorkerOutput {
+  readonly worker: Worker;
+  /** What the worker has said or printed in its last run so far. */
+  readonly output: string;
+  readonly result: string | null;
+  readonly error: string | null;
+  /** The open report of that run. */
+  readonly deliveryId: string | null;
 }
 
 export interface HubStatus {

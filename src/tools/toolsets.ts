@@ -4,7 +4,7 @@ export const toolsets = {
   runs: 'Background work by agents that the hub starts, and their threads.',
   memory: 'What agents remember and share: facts, decisions, tasks, feeds and pointer-only signals.',
   board: 'Teams with a task board, dependencies, claims and mailboxes.',
-  workers: 'Spawned workers that report back in a notification.',
+  workers: 'Workers that you start for pieces of work and that report back in a <task-notification>: Agent, TaskStop.',
   recall: 'Observations of past sessions, searched and read back.',
   lanes: 'Who works where: repositories, branches, sessions.',
   threads: 'Task timelines: posts, notes, decisions.',
@@ -23,6 +23,10 @@ export const toolsets = {
 } as const;
 
 export type Toolset = keyof typeof toolsets;
+
+export function isIn(tool: { readonly toolset: Toolset; readonly alsoIn?: readonly Toolset[] }, name: string): boolean {
+  return tool.toolset === name || tool.alsoIn?.some((also) => also === name) === true;
+}
 
 /** Names that stand for several toolsets. */
 export const groups: Readonly<Record<string, readonly Toolset[]>> = {

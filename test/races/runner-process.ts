@@ -2,7 +2,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultRunSettings } from '../../src/daemon/run-settings.ts';
 import { startRunner } from '../../src/daemon/runner.ts';
-import { taskWork } from '../../src/daemon/task-work.ts';
 import { openHub } from '../../src/hub/hub.ts';
 import { fakeAgent, ok } from '../fake-agent.ts';
 
@@ -34,9 +33,9 @@ startRunner({
     maxRuns: 100,
     maxRunsPerAgent: 100,
   },
-  sources: { task: taskWork },
   mcp: { name: 'waggle', stdio: { command: [], env: {} }, url: null },
   folderOf: (agent) => path.join(home, 'agents', agent),
+  worktreeOf: () => '',
   random: Math.random,
   // A write that was refused because the thread is somebody else's is what this is about.
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),

@@ -93,6 +93,22 @@ CREATE TABLE notices (
   text text not null, created_at integer not null, read_at integer, webhook_at integer, webhook_tries integer not null default 0, webhook_next integer not null default 0) strict;
 CREATE INDEX notices_unread on notices (person_id, id) where read_at is null;
 CREATE INDEX notices_unsent on notices (webhook_tries, id) where webhook_at is null and read_at is null;
+CREATE TABLE notification_views (
+  news integer not null references notifications (news), viewer text not null, at integer not null,
+  primary key (news, viewer)) strict;
+CREATE TABLE notifications (
+  news integer primary key, worker_id text not null references workers (id), run_id text not null unique,
+  parent_agent text not null references agents (id), parent_session text,
+  parent_thread text references threads (id),
+  status text not null check (status in ('completed', 'failed', 'killed')),
+  summary text not null, result text,
+  total_tokens integer, tool_uses integer not null, duration_ms integer not null, cost_micros integer,
+  worktree_path text, worktree_branch text,
+  created_at integer not null, delivered_at integer, prompt_run text, acked_at integer,
+  check ((worktree_path is null) = (worktree_branch is null))) strict;
+CREATE INDEX notifications_open on notifications (parent_agent, news) where acked_at is null;
+CREATE INDEX notifications_thread on notifications (parent_thread, news) where acked_at is null;
+CREATE INDEX notifications_worker on notifications (worker_id, news);
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;
@@ -216,4 +232,17 @@ CREATE TABLE topic_counts (
   last_at integer not null, primary key (collection_id, macro, topic)) strict;
 CREATE INDEX topic_counts_deep on topic_counts (collection_id, macro, memories);
 CREATE INDEX topic_counts_recent on topic_counts (collection_id, macro, last_at);
+CREATE TABLE workers (
+  number integer primary key, id text not null unique,
+  thread_id text not null unique references threads (id), agent_id text not null references agents (id),
+  parent_agent text not null references agents (id), parent_session text,
+  parent_thread text references threads (id), depth integer not null,
+  subagent_type text, name text, description text not null,
+  isolation text check (isolation in ('worktree')),
+  status text not null check (status in ('running', 'completed', 'failed', 'killed')),
+  run_id text, created_at integer not null, started_at integer, ended_at integer,
+  check ((status = 'running') = (ended_at is null))) strict;
+CREATE UNIQUE INDEX workers_name on workers (parent_agent, lower(name)) where status = 'running' and name is not null;
+CREATE INDEX workers_parent on workers (parent_agent, number);
+CREATE INDEX workers_parent_thread on workers (parent_thread) where parent_thread is not null;
 CREATE TABLE workspace (key text primary key, value text not null) strict;

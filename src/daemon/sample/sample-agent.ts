@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectMcp, type McpClient } from './mcp-client.ts';
+import { obey } from './sample-worker.ts';
 import { splitCommand } from './split-command.ts';
 
 /**
@@ -9,6 +10,10 @@ import { splitCommand } from './split-command.ts';
 export interface SampleOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+  /** What the hub wrote to its standard input. */
+  readonly prompt: () => Promise<string>;
+  readonly pause: (ms: number) => Promise<unknown>;
 }
 
 const task = z.looseObject({
@@ -23,15 +28,18 @@ type Task = z.output<typeof task>;
 const NOTE = 'Ticked by the sample agent, which changes nothing outside the hub.';
 const delegation = /\bdelegate(?: to ([a-z0-9][a-z0-9._-]*))?:[ \t]*(\S.*)/i;
 
-/** Works on the task of this run; resolves with the exit code. */
-export async function runSampleAgent({ env, say }: SampleOptions): Promise<number> {
-  const { WAGGLE_TASK_ID: id, WAGGLE_TOKEN: token = '', WAGGLE_MCP_URL: url, WAGGLE_MCP_COMMAND: command = '' } = env;
-  if (id === undefined || (url === undefined && command === '')) {
+/** Works on the task or the order of this run; resolves with the exit code. */
+export async function runSampleAgent(options: SampleOptions): Promise<number> {
+  const { env, say } = options;
+  const { WAGGLE_RUN_ID: run, WAGGLE_TOKEN: token = '', WAGGLE_MCP_URL: url, WAGGLE_MCP_COMMAND: command = '' } = env;
+  if (run === undefined || (url === undefined && command === '')) {
     say('I am the sample agent. The hub starts me on a task; by hand there is nothing for me to do.');
     return 2;
   }
   const hub = await connectMcp({ url, command: splitCommand(command), token });
   try {
+    const { WAGGLE_TASK_ID: id } = env;
+    if (id === undefined) return await obey(hub, options);
     say(`I am Waggle's sample agent. ${await work(hub, id)}`);
     return 0;
   } finally {

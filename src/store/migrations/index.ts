@@ -5,8 +5,9 @@ import { memory } from './0004-memory.ts';
 import { history } from './0005-history.ts';
 import { webhooks } from './0006-webhooks.ts';
 import { aliases } from './0007-aliases.ts';
+import { workers } from './0008-workers.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board, runs, memory, history, webhooks, aliases];
+export const migrations: readonly Migration[] = [house, board, runs, memory, history, webhooks, aliases, workers];
 
 export const schemaVersion = migrations.length;

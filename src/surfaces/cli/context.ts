@@ -81,6 +81,7 @@ export async function openLocalHub(context: Context): Promise<Hub> {
     database: context.settings.database,
     agentsFolder: path.join(context.home, 'agents'),
     channel: context.settings.channel,
+    defaultWorker: context.settings['runs.worker'],
     report: (fault, where) => reportFault(context.io, fault, where),
   });
 }

@@ -26,6 +26,9 @@ const words: Readonly<Record<string, Words>> = {
   'message.sent': () => 'sent a message',
   'thread.message': ({ taskId }, task) => `wrote ${taskId === undefined ? 'in a thread' : `about ${task}`}`,
   'user.notified': ({ agentId }, task) => `has a word for ${agentId}${task === '' ? '' : ` about ${task}`}`,
+  'worker.started': ({ agentId, after }) => `started ${after?.worker} as a worker (${agentId})`,
+  'notification.sent': ({ agentId, after }) => `reported to ${agentId}: ${after?.worker} ${after?.status}`,
+  'notification.acked': ({ after }) => `took note of ${after?.delivery} from ${after?.worker}`,
   'workspace.imported': () => 'imported tasks',
 };
 

@@ -4,7 +4,7 @@ import type { FieldFlag } from './field-flags.ts';
 const telling: Readonly<Record<string, string>> = {
   id: '12',
   taskId: '12',
-  task_id: '12',
+  task_id: 'w-1-0a1b2c',
   memory_id: '34',
   title: '"Fix the login page"',
   subject: '"Fix the login page"',
@@ -12,6 +12,8 @@ const telling: Readonly<Record<string, string>> = {
   query: '"create a task"',
   owner: 'claude',
   name: 'get_task',
+  prompt: '"Run the tests and say what fails"',
+  delivery_ids: 'd-12',
   stepIndex: '0',
   index: '0',
 };

@@ -10,6 +10,7 @@ export interface WaitingThing {
 /** A row per kind; a kind without one is shown by its fields. */
 const words: Readonly<Record<string, (item: WaitingThing) => string>> = {
   ready: ({ task_id, title }) => `Task #${task_id} is yours to work on: ${title}`,
+  notification: ({ delivery_id, task_id, summary }) => `${summary} (${delivery_id}, worker ${task_id})`,
   message: ({ from, team, summary }) => `${from} wrote${team === undefined ? '' : ` in ${team}`}: ${summary}`,
 };
 

@@ -3,13 +3,20 @@ import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door.ts';
 
-/** The answer first, word for word; what else the caller should know in one short block behind it. */
-export function toolResult(outcome: Outcome, more: readonly string[] = []): CallToolResult {
+/** The answer first, word for word; then reports of workers, once each; then in one short block what else waits. */
+export function toolResult(outcome: Outcome): CallToolResult {
   if (!outcome.ok) return toolError(outcome.error);
-  const aside = [waitingLine(outcome.waiting), ...more].filter((line) => line !== undefined);
-  const content = [textBlock(outcome.text), ...(aside.length === 0 ? [] : [textBlock(aside.join('\n'))])];
-  const result = { content, structuredContent: { ...outcome.output } };
-  return hasAny(outcome.waiting) ? { ...result, _meta: { 'waggle/waiting': outcome.waiting } } : result;
+  const { waiting, reports = [] } = outcome;
+  const line = waitingLine(besides(waiting, reports.length));
+  const asides = [...(reports.length === 0 ? [] : [reports.join('\n\n')]), ...(line === undefined ? [] : [line])];
+  const result = { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output } };
+  return hasAny(waiting) ? { ...result, _meta: { 'waggle/waiting': waiting } } : result;
+}
+
+/** What stands beside it in full needs no counting. */
+function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
+  const { notifications = 0, ...rest } = waiting;
+  return notifications > reports ? { ...rest, notifications: notifications - reports } : rest;
 }
 
 /** A refusal is an ordinary result, so that the model reads the code and the hint. */

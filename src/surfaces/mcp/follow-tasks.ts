@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { WaggleEvent } from '../../core/event.ts';
 import { SECOND } from '../../core/time.ts';
 import type { Door } from '../../hub/door.ts';
 import type { Caller } from '../../tools/define.ts';
-import { taskUri } from './resources.ts';
+import { NOTIFICATIONS, taskUri } from './resources.ts';
 
 const PAGE = 200;
 const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 
-/** Tells of each task that changes and that the caller may see, until it is stopped. */
+/** Tells of each task that changes and that the caller may see, and of reports to it, until it is stopped. */
 export function followTasks(door: Door, caller: Caller, after: number, changed: (uri: string) => void): () => void {
   const stop = new AbortController();
   void follow(door, caller, after, changed, stop.signal);
@@ -35,6 +36,10 @@ async function follow(
   }
 }
 
+function isReport({ type, agentId }: WaggleEvent, caller: Caller): boolean {
+  return agentId === caller.agent && (type === 'notification.sent' || type === 'notification.acked');
+}
+
 async function tell(
   door: Door,
   caller: Caller,
@@ -47,6 +52,7 @@ async function tell(
     const events = await door.events(caller, after, PAGE);
     if (signal.aborted) return after;
     for (const id of new Set(events.map((event) => event.taskId))) if (id !== undefined) changed(taskUri(id));
+    if (events.some((event) => isReport(event, caller))) changed(NOTIFICATIONS);
     after = events.at(-1)?.seq ?? after;
     if (events.length < PAGE) return after;
   }

@@ -4,6 +4,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Door } from '../../hub/door.ts';
 import type { Caller } from '../../tools/define.ts';
 
@@ -19,12 +20,25 @@ export const resourceTemplates = [
   },
 ];
 
+/** The caller's own: reports of workers that it has not acknowledged. */
+export const NOTIFICATIONS = 'waggle://notifications';
+
+export const resources = [
+  {
+    uri: NOTIFICATIONS,
+    name: 'notifications',
+    description: 'Reports of your workers that you have not acknowledged.',
+    mimeType: JSON_TYPE,
+  },
+];
+
 export function taskUri(id: number): string {
   return `${TASKS}${id}`;
 }
 
 /** Read through the door like any call, so that what the caller may not see is not there. */
 export async function readResource(door: Door, caller: Caller, uri: string): Promise<ReadResourceResult> {
+  if (uri === NOTIFICATIONS) return readNotifications(door, caller);
   const id = /^waggle:\/\/tasks\/([1-9]\d{0,14})$/.exec(uri)?.[1];
   if (id === undefined) throw new ResourceNotFoundError(uri);
   const outcome = await door.callTool({ name: 'get_task', input: { id }, caller });
@@ -33,4 +47,17 @@ export async function readResource(door: Door, caller: Caller, uri: string): Pro
     throw new ResourceNotFoundError(uri);
   }
   throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
+}
+
+const reports = z.object({ items: z.array(z.looseObject({ kind: z.string() })) });
+
+async function readNotifications(door: Door, caller: Caller): Promise<ReadResourceResult> {
+  const outcome = await door.callTool({
+    name: 'list_waiting',
+    input: { limit: 200 },
+    caller: { ...caller, surface: 'hub' },
+  });
+  if (!outcome.ok) throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
+  const items = reports.parse(outcome.output).items.filter(({ kind }) => kind === 'notification');
+  return { contents: [{ uri: NOTIFICATIONS, mimeType: JSON_TYPE, text: JSON.stringify({ notifications: items }) }] };
 }

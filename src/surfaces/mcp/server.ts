@@ -7,7 +7,8 @@ import type { Caller } from '../../tools/define.ts';
 import { toolError, toolResult } from './answer.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
-import { readResource, resourceTemplates } from './resources.ts';
+import { getPrompt, prompts } from './prompts.ts';
+import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface Connection {
@@ -29,7 +30,7 @@ const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 /** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
 export function mcpServer(connection: Connection): Server {
   const { listing, push } = connection;
-  const capabilities: ServerCapabilities = { tools: {}, resources: push ? { subscribe: true } : {} };
+  const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
     { name: 'waggle', version },
     {
@@ -38,6 +39,7 @@ export function mcpServer(connection: Connection): Server {
       cacheHints: {
         'tools/list': listingAge,
         'server/discover': listingAge,
+        'prompts/list': listingAge,
         'resources/list': listingAge,
         'resources/templates/list': listingAge,
         'resources/read': unkept,
@@ -45,6 +47,7 @@ export function mcpServer(connection: Connection): Server {
     },
   );
   serveTools(server, connection);
+  servePrompts(server);
   serveResources(server, connection);
   return server;
 }
@@ -64,8 +67,13 @@ function argumentsFault() {
   return new WaggleError('INVALID_INPUT', 'The arguments of a call are an object.', undefined, { fields }).toWire();
 }
 
+function servePrompts(server: Server): void {
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name));
+}
+
 function serveResources(server: Server, { door, caller, subscriptions }: Connection): void {
-  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/list', () => ({ resources }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
   server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));
   if (subscriptions === undefined) return;

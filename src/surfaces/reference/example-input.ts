@@ -21,6 +21,8 @@ const samples: Readonly<Record<string, unknown>> = {
   value: 'https://example.org/guide',
   message: 'The first page is written.',
   notice_ids: ['3'],
+  delivery_ids: ['d-12'],
+  prompt: 'Run the tests and say which ones fail.',
   done: true,
   steps: [{ title: 'Collect notes' }, { title: 'Write' }],
 };

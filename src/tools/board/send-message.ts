@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
 import { messageTypes, urgencies } from '../../core/message.ts';
+import { isWorkerId } from '../../core/worker.ts';
 import { currentPlace } from '../../flows/current-team.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { draftFrom } from './message-draft.ts';
 import { sendDraft } from './message-sending.ts';
+import { sendToWorker } from './worker-message.ts';
 
 const input = z.object({
-  to: cappedText(200).min(1).optional().describe('Name in the team, name@team, agent id, or "*" for the whole team'),
+  to: cappedText(200)
+    .min(1)
+    .optional()
+    .describe('Name in the team, name@team, agent or worker id, or "*" for the team'),
   message: z
     .union([field.longText, z.record(z.string(), z.unknown())])
     .optional()
@@ -28,6 +34,7 @@ export type SendMessageInput = z.output<typeof input>;
 export const sendMessage = writeTool({
   name: 'SendMessage',
   toolset: 'board',
+  alsoIn: ['workers'],
   summary: 'Send a message to a teammate, an agent or the whole team; it waits in the mailbox until acknowledged.',
   details:
     'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. Delivered, read and acknowledged times: ReadMailbox with sent true.',
@@ -53,11 +60,20 @@ export const sendMessage = writeTool({
     'COLLECTION_NOT_FOUND',
     'NOT_A_MEMBER',
     'NOT_YOUR_SESSION',
+    'NO_RUNNER',
+    'RUNS_PAUSED',
   ],
   cli: { command: 'send', args: ['to', 'message'] },
   async run(unit, given, { caller }) {
     const draft = draftFrom(given);
+    if (isWorkerId(draft.to ?? '')) return sendToWorker(unit, draft, caller);
     const place = await currentPlace(unit, placeWanted(given, caller));
-    return sendDraft(unit, place, draft, given.as);
+    return sendDraft(unit, place, draft, given.as).catch((fault: unknown) => {
+      // Members and agents come first; a name that none of them has may be a worker's.
+      if (fault instanceof WaggleError && fault.code === 'RECIPIENT_NOT_FOUND') {
+        return sendToWorker(unit, draft, caller, fault);
+      }
+      throw fault;
+    });
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notificationEnvelope } from '../../core/task-notification.ts';
 import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';
@@ -19,6 +20,10 @@ export const waitingItem = z.object({
   signal_id: z.int().optional(),
   collection: z.string().optional(),
   memory_ids: z.array(z.int()).optional(),
+  delivery_id: z.string().optional(),
+  run_id: z.string().optional(),
+  status: z.string().optional(),
+  envelope: z.string().optional().describe('The report of a worker as a <task-notification>'),
 });
 
 export const wait = hubTool({
@@ -46,6 +51,11 @@ export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   if (item.kind === 'signal') {
     const { signalId, from, collection, memoryIds } = item;
     return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+  }
+  if (item.kind === 'notification') {
+    const { taskId, runId, deliveryId, status, summary } = item.notification;
+    const envelope = notificationEnvelope(item.notification);
+    return { ...base, delivery_id: deliveryId, task_id: taskId, run_id: runId, status, summary, envelope };
   }
   const { messageId, from, to, team, type, urgency, summary } = item;
   return { ...base, msg_id: messageId, from, to, ...(team === null ? {} : { team }), type, urgency, summary };

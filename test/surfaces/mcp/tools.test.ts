@@ -14,7 +14,11 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(client.getInstructions()).toBe(instructionsFor(listedTools(everybody, undefined)));
     expect(client.getProtocolEra()).toBe(era);
     const push = wire === 'stdio' || era === 'modern';
-    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: push ? { subscribe: true } : {} });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: {},
+      prompts: {},
+      resources: push ? { subscribe: true } : {},
+    });
   });
 
   test.each([[undefined], [['tasks']], [['tasks', 'hub']], [['all']]])(

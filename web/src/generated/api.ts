@@ -1,6 +1,10 @@
 // Written by npm run generate from the OpenAPI document. Do not edit.
 
 export interface Operations {
+  Agent: {
+    input: { prompt: string; description?: string; subagent_type?: string; name?: string; isolation?: "worktree"; };
+    output: { agentId: string; status: "async_launched"; description: string; };
+  };
   ReadMailbox: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };
     output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: string; team?: string; request_id?: string; task_id?: string; data?: Record<string, unknown>; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; })[]; next_cursor?: string; acked?: readonly (number)[]; };
@@ -25,6 +29,14 @@ export interface Operations {
     input: { ready?: boolean; limit?: number; cursor?: string; team_name?: string; as?: string; };
     output: { tasks: readonly ({ id: string; subject: string; status: "pending" | "in_progress" | "completed" | "deleted"; state?: "blocked" | "review"; owner?: string; blockedBy: readonly (string)[]; })[]; next_cursor?: string; left_out?: number; more?: boolean; };
   };
+  TaskOutput: {
+    input: { task_id: string; block?: boolean; timeout?: number; };
+    output: { retrieval_status: "success" | "not_ready" | "timeout"; task: { task_id: string; task_type: string; status: "running" | "completed" | "failed" | "killed"; description: string; output: string; result?: string; error?: string; run_id: string | null; delivery_id?: string; }; };
+  };
+  TaskStop: {
+    input: { task_id: string; };
+    output: { message: string; task_id: string; task_type: string; };
+  };
   TaskUpdate: {
     input: { taskId: string; status?: "pending" | "in_progress" | "completed" | "blocked" | "review" | "deleted"; owner?: string | null; subject?: string; description?: string; activeForm?: string; addBlocks?: readonly (string)[]; addBlockedBy?: readonly (string)[]; removeBlocks?: readonly (string)[]; removeBlockedBy?: readonly (string)[]; metadata?: Record<string, unknown>; priority?: number; due?: string | null; requires?: readonly (string)[]; dispatch?: "hub" | "self"; ifRevision?: number; as?: string; };
     output: { success: boolean; taskId?: string; updatedFields?: readonly (string)[]; statusChange?: { from: string; to: string; }; verificationNudgeNeeded?: boolean; nudge?: string; revision?: number; reason?: string; code?: string; error?: string; hint?: string; details?: Record<string, unknown>; };
@@ -44,6 +56,10 @@ export interface Operations {
   TeamLeave: {
     input: { team_name?: string; member?: string; as?: string; };
     output: { team_name: string; name: string; returned_tasks: readonly (string)[]; };
+  };
+  WorkerList: {
+    input: { limit?: number; cursor?: string; };
+    output: { workers: readonly ({ agentId: string; name: string | null; subagent_type: string; description: string; status: "running" | "completed" | "failed" | "killed"; run_id: string | null; started_at: string | null; ended_at: string | null; unacknowledged: number; delivery_ids: readonly (string)[]; })[]; next_cursor?: string; };
   };
   add_resource: {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
@@ -143,7 +159,7 @@ export interface Operations {
   };
   list_waiting: {
     input: { limit?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; })[]; more: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
   };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
@@ -168,6 +184,10 @@ export interface Operations {
   memory_search: {
     input: { query: string; type_filter?: string; topic?: string; collection?: string; since?: string; limit?: number; deep?: boolean; };
     output: { results: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; author: string; collection: string; topics: readonly (string)[]; age: string; created_at: string; updated_at: string; superseded?: boolean; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; })[]; ranking: string; note?: string; };
+  };
+  notification_ack: {
+    input: { delivery_ids: readonly (string)[]; };
+    output: { acknowledged: readonly (string)[]; already: readonly (string)[]; missing: readonly (string)[]; };
   };
   notify_user: {
     input: { message: string; taskId?: string; };
@@ -235,22 +255,26 @@ export interface Operations {
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
   };
 }
 
 export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+  Agent: ['POST', '/api/workers/Agent'],
   ReadMailbox: ['POST', '/api/board/ReadMailbox'],
   SendMessage: ['POST', '/api/board/SendMessage'],
   TaskClaim: ['POST', '/api/board/TaskClaim'],
   TaskCreate: ['POST', '/api/board/TaskCreate'],
   TaskGet: ['POST', '/api/board/TaskGet'],
   TaskList: ['POST', '/api/board/TaskList'],
+  TaskOutput: ['POST', '/api/workers/TaskOutput'],
+  TaskStop: ['POST', '/api/workers/TaskStop'],
   TaskUpdate: ['POST', '/api/board/TaskUpdate'],
   TeamCreate: ['POST', '/api/board/TeamCreate'],
   TeamDelete: ['POST', '/api/board/TeamDelete'],
   TeamJoin: ['POST', '/api/board/TeamJoin'],
   TeamLeave: ['POST', '/api/board/TeamLeave'],
+  WorkerList: ['POST', '/api/workers/WorkerList'],
   add_resource: ['POST', '/api/tasks/add_resource'],
   agent_manage: ['POST', '/api/memory/agent_manage'],
   cancel_task: ['POST', '/api/tasks/{id}/cancel'],
@@ -282,6 +306,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   memory_edit: ['POST', '/api/memory/memory_edit'],
   memory_retrieve: ['POST', '/api/memory/memory_retrieve'],
   memory_search: ['POST', '/api/memory/memory_search'],
+  notification_ack: ['POST', '/api/workers/notification_ack'],
   notify_user: ['POST', '/api/runs/notify_user'],
   pause_runs: ['POST', '/api/runs/pause'],
   post_task: ['POST', '/api/tasks'],

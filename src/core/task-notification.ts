@@ -1,0 +1,81 @@
+import { escaped } from './task-block.ts';
+import type { Worker, WorkerStatus, Worktree } from './worker.ts';
+
+export interface NotificationUsage {
+  readonly totalTokens: number | null;
+  readonly toolUses: number;
+  readonly durationMs: number;
+  readonly costUsd: number | null;
+}
+
+/** What a parent is told when a run of its worker has ended. */
+export interface TaskNotification {
+  /** The worker's id, under which the parent can write to it. */
+  readonly taskId: string;
+  readonly runId: string;
+  readonly deliveryId: string;
+  readonly status: Exclude<WorkerStatus, 'running'>;
+  readonly summary: string;
+  readonly result: string | null;
+  readonly usage: NotificationUsage;
+  readonly worktree: Worktree | null;
+}
+
+const LONGEST_RESULT = 8000;
+
+/**
+ * The report as its reader sees it: one element per field, every text escaped, so that nothing a worker wrote can end
+ * the envelope, add a field to it or look like another one.
+ */
+export function notificationEnvelope(notification: TaskNotification): string {
+  const { taskId, runId, deliveryId, status, summary, result, worktree } = notification;
+  return [
+    '<task-notification>',
+    element('task-id', taskId),
+    element('run-id', runId),
+    element('delivery-id', deliveryId),
+    element('status', status),
+    element('summary', summary),
+    ...(result === null ? [] : [element('result', result)]),
+    usageElement(notification.usage),
+    ...(worktree === null ? [] : [worktreeElement(worktree)]),
+    '</task-notification>',
+  ].join('\n');
+}
+
+function element(name: string, text: string | number): string {
+  return `<${name}>${typeof text === 'number' ? text : escaped(text)}</${name}>`;
+}
+
+function usageElement({ totalTokens, toolUses, durationMs, costUsd }: NotificationUsage): string {
+  const parts = [
+    ...(totalTokens === null ? [] : [element('total_tokens', totalTokens)]),
+    element('tool_uses', toolUses),
+    element('duration_ms', durationMs),
+    ...(costUsd === null ? [] : [element('cost_usd', costUsd)]),
+  ];
+  return `<usage>${parts.join('')}</usage>`;
+}
+
+function worktreeElement({ path, branch }: Worktree): string {
+  return `<worktree>${element('worktree-path', path)}${element('worktree-branch', branch)}</worktree>`;
+}
+
+/** A long result is cut, and says where the whole of it is. */
+export function cappedResult(result: string, taskId: string): string {
+  if (result.length <= LONGEST_RESULT) return result;
+  // Never through the middle of a character.
+  const kept = result.slice(0, LONGEST_RESULT).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}\n[cut after ${kept.length} of ${result.length} characters; TaskOutput with task_id ${taskId} has the rest]`;
+}
+
+/** One line about how it went; `why` is ours, never the worker's. */
+export function notificationSummary(
+  { description }: Pick<Worker, 'description'>,
+  status: TaskNotification['status'],
+  why?: string,
+): string {
+  if (status === 'completed') return `Agent "${description}" completed`;
+  if (status === 'killed') return `Agent "${description}" was stopped`;
+  return `Agent "${description}" failed${why === undefined ? '' : `: ${why}`}`;
+}

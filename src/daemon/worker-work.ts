@@ -1,0 +1,28 @@
+import { notificationEnvelope } from '../core/task-notification.ts';
+import type { ThreadEntry } from '../core/thread.ts';
+import { coordinatorSystemPrompt, workerSystemPrompt } from './prompts.ts';
+import type { WorkSource } from './work.ts';
+
+const LOOK_BACK = 100;
+
+/** A thread without a task: a worker gets what its parent wrote, a parent the reports of its workers. */
+export const workerWork: WorkSource = {
+  async load(unit, { run, resumed, seenEntry }) {
+    const worker = await unit.workers.ofThread(run.threadId);
+    const { items } = await unit.threads.entries(run.threadId, { limit: LOOK_BACK });
+    const news = worker === undefined ? [] : await unit.threads.messagesTo(run.threadId, seenEntry);
+    const notifications = await unit.notifications.untold(run.threadId);
+    const past = resumed ? [] : items.filter((entry) => isPast(entry, news));
+    return {
+      systemPrompt: worker === undefined ? coordinatorSystemPrompt(past) : workerSystemPrompt(worker, past),
+      prompt: [...notifications.map(notificationEnvelope), ...news.map(({ text }) => text ?? '')].join('\n\n'),
+      seenEntry: Math.max(seenEntry, items.at(-1)?.seq ?? 0),
+      notifications,
+      ...(worker?.isolation === 'worktree' ? { isolated: worker.id } : {}),
+    };
+  },
+};
+
+function isPast(entry: ThreadEntry, news: readonly ThreadEntry[]): boolean {
+  return entry.payload?.background !== true && !news.some(({ seq }) => seq === entry.seq);
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Worktree } from '../core/worker.ts';
+
+const run = promisify(execFile);
+
+export interface OpenWorktree {
+  /** Where the agent works: the folder of the checkout that is the runner's folder in the repository. */
+  readonly cwd: string;
+  /** Removes a checkout in which nothing was changed; else tells where it is. */
+  close(): Promise<Worktree | null>;
+}
+
+/**
+ * A checkout of the repository around `cwd`, on a branch of its own. It lies at the same place for all runs of a
+ * worker, since programs know their sessions by folder.
+ */
+export async function openWorktree(cwd: string, tree: Worktree): Promise<OpenWorktree> {
+  const top = await git(cwd, 'rev-parse', '--show-toplevel').catch(() => {
+    throw new Error('isolation needs a git repository, and the folder of this agent is in none');
+  });
+  const prefix = await git(cwd, 'rev-parse', '--show-prefix');
+  if (!existsSync(path.join(tree.path, '.git'))) await addWorktree(top, tree);
+  return { cwd: path.resolve(tree.path, prefix), close: () => closeWorktree(top, tree) };
+}
+
+async function addWorktree(top: string, { path: folder, branch }: Worktree): Promise<void> {
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const exists = await git(top, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}`).then(
+    () => true,
+    () => false,
+  );
+  // Forced: the folder may be known to git although somebody has deleted it.
+  const from = exists ? [folder, branch] : ['-b', branch, folder, 'HEAD'];
+  await git(top, 'worktree', 'add', '--force', ...from).catch(() => {
+    throw new Error('no checkout could be made; does the repository have a commit?');
+  });
+}
+
+async function closeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
+  if (!existsSync(tree.path)) return null;
+  const changed = await git(tree.path, 'status', '--porcelain');
+  const ahead = await git(top, 'rev-list', '--count', `HEAD..${tree.branch}`);
+  const branch = await git(tree.path, 'rev-parse', '--abbrev-ref', 'HEAD');
+  if (changed !== '' || ahead !== '0' || branch !== tree.branch) return tree;
+  await git(top, 'worktree', 'remove', tree.path);
+  await git(top, 'branch', '-D', tree.branch);
+  return null;
+}
+
+/** Without the repository's hooks, and without what the hub's own environment says about git. */
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const { stdout } = await run('git', ['-c', `core.hooksPath=${path.sep}dev${path.sep}null`, ...args], { cwd, env });
+  return stdout.trim();
+}

@@ -1,0 +1,84 @@
+import { WORKSPACE_ID } from '../core/identity.ts';
+import type { Run } from '../core/run.ts';
+import {
+  cappedResult,
+  type NotificationUsage,
+  notificationSummary,
+  type TaskNotification,
+} from '../core/task-notification.ts';
+import type { Worker, Worktree } from '../core/worker.ts';
+import type { Lease } from '../store/leases.ts';
+import type { Writes } from '../store/unit.ts';
+import { wakeCoordinator } from './wake-coordinator.ts';
+
+export interface WorkerReport {
+  readonly runId: string;
+  readonly status: TaskNotification['status'];
+  /** Why it failed, in our words. */
+  readonly why?: string;
+  /** What the worker itself said, or the program about its end. */
+  readonly result: string | null;
+  readonly worktree?: Worktree | null;
+  /** More was asked of the worker meanwhile, so another run follows. */
+  readonly goesOn?: boolean;
+  /** The parent is gone with it: nobody has to take note. */
+  readonly acknowledged?: boolean;
+}
+
+/** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
+export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
+  const { runId, status, why, result, worktree = null, goesOn = false, acknowledged = false } = report;
+  if (!goesOn) await unit.workers.ended(worker.id, runId, status);
+  const notification = await unit.notifications.add({
+    taskId: worker.id,
+    runId,
+    status,
+    summary: notificationSummary(worker, status, why),
+    result: result === null || result === '' ? null : cappedResult(result, worker.id),
+    usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
+    worktree,
+    parentAgent: worker.parentAgent,
+    parentSession: worker.parentSession,
+    parentThread: worker.parentThread,
+    acknowledged,
+  });
+  unit.emit({
+    type: 'notification.sent',
+    collectionId: WORKSPACE_ID,
+    agentId: worker.parentAgent,
+    threadId: worker.threadId,
+    after: { delivery: notification.deliveryId, worker: worker.id, run: runId, status },
+  });
+  if (!acknowledged) await wakeCoordinator(unit, worker);
+}
+
+async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Promise<NotificationUsage> {
+  if (run === undefined) return { totalTokens: null, toolUses: 0, durationMs: 0, costUsd: null };
+  const { inputTokens, outputTokens, costUsd } = run.usage;
+  const { toolUses } = await unit.workers.said(worker.threadId, run.startedAt);
+  return {
+    totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
+    toolUses,
+    durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
+    costUsd,
+  };
+}
+
+/** A worker that ends before any run of it began still has a run to report: one that never started. */
+export async function unstartedRun(unit: Writes, worker: Worker, lease: Lease, detail: string): Promise<string> {
+  const run = await unit.runs.start({
+    id: await unit.leases.nextRunId(),
+    threadId: worker.threadId,
+    agent: worker.agent,
+    taskId: null,
+    reason: lease.reason,
+    lane: null,
+    driver: 'none',
+    fence: lease.fence,
+    wakeSeq: lease.wakeSeq,
+    holder: 'waggle',
+    sessionRef: null,
+  });
+  await unit.runs.end(run.id, { status: 'canceled', failure: 'cancelled', detail });
+  return run.id;
+}

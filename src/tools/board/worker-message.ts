@@ -1,0 +1,30 @@
+import { WaggleError } from '../../core/errors.ts';
+import { lookForWorker } from '../../flows/find-worker.ts';
+import { continueWorker } from '../../flows/start-worker.ts';
+import type { Writes } from '../../store/unit.ts';
+import type { Caller } from '../define.ts';
+import { type Draft, invalid, type Sent } from './message-draft.ts';
+
+/** Gives one of the caller's own workers more to do. It costs what a start costs, so it needs the same scope. */
+export async function sendToWorker(
+  unit: Writes,
+  { to = '', type, text }: Draft,
+  { scopes }: Caller,
+  otherwise: WaggleError = nobody(to),
+): Promise<Sent> {
+  const worker = await lookForWorker(unit, to);
+  if (worker === undefined) throw otherwise;
+  if (type !== 'message') throw invalid('type', 'A worker takes plain messages; TaskStop stops it.');
+  if (!scopes.includes('run') && !scopes.includes('admin')) {
+    throw new WaggleError('SCOPE_REQUIRED', 'This call needs the scope run.', { scope: 'run' });
+  }
+  await continueWorker(unit, worker, text);
+  const when = worker.status === 'running' ? 'It reads the message when it has ended what it is doing.' : 'It goes on.';
+  return { success: true, message: `Message sent to worker ${worker.id}. ${when}`, recipients: [worker.id] };
+}
+
+function nobody(to: string): WaggleError {
+  return new WaggleError('RECIPIENT_NOT_FOUND', `No worker of yours is called ${JSON.stringify(to)}.`, {
+    recipient: to,
+  });
+}

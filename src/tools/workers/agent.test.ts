@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { obedient } from '../../../test/worker-script.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('Agent', (_, kind) => {
+  test('a worker starts with the prompt alone, and its result comes back as one report', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    const answer = await boss.call('AgentTool', { subagent_type: 'Help_er', prompt: 'say Tests passed.' });
+    expect(answer).toEqual({
+      agentId: expect.stringMatching(/^w-1-[0-9a-f]{6}$/),
+      status: 'async_launched',
+      description: 'say Tests passed.',
+    });
+    await startRunner().idle();
+    expect(fake.runs).toMatchObject([{ agentId: 'helper', taskId: null, prompt: 'say Tests passed.' }]);
+    expect(fake.runs[0]?.systemPrompt).toContain(`You are worker ${answer.agentId}, started by boss`);
+    const next = await boss.outcome('list_tasks');
+    expect(next).toMatchObject({ ok: true, waiting: { notifications: 1 }, reports: [expect.any(String)] });
+    const [envelope] = next.ok ? (next.reports ?? []) : [];
+    expect(envelope).toContain(`<task-id>${answer.agentId}</task-id>\n<run-id>${fake.runs[0]?.runId}</run-id>`);
+    expect(envelope).toContain('<status>completed</status>');
+    expect(envelope).toContain('<result>Tests passed.</result>\n<usage><total_tokens>15</total_tokens><tool_uses>1');
+    const later = await boss.outcome('list_tasks');
+    expect(later).toMatchObject({ ok: true, waiting: { notifications: 1 } });
+    expect(later).not.toHaveProperty('reports');
+  });
+
+  test('without a name it is the default worker, else the caller itself, else nobody, with who could', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    const boss = await agent('boss');
+    const nobody = { code: 'AGENT_NOT_FOUND', details: { available: [] } };
+    expect(await boss.refused('Agent', { prompt: 'x', subagent_type: 'worker' })).toMatchObject(nobody);
+    await startable('helper');
+    const unknown = await boss.refused('Agent', { prompt: 'x', subagent_type: 'stranger' });
+    expect(unknown).toMatchObject({ code: 'AGENT_NOT_FOUND', details: { available: ['helper'] } });
+    expect(await boss.refused('Agent', { prompt: 'x', subagent_type: 'boss' })).toMatchObject({ code: 'NO_RUNNER' });
+    const own = await startable('boss');
+    await own.call('Agent', { prompt: 'x' });
+    await startable('worker');
+    await own.call('Agent', { prompt: 'x', subagent_type: 'worker' });
+    const { workers } = await own.call('WorkerList');
+    expect(workers.map((one: { subagent_type: string }) => one.subagent_type)).toEqual(['worker', 'boss']);
+  });
+
+  test('starting needs the scope run, and is refused while all is paused', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    const writer = await agent('boss', { scopes: ['read', 'write'] });
+    expect(await writer.refused('Agent', { prompt: 'x' })).toMatchObject({ code: 'SCOPE_REQUIRED' });
+    const boss = await agent('boss', { scopes: ['read', 'write', 'run', 'admin'] });
+    await boss.call('pause_runs');
+    expect(await boss.refused('Agent', { prompt: 'x', subagent_type: 'helper' })).toMatchObject({
+      code: 'RUNS_PAUSED',
+    });
+  });
+
+  test('a name belongs to one worker at work, and there are at most twenty of them', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    const boss = await agent('boss');
+    const order = { prompt: 'x', subagent_type: 'helper' };
+    await boss.call('Agent', { ...order, name: 'Tester' });
+    expect(await boss.refused('Agent', { ...order, name: 'tester' })).toMatchObject({ code: 'HANDLE_TAKEN' });
+    for (let n = 1; n < 20; n++) await boss.call('Agent', order);
+    expect(await boss.refused('Agent', order)).toMatchObject({ code: 'WORKER_LIMIT' });
+  });
+
+  test('workers of workers go three deep', async () => {
+    const codes: unknown[] = [];
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
+      if (run.prompt === 'deeper') {
+        const answer = await call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
+        codes.push(answer.ok ? 'started' : answer.error.code);
+      }
+      yield ok();
+    });
+    await startable('helper');
+    await (await agent('boss')).call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
+    await startRunner({ maxRuns: 1 }).idle();
+    expect(codes).toEqual(['started', 'started', 'WORKER_LIMIT']);
+    // Each of the upper two is started once more, to hear of the one below.
+    expect(fake.runs).toHaveLength(6);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { hubTool } from '../define.ts';
+import { TASK_TYPE, workerField, workerStatuses } from './worker-fields.ts';
+
+const LONGEST_WAIT = 600_000;
+
+export const taskOutput = hubTool({
+  name: 'TaskOutput',
+  toolset: 'workers',
+  summary: 'Read what a worker of yours has said and its whole result, waiting for its end if you like.',
+  details: 'A result that you read here is not brought to you again; acknowledge its delivery_id as any other report.',
+  readOnly: false,
+  renames: { agentId: 'task_id', taskId: 'task_id' },
+  input: z.object({
+    task_id: workerField.taskId,
+    block: z.boolean().default(true).describe('Wait until it has ended'),
+    timeout: z.int().min(0).max(LONGEST_WAIT).default(30_000).describe('Wait at most so many milliseconds, 0-600000'),
+  }),
+  output: z.object({
+    retrieval_status: z.enum(['success', 'not_ready', 'timeout']),
+    task: z.object({
+      task_id: z.string(),
+      task_type: z.string(),
+      status: z.enum(workerStatuses),
+      description: z.string(),
+      output: z.string(),
+      result: z.string().optional(),
+      error: z.string().optional(),
+      run_id: z.string().nullable(),
+      delivery_id: z.string().optional(),
+    }),
+  }),
+  errors: ['WORKER_NOT_FOUND'],
+  cli: { command: 'output', args: ['task_id'] },
+  async run(desk, { task_id, block, timeout }, signal) {
+    const found = await desk.workerOutput(task_id, block ? timeout : 0, signal);
+    const { worker, output, result, error, deliveryId } = found;
+    const ended = worker.status !== 'running';
+    return {
+      retrieval_status: ended ? ('success' as const) : block ? ('timeout' as const) : ('not_ready' as const),
+      task: {
+        task_id: worker.id,
+        task_type: TASK_TYPE,
+        status: worker.status,
+        description: worker.description,
+        output,
+        ...(result === null ? {} : { result }),
+        ...(error === null ? {} : { error }),
+        run_id: worker.runId,
+        ...(deliveryId === null ? {} : { delivery_id: deliveryId }),
+      },
+    };
+  },
+});

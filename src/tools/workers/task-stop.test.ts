@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { waitFor } from '../../../test/wait-for.ts';
+import { obedient } from '../../../test/worker-script.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('TaskStop', (_, kind) => {
+  test('a stopped worker reports what it had said, once, and stays stopped until it is written to', async () => {
+    const { startable, agent, startRunner, fake, log } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'hang', subagent_type: 'helper', name: 'Slow' });
+    const runner = startRunner();
+    await waitFor(async () => (await boss.call('TaskOutput', { task_id: agentId, block: false })).task.output !== '');
+    const stopped = await boss.outcome('TaskStop', { shell_id: 'slow' });
+    expect(stopped).toMatchObject({ output: { task_id: agentId, task_type: 'local_agent' } });
+    expect(stopped).toMatchObject({ reports: [expect.stringContaining('<status>killed</status>')] });
+    expect(stopped).toMatchObject({ reports: [expect.stringContaining('<result>half of it</result>')] });
+    await runner.idle();
+    expect(await log()).toMatchObject([{ status: 'canceled' }]);
+    expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 1 }] });
+    expect(await boss.refused('TaskStop', { task_id: agentId })).toMatchObject({
+      code: 'WORKER_NOT_RUNNING',
+      details: { status: 'killed' },
+    });
+    await boss.call('SendMessage', { to: agentId, message: 'say go on' });
+    await runner.idle();
+    expect(fake.runs[1]).toMatchObject({ prompt: 'hang\n\nsay go on', resumeRef: 'session of helper' });
+    expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'completed', unacknowledged: 2 }] });
+  });
+
+  test('a worker that has not started yet is stopped too, and workers of it with it', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call, canceled }) {
+      if (run.prompt === 'top') await call('Agent', { prompt: 'below', subagent_type: 'helper' });
+      yield { type: 'text', text: run.prompt };
+      await canceled;
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    const top = await boss.call('Agent', { prompt: 'top', subagent_type: 'helper' });
+    const queued = await boss.call('Agent', { prompt: 'late', subagent_type: 'helper' });
+    const stopped = await boss.outcome('TaskStop', { task_id: queued.agentId });
+    expect(stopped).toMatchObject({ reports: [expect.stringContaining('<status>killed</status>')] });
+    const runner = startRunner();
+    const helper = await agent('helper');
+    await waitFor(async () => (await helper.call('WorkerList')).workers[0]?.run_id != null);
+    await boss.call('TaskStop', { task_id: top.agentId });
+    await runner.idle();
+    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 0 }] });
+    const statuses = (await boss.call('WorkerList')).workers.map((one: { status: string }) => one.status);
+    expect(statuses).toEqual(['killed', 'killed']);
+  });
+
+  test('nobody stops, reads or finds another agent’s worker', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    const [boss, eve] = [await agent('boss'), await agent('eve')];
+    const { agentId } = await boss.call('Agent', { prompt: 'x', subagent_type: 'helper' });
+    const code = 'WORKER_NOT_FOUND';
+    expect(await eve.refused('TaskStop', { task_id: agentId })).toMatchObject({ code, details: { running: [] } });
+    expect(await eve.refused('TaskOutput', { task_id: agentId })).toMatchObject({ code });
+    expect(await eve.refused('SendMessage', { to: agentId, message: 'x' })).toMatchObject({
+      code: 'RECIPIENT_NOT_FOUND',
+    });
+    expect(await boss.refused('TaskStop', { task_id: 'w-9-ffffff' })).toMatchObject({
+      code,
+      details: { running: [agentId] },
+    });
+  });
+});

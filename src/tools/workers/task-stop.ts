@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { findWorker } from '../../flows/find-worker.ts';
+import { holdWorkers, stopWorker } from '../../flows/stop-worker.ts';
+import { writeTool } from '../define.ts';
+import { TASK_TYPE, workerField } from './worker-fields.ts';
+
+export const taskStop = writeTool({
+  name: 'TaskStop',
+  toolset: 'workers',
+  summary: 'Stop a worker of yours; what it has said so far is in its report.',
+  details: 'Nothing that it still writes is accepted. It stays stopped until you write to it with SendMessage.',
+  idempotent: false,
+  destructive: true,
+  renames: { shell_id: 'task_id', agentId: 'task_id', taskId: 'task_id' },
+  input: z.object({ task_id: workerField.taskId }),
+  output: z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
+  errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],
+  cli: { command: 'stop', args: ['task_id'] },
+  async run(unit, { task_id }) {
+    const worker = await findWorker(unit, task_id);
+    // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
+    await holdWorkers(unit, worker);
+    const { status } = await findWorker(unit, worker.id);
+    if (status !== 'running') {
+      throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${worker.id} is ${status}.`, { task_id: worker.id, status });
+    }
+    await stopWorker(unit, worker);
+    return { message: `Worker ${worker.id} is stopped.`, task_id: worker.id, task_type: TASK_TYPE };
+  },
+});
