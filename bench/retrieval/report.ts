@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { gather } from '../../src/core/candidates.ts';
 import { planQuery, weighTerms } from '../../src/core/query-plan.ts';
 import { terms } from '../../src/core/text.ts';
 import { findMemories } from '../../src/flows/find-memories.ts';
@@ -20,8 +21,8 @@ const stages: Record<string, (unit: Reads, query: string, collectionId: number) 
     const { memories } = await unit.search.size(collectionId);
     const weighed = weighTerms(wanted, await unit.search.frequencies(wanted, collectionId), memories);
     if (weighed.length === 0) return [];
-    const found = await unit.search.candidates({ parts: planQuery(weighed), limit: 20 }, collectionId);
-    return found.map(({ id }) => id);
+    const { parts } = planQuery(weighed);
+    return gather(parts, await unit.search.postings({ parts }), weighed).best(20);
   },
   async ranked(unit, query, collectionId) {
     return (await findMemories(unit, { query, collectionId, limit: 20 })).map(({ row }) => row.id);

@@ -8,18 +8,26 @@ type Source = Pick<Memory, 'title' | 'text' | 'author' | 'topics' | 'macroTopics
 export interface SearchDocument {
   readonly text: readonly string[];
   readonly about: readonly string[];
+  /** The same as ranking reads it: terms between spaces, topics between bars. */
+  readonly written: { readonly length: number; readonly terms: string; readonly about: string };
 }
+
+/** So many terms of a text are kept for ranking. What lies beyond still counts through the index. */
+const KEPT_TERMS = 800;
 
 export function searchDocument(memory: Source): SearchDocument {
-  const text = memory.title === null ? memory.text : `${memory.title}\n${memory.text}`;
+  const text = terms(memory.title === null ? memory.text : `${memory.title}\n${memory.text}`);
+  const origin = [memory.author, monthWords(memory.createdAt)].flatMap(labelTerms);
+  const topics = [...memory.topics, ...memory.macroTopics].map(labelTerms);
   return {
-    text: terms(text),
-    about: aboutTerms(memory.author, [...memory.topics, ...memory.macroTopics], memory.createdAt),
+    text,
+    about: [...origin, ...topics.flat()],
+    written: {
+      length: text.length,
+      terms: ` ${text.slice(0, KEPT_TERMS).join(' ')} `,
+      about: ` ${[origin, ...topics].map((label) => label.join(' ')).join(' | ')} `,
+    },
   };
-}
-
-export function aboutTerms(author: string, topics: readonly string[], at: Instant): readonly string[] {
-  return [author, ...topics, monthWords(at)].flatMap(labelTerms);
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');

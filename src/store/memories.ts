@@ -149,6 +149,7 @@ export function memoryWrites(context: UnitContext) {
     },
     async touch(id: number, at: Instant): Promise<void> {
       await db.updateTable('memories').set({ updated_at: at }).where('id', '=', id).execute();
+      await context.engine.search.touch(connection, id, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(await own(id), { topics });

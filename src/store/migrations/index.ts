@@ -4,8 +4,9 @@ import { runs } from './0003-runs.ts';
 import { memory } from './0004-memory.ts';
 import { history } from './0005-history.ts';
 import { webhooks } from './0006-webhooks.ts';
+import { search } from './0007-search.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board, runs, memory, history, webhooks];
+export const migrations: readonly Migration[] = [house, board, runs, memory, history, webhooks, search];
 
 export const schemaVersion = migrations.length;
