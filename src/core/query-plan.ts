@@ -35,6 +35,11 @@ export interface QueryPlan {
   readonly more: readonly QueryPart[];
 }
 
+/** How much a term tells that stands in so many of all memories; the most when it stands in none. */
+export function termWeight(memories: number, total: number): number {
+  return Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5));
+}
+
 /** Terms that stand somewhere in scope, the rarest first. */
 export function weighTerms(
   terms: readonly string[],
@@ -53,8 +58,9 @@ export function weighTerms(
       const one = found.get(term);
       if (one === undefined) return [];
       const { memories } = one;
-      const weight = Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5));
-      return [{ term, memories, weight, collections: one.collections.sort((a, b) => a - b) }];
+      return [
+        { term, memories, weight: termWeight(memories, total), collections: one.collections.sort((a, b) => a - b) },
+      ];
     })
     .sort((a, b) => a.memories - b.memories || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_QUERY_TERMS);

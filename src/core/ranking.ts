@@ -22,6 +22,8 @@ export interface RankQuery {
   /** Terms that follow each other in what was asked; they count more where they do so in a text. */
   readonly phrases: readonly (readonly string[])[];
   readonly averageLength: number;
+  /** What the terms weigh that were asked for and stand nowhere. */
+  readonly missing: number;
   readonly found: Gathered;
   readonly neighboursOf: (id: number) => readonly number[];
 }
@@ -36,6 +38,8 @@ export interface Ranked {
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.6;
 const ABOUT_WEIGHT = 0.5;
+/** Two terms side by side as in the query count as so much of another one. */
+const PAIR_SHARE = 0.3;
 const PHRASE_BOOST = 0.3;
 const TOPIC_BOOST = 0.1;
 const RECENCY_BOOST = 0.06;
@@ -47,22 +51,38 @@ const UNSEEN = 0.5;
 
 /** Orders memories by how well they answer; the same on every database, since it is the same function. */
 export function rank(query: RankQuery, documents: readonly RankDocument[], now: Instant): readonly Ranked[] {
-  const total = query.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const total = query.terms.reduce((sum, { weight }) => sum + weight, query.missing);
   if (total === 0) return [];
   const spaced = query.terms.map(({ term }) => ` ${term} `);
   const phrases = query.phrases.map((phrase) => ` ${phrase.join(' ')} `);
+  const pairs = pairsOf(query);
   const asked = new Set(query.terms.map(({ term }) => term));
   const ranked: (Ranked & { readonly updatedAt: Instant })[] = [];
   for (const document of documents) {
     const counts = countTerms(document, spaced, query.averageLength);
-    addNeighbours(counts, query.neighboursOf(document.id), query.found);
+    const beside = query.neighboursOf(document.id).reduce((mask, id) => mask | query.found.maskOf(id), 0);
     let held = 0;
-    for (const [place, { weight }] of query.terms.entries()) held += saturated(counts[place] ?? 0) * weight;
+    for (const [place, { weight }] of query.terms.entries()) {
+      // One neighbour or four: what they say together only tells what the entry is about.
+      const near = place < MASKED_TERMS && (beside & (1 << place)) !== 0 ? NEIGHBOUR_WEIGHT : 0;
+      held += saturated((counts[place] ?? 0) + near) * weight;
+    }
+    for (const { together, weight } of pairs) if (document.terms.includes(together)) held += PAIR_SHARE * weight;
     const unseen = query.found.weightOf(document.id) * UNSEEN;
     const share = (Math.max(held, unseen) / total) * boost(document, phrases, asked, now);
     if (share > 0) ranked.push({ id: document.id, score: 1 - 2 ** (-2 * share), updatedAt: document.updatedAt });
   }
   return ranked.sort((a, b) => b.score - a.score || b.updatedAt - a.updatedAt || b.id - a.id);
+}
+
+/** Terms that follow each other in the query, worth as much as the lesser of the two. */
+function pairsOf({ terms, phrases }: RankQuery): readonly { readonly together: string; readonly weight: number }[] {
+  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  return (phrases[0] ?? []).slice(1).flatMap((term, at) => {
+    const before = phrases[0]?.[at] ?? '';
+    const weight = Math.min(weights.get(before) ?? 0, weights.get(term) ?? 0);
+    return weight === 0 || before === term ? [] : [{ together: ` ${before} ${term} `, weight }];
+  });
 }
 
 /** How often each term stands in the text, evened out by its length, and in what the memory is about. */
@@ -80,17 +100,6 @@ function countTerms(
     counts[place] = times / evened + (about.includes(term) ? ABOUT_WEIGHT : 0);
   }
   return counts;
-}
-
-/** Neighbours count by what the index found in them; their texts are not read. */
-function addNeighbours(counts: Float64Array, neighbours: readonly number[], found: Gathered): void {
-  for (const id of neighbours) {
-    const mask = found.maskOf(id);
-    if (mask === 0) continue;
-    for (let place = 0; place < counts.length && place < MASKED_TERMS; place++) {
-      if ((mask & (1 << place)) !== 0) counts[place] = (counts[place] ?? 0) + NEIGHBOUR_WEIGHT;
-    }
-  }
 }
 
 function saturated(count: number): number {

@@ -17,7 +17,8 @@ const KEPT_TERMS = 800;
 
 export function searchDocument(memory: Source): SearchDocument {
   const text = terms(memory.title === null ? memory.text : `${memory.title}\n${memory.text}`);
-  const origin = [memory.author, monthWords(memory.createdAt)].flatMap(labelTerms);
+  const speaker = speakerOf.exec(memory.text)?.[1] ?? '';
+  const origin = [memory.author, speaker, monthWords(memory.createdAt)].flatMap(labelTerms);
   const topics = [...memory.topics, ...memory.macroTopics].map(labelTerms);
   return {
     text,
@@ -29,6 +30,10 @@ export function searchDocument(memory: Source): SearchDocument {
     },
   };
 }
+
+/** A line of a talk names who says it: `Ada: …`, with or without a date in brackets before. */
+const speakerOf =
+  /^\s{0,4}(?:[[(][^\])\n]{0,60}[\])]\s{0,4})?(\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){0,2}):\s/u;
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 

@@ -1,7 +1,7 @@
 import { type Gathered, gather, heaviest } from '../core/candidates.ts';
 import { isExpired } from '../core/memory.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../core/neighbours.ts';
-import { planQuery, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
+import { MAX_QUERY_TERMS, planQuery, termWeight, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
 import { rank } from '../core/ranking.ts';
 import { parseQuery } from '../core/search-query.ts';
 import { folded } from '../core/text.ts';
@@ -46,7 +46,8 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
   const averageLength = size.terms / Math.max(1, size.memories);
-  const ranked = rank({ terms, phrases, averageLength, found, neighboursOf }, rows, unit.now);
+  const missing = Math.max(0, Math.min(wanted.length, MAX_QUERY_TERMS) - terms.length) * termWeight(0, size.memories);
+  const ranked = rank({ terms, phrases, averageLength, missing, found, neighboursOf }, rows, unit.now);
   const fitting = await fittingIds(unit, request, rows, found);
   return shownRows(unit, ranked.filter(({ id }) => fitting.has(id)).slice(0, request.limit));
 }
