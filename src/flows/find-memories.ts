@@ -1,8 +1,9 @@
 import { type Gathered, gather, heaviest } from '../core/candidates.ts';
+import { cosine, fuseRanks } from '../core/fusion.ts';
 import { isExpired } from '../core/memory.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../core/neighbours.ts';
 import { MAX_QUERY_TERMS, planQuery, termWeight, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
-import { rank } from '../core/ranking.ts';
+import { type Ranked, rank } from '../core/ranking.ts';
 import { parseQuery } from '../core/search-query.ts';
 import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
@@ -17,6 +18,14 @@ export interface SearchRequest {
   readonly since?: Instant | undefined;
   readonly limit: number;
   readonly deep?: boolean | undefined;
+  readonly meaning?: Meaning | undefined;
+}
+
+/** What the query means to a model, and how much words count against that. */
+export interface Meaning {
+  readonly vector: Float32Array;
+  readonly model: string;
+  readonly alpha: number;
 }
 
 export interface Found {
@@ -49,7 +58,28 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   const missing = Math.max(0, Math.min(wanted.length, MAX_QUERY_TERMS) - terms.length) * termWeight(0, size.memories);
   const ranked = rank({ terms, phrases, averageLength, missing, found, neighboursOf }, rows, unit.now);
   const fitting = await fittingIds(unit, request, rows, found);
-  return shownRows(unit, ranked.filter(({ id }) => fitting.has(id)).slice(0, request.limit));
+  const ordered = await byMeaning(
+    unit,
+    ranked.filter(({ id }) => fitting.has(id)),
+    request.meaning,
+  );
+  return shownRows(unit, ordered.slice(0, request.limit));
+}
+
+/** What was found by words, in the order of words and meaning together. */
+async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meaning | undefined) {
+  if (meaning === undefined) return ranked;
+  const vectors = await unit.search.vectors(
+    ranked.map(({ id }) => id),
+    meaning.model,
+  );
+  const alike = [...vectors].flatMap(([id, vector]) => {
+    const value = cosine(vector, meaning.vector);
+    return value === undefined ? [] : [{ id, value }];
+  });
+  if (alike.length === 0) return ranked;
+  const order = alike.sort((a, b) => b.value - a.value || b.id - a.id).map(({ id }) => id);
+  return fuseRanks(ranked, order, meaning.alpha);
 }
 
 async function lookUp(

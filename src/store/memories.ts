@@ -196,6 +196,7 @@ export function memoryWrites(context: UnitContext) {
         .insertInto('memory_revisions')
         .values({ memory_id: id, revision, text, author, created_at: before.updatedAt })
         .execute();
+      await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
     }
     await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
     if (patch.topics !== undefined || patch.macroTopics !== undefined) {

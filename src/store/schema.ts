@@ -105,6 +105,8 @@ export interface Schema {
     terms: string;
     about: string;
   };
+  /** What a memory means to a model, where an endpoint for that is set. */
+  memory_vectors: { memory_id: number; model: string; vector: string };
   memory_counts: { collection_id: number; kind: string; memories: number; terms: number };
   topic_counts: { collection_id: number; macro: number; topic: string; memories: number; last_at: number };
   signals: {

@@ -1,5 +1,6 @@
 import type { PostingsRequest } from './dialect/search.ts';
 import type { UnitContext } from './unit.ts';
+import { vectorsOf } from './vectors.ts';
 
 /** The index, as far as the caller may see it. */
 export function searchReads(context: UnitContext) {
@@ -36,6 +37,8 @@ export function searchReads(context: UnitContext) {
     links: (ids: readonly number[]) => engine.search.links(connection, ids),
     ranked: (ids: readonly number[]) => engine.search.ranked(connection, ids),
     shown: (ids: readonly number[]) => engine.search.shown(connection, ids),
+    /** What these memories mean to a model, as far as that is known. */
+    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, ids, model),
     topics: (ids: readonly number[]) => engine.search.topics(connection, ids),
   };
 }

@@ -71,6 +71,9 @@ CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
   macro integer not null default 0, position integer not null default 0, primary key (memory_id, topic, macro)) strict;
 CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+CREATE TABLE memory_vectors (
+  memory_id integer primary key references memories (id) on delete cascade, model text not null,
+  vector text not null) strict;
 CREATE TABLE message_deliveries (
   message_id integer not null references messages (id), agent_id text not null references agents (id),
   handle text not null, urgency text not null, news integer not null,

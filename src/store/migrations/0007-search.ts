@@ -12,6 +12,9 @@ export const search: Migration = {
        memory_id ${int} primary key references memories (id) on delete cascade, collection_id ${int} not null,
        kind ${text} not null, demoted ${int} not null, updated_at ${int} not null, expires_at ${int},
        length ${int} not null, terms ${text} not null, about ${text} not null)${strict}`,
+    `create table memory_vectors (
+       memory_id ${int} primary key references memories (id) on delete cascade, model ${text} not null,
+       vector ${text} not null)${strict}`,
     `create index memories_links on memories (id, prev_id)`,
   ],
   rebuildsIndex: true,
