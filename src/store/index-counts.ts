@@ -1,6 +1,5 @@
 import type { Memory } from '../core/memory.ts';
-import type { Instant } from '../core/time.ts';
-import type { IndexedText } from './dialect/search.ts';
+import type { IndexedText, TopicCount } from './dialect/search.ts';
 import type { IndexContext } from './memory-index.ts';
 
 interface KindChange {
@@ -10,13 +9,7 @@ interface KindChange {
   terms: number;
 }
 
-interface TopicChange {
-  readonly collectionId: number;
-  readonly macro: number;
-  readonly topic: string;
-  memories: number;
-  lastAt: Instant;
-}
+type TopicChange = { -readonly [K in keyof TopicCount]: TopicCount[K] };
 
 interface TermChange {
   readonly term: string;
@@ -70,7 +63,7 @@ export function indexCounts(): IndexCounts {
 /** Sorted by key, so that two writers take their locks in the same order. */
 export async function storeCounts(context: IndexContext, { kinds, topics, terms }: IndexCounts): Promise<void> {
   for (const change of sorted(kinds)) await storeKind(context, change);
-  for (const change of sorted(topics)) await storeTopic(context, change);
+  if (topics.size > 0) await context.engine.search.countTopics(context.connection, sorted(topics));
   const changed = sorted(terms).filter(({ memories }) => memories !== 0);
   if (changed.length > 0) await context.engine.search.count(context.connection, changed);
 }
@@ -87,33 +80,6 @@ async function storeKind({ connection }: IndexContext, change: KindChange): Prom
         terms: row('memory_counts.terms', '+', terms),
       })),
     )
-    .execute();
-}
-
-async function storeTopic({ connection }: IndexContext, change: TopicChange): Promise<void> {
-  const { collectionId, macro, topic, memories, lastAt } = change;
-  const { db } = connection;
-  const key = { collection_id: collectionId, macro, topic };
-  await db
-    .insertInto('topic_counts')
-    .values({ ...key, memories, last_at: lastAt })
-    .onConflict((conflict) =>
-      conflict.columns(['collection_id', 'macro', 'topic']).doUpdateSet((row) => ({
-        memories: row('topic_counts.memories', '+', memories),
-        last_at: row
-          .case()
-          .when('topic_counts.last_at', '<', lastAt)
-          .then(lastAt)
-          .else(row.ref('topic_counts.last_at'))
-          .end(),
-      })),
-    )
-    .execute();
-  if (memories >= 0) return;
-  await db
-    .deleteFrom('topic_counts')
-    .where((row) => row.and({ ...key }))
-    .where('memories', '<=', 0)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { Link } from '../../core/neighbours.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 import type { Connection } from './engine.ts';
-import type { IndexedText, PostingsRequest, RankRow, SearchRow, SearchWords, TermCount } from './search.ts';
+import type { IndexedText, PostingsRequest, RankRow, SearchRow, SearchWords, TermCount, TopicCount } from './search.ts';
 
 /** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
 export type SearchIndex = ReturnType<typeof searchIndex>;
@@ -54,6 +54,19 @@ export function searchIndex(words: SearchWords) {
       const fewer = changes.filter(({ memories }) => memories < 0).map(({ term }) => term);
       if (fewer.length === 0) return;
       await sql`delete from term_counts where memories <= 0 and term in ${textsOf(fewer)}`.execute(db);
+    },
+    async countTopics({ db }: Connection, changes: readonly TopicCount[]): Promise<void> {
+      const rows = changes.map((one) => [one.collectionId, one.macro, one.topic, one.memories, one.lastAt]);
+      await sql`insert into topic_counts (collection_id, macro, topic, memories, last_at)
+        select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
+          cast(value ->> 4 as bigint)
+        from ${words.each(rows)} as list where true on conflict (collection_id, macro, topic)
+        do update set memories = topic_counts.memories + excluded.memories,
+          last_at = case when topic_counts.last_at < excluded.last_at then excluded.last_at
+            else topic_counts.last_at end`.execute(db);
+      const fewer = changes.filter(({ memories }) => memories < 0).map(({ topic }) => topic);
+      if (fewer.length === 0) return;
+      await sql`delete from topic_counts where memories <= 0 and topic in ${textsOf(fewer)}`.execute(db);
     },
     /** Terms that stand in none of these collections are left out. */
     async frequencies(

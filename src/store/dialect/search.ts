@@ -33,6 +33,15 @@ export interface TermCount {
   readonly memories: number;
 }
 
+/** How many memories of a collection carry a topic, and when one of them last changed. */
+export interface TopicCount {
+  readonly collectionId: number;
+  readonly macro: number;
+  readonly topic: string;
+  readonly memories: number;
+  readonly lastAt: number;
+}
+
 /** What ranking looks at. */
 export interface RankRow {
   readonly id: number;
