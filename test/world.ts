@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject } from 'vitest';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { catalog } from '../src/tools/catalog.ts';
-import type { Caller } from '../src/tools/define.ts';
+import type { Caller, SearchHelp } from '../src/tools/define.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -53,7 +53,7 @@ export function onBothStores(name: string, tests: (world: () => Promise<World>, 
   }
 }
 
-export async function makeWorld(kind: StoreKind = 'sqlite'): Promise<World> {
+export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp): Promise<World> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
   const clock = {
@@ -67,6 +67,7 @@ export async function makeWorld(kind: StoreKind = 'sqlite'): Promise<World> {
     database,
     agentsFolder: path.join(home, 'agents'),
     channel: 'waggle',
+    search,
     clock: () => clock.now,
     report: (fault) => faults.push(fault),
   });

@@ -1,14 +1,17 @@
 import { picker, seeded } from '../words.ts';
+import { absent, chatter, others, people, places, type Scene, scenes, times } from './scenes.ts';
 
 export interface Turn {
   readonly speaker: string;
   readonly text: string;
 }
 
+export const questionKinds = ['single-hop', 'multi-hop', 'temporal', 'adversarial', 'unanswerable'] as const;
+
 export interface Question {
-  readonly kind: 'single-hop' | 'multi-hop' | 'temporal' | 'adversarial';
+  readonly kind: (typeof questionKinds)[number];
   readonly text: string;
-  /** Positions of the turns that answer it; none for a question that nothing answers. */
+  /** Positions of the turns that answer it. For an adversarial one, which names the wrong person, of the near miss. */
   readonly evidence: readonly number[];
 }
 
@@ -17,94 +20,88 @@ export interface Conversation {
   readonly questions: readonly Question[];
 }
 
-const people = ['Maya', 'Jon', 'Priya', 'Luis', 'Hana', 'Otto', 'Zoe', 'Ravi', 'Ines', 'Karl'];
 const months = ['January', 'March', 'April', 'June', 'August', 'October', 'December'];
-const hobbies = [
-  'pottery',
-  'climbing',
-  'baking',
-  'chess',
-  'sailing',
-  'gardening',
-  'violin',
-  'birdwatching',
-  'knitting',
-];
-const places = ['Lisbon', 'Oslo', 'Kyoto', 'Tucson', 'Galway', 'Bergen', 'Porto', 'Quito', 'Dunedin'];
-const things = ['bicycle', 'telescope', 'kayak', 'camera', 'loom', 'piano', 'tent', 'greenhouse', 'sourdough starter'];
-const reasons = [
-  'a friend kept insisting',
-  'the doctor advised it',
-  'it was on sale',
-  'the old one broke',
-  'of a documentary',
-];
-const chatter = [
-  'That sounds lovely.',
-  'How did it go?',
-  'I can imagine!',
-  'Tell me more.',
-  'Same here, honestly.',
-  'Good for you.',
-];
+const TOPICS = 5;
 
-type Pick = <T>(list: readonly T[]) => T;
+interface Talk {
+  readonly pick: ReturnType<typeof picker>;
+  readonly random: () => number;
+  readonly turns: Turn[];
+  readonly questions: Question[];
+  /** What a later session will take up. */
+  readonly open: { readonly scene: Scene; readonly slots: Slots; readonly teller: string; readonly at: number }[];
+  readonly used: Set<string>;
+  date: string;
+}
 
-/** A talk of two people over several sessions: facts, often told as an answer to the other one's question, and chatter. */
+type Slots = Readonly<Record<'x' | 'p' | 'o' | 't' | 'who', string>>;
+
+/** Two people over several sessions: things told at once or as an answer, taken up again later, among much chatter. */
 export function conversation(seed: number, sessions: number): Conversation {
-  const pick = picker(seeded(seed));
-  const [one, other] = [pick(people.slice(0, 5)), pick(people.slice(5))];
-  const turns: Turn[] = [];
-  const questions: Question[] = [];
-  const say = (speaker: string, text: string, date: string): number =>
-    turns.push({ speaker, text: `[${date}] ${speaker}: ${text}` }) - 1;
+  const random = seeded(seed);
+  const pick = picker(random);
+  const pair = [pick(people.slice(0, 5)), pick(people.slice(5))] as const;
+  const talk: Talk = { pick, random, turns: [], questions: [], open: [], used: new Set(), date: '' };
   for (let session = 0; session < sessions; session++) {
-    const date = `${1 + (Math.floor(session * 2.3) % 28)} ${months[session % months.length]} ${2023 + Math.floor(session / 7)}`;
-    for (let topic = 0; topic < 6; topic++) {
-      const [teller, asker] = pick([true, false]) ? [one, other] : [other, one];
-      questions.push(...tell({ pick, say, teller, asker, date }));
-      for (let line = 0; line < 3; line++) say(line % 2 === 0 ? asker : teller, pick(chatter), date);
+    const day = 1 + Math.floor(random() * 28);
+    talk.date = `${day} ${months[session % months.length]} ${2022 + Math.floor(session / months.length)}`;
+    for (let topic = 0; topic < TOPICS; topic++) {
+      const [teller, listener] = random() < 0.5 ? pair : [pair[1], pair[0]];
+      takeUp(talk, session);
+      tell(talk, teller, listener);
+      for (let line = 0; line < 4; line++) {
+        say(
+          talk,
+          line % 2 === 0 ? listener : teller,
+          pick(chatter).replaceAll('{o}', line % 2 === 0 ? teller : listener),
+        );
+      }
     }
   }
-  questions.push({ kind: 'adversarial', text: `When did ${one} sell the submarine in Antarctica?`, evidence: [] });
-  return { turns, questions };
+  for (const thing of absent) {
+    talk.questions.push({ kind: 'unanswerable', text: `When did ${pick(pair)} sell the ${thing}?`, evidence: [] });
+  }
+  return { turns: talk.turns, questions: talk.questions };
 }
 
-interface Scene {
-  readonly pick: Pick;
-  readonly say: (speaker: string, text: string, date: string) => number;
-  readonly teller: string;
-  readonly asker: string;
-  readonly date: string;
+function say(talk: Talk, speaker: string, text: string): number {
+  return talk.turns.push({ speaker, text: `[${talk.date}] ${speaker}: ${text}` }) - 1;
 }
 
-/** One thing that is told, in one of three ways, with the questions that it answers. */
-function tell({ pick, say, teller, asker, date }: Scene): readonly Question[] {
-  const [hobby, place, thing, reason] = [pick(hobbies), pick(places), pick(things), pick(reasons)];
-  const way = pick(['plain', 'asked', 'two parts']);
-  if (way === 'plain') {
-    const at = say(teller, `I finally took up ${hobby} after moving to ${place}.`, date);
-    return [
-      { kind: 'single-hop', text: `What did ${teller} start doing after the move to ${place}?`, evidence: [at] },
-      {
-        kind: 'temporal',
-        text: `Which hobby did ${teller} begin around ${date}, ${hobby} or something else?`,
-        evidence: [at],
-      },
-    ];
+function filled(text: string, slots: Slots): string {
+  return text.replace(/\{(x|p|o|t|who)\}/g, (_, name: keyof Slots) => slots[name]);
+}
+
+function tell(talk: Talk, teller: string, listener: string): void {
+  const { pick, random, questions } = talk;
+  const scene = pick(scenes);
+  const slots = { x: pick(scene.things), p: pick(places), o: pick(others), t: pick(times), who: teller };
+  const key = `${teller} ${slots.x}`;
+  // The same thing told twice by one person would have two answers.
+  if (talk.used.has(key) || talk.used.has(`${listener} ${slots.x}`)) return;
+  talk.used.add(key);
+  if (random() < 0.6) say(talk, listener, filled(pick(scene.aside), slots));
+  if (scene.opened !== undefined) say(talk, listener, filled(pick(scene.opened), slots));
+  const at = say(talk, teller, filled(pick(scene.told), slots));
+  questions.push({ kind: 'single-hop', text: filled(pick(scene.asked), slots), evidence: [at] });
+  if (scene.when !== undefined)
+    questions.push({ kind: 'temporal', text: filled(pick(scene.when), slots), evidence: [at] });
+  if (random() < 0.5) {
+    questions.push({
+      kind: 'adversarial',
+      text: filled(pick(scene.asked), { ...slots, who: listener }),
+      evidence: [at],
+    });
   }
-  if (way === 'asked') {
-    say(asker, `So what made you buy the ${thing} in ${place}?`, date);
-    const at = say(teller, `Mostly because ${reason}, nothing deeper.`, date);
-    return [{ kind: 'single-hop', text: `Why did ${teller} buy a ${thing} in ${place}?`, evidence: [at] }];
-  }
-  const first = say(teller, `The ${thing} arrived this week, it barely fit the hallway.`, date);
-  const second = say(teller, `I plan to take it to ${place} for the ${hobby} meeting.`, date);
-  return [
-    {
-      kind: 'multi-hop',
-      text: `Where does ${teller} want to take the ${thing} that arrived, and for which meeting?`,
-      evidence: [first, second],
-    },
-  ];
+  if (scene.later !== undefined) talk.open.push({ scene, slots, teller, at });
+}
+
+/** Something of an earlier session comes up again. */
+function takeUp(talk: Talk, session: number): void {
+  if (session === 0 || talk.random() < 0.5) return;
+  const next = talk.open.shift();
+  if (next?.scene.later === undefined) return;
+  const again = say(talk, next.teller, filled(talk.pick(next.scene.later.told), next.slots));
+  const text = filled(talk.pick(next.scene.later.asked), next.slots);
+  talk.questions.push({ kind: 'multi-hop', text, evidence: [next.at, again] });
 }

@@ -1,8 +1,16 @@
-/** Memories that hold all of `terms`, the newest `limit` of them, each worth `weight`. */
+/** The newest `limit` memories of these collections that hold all of `terms`. */
 export interface QueryPart {
   readonly terms: readonly string[];
-  readonly weight: number;
+  readonly collections: readonly number[];
   readonly limit: number;
+  /** There are no more than `limit` of them, by count. */
+  readonly whole: boolean;
+}
+
+export interface TermFrequency {
+  readonly term: string;
+  readonly collectionId: number;
+  readonly memories: number;
 }
 
 export interface WeighedTerm {
@@ -10,27 +18,48 @@ export interface WeighedTerm {
   /** How much the term tells: the rarer, the more. */
   readonly weight: number;
   readonly memories: number;
+  /** Where it stands at all. */
+  readonly collections: readonly number[];
 }
 
 export const MAX_QUERY_TERMS = 64;
 
-/** So many index entries are read for a query at most, whatever the store's size. */
-const ENTRIES = 2000;
-const PAIR_ENTRIES = 400;
-const PAIRS = 3;
+/** So many index entries are read for rare terms, whatever the store's size, and so many for terms that stand together. */
+const ENTRIES = 1200;
+const TOGETHER_ENTRIES = 200;
+const COMMON_ENTRIES = 64;
+
+export interface QueryPlan {
+  readonly parts: readonly QueryPart[];
+  /** What to ask for when the parts found too little. */
+  readonly more: readonly QueryPart[];
+}
+
+/** How much a term tells that stands in so many of all memories; the most when it stands in none. */
+export function termWeight(memories: number, total: number): number {
+  return Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5));
+}
 
 /** Terms that stand somewhere in scope, the rarest first. */
 export function weighTerms(
   terms: readonly string[],
-  frequencies: ReadonlyMap<string, number>,
+  frequencies: readonly TermFrequency[],
   total: number,
 ): readonly WeighedTerm[] {
+  const found = new Map<string, { memories: number; collections: number[] }>();
+  for (const { term, collectionId, memories } of frequencies) {
+    const one = found.get(term) ?? { memories: 0, collections: [] };
+    one.memories += memories;
+    one.collections.push(collectionId);
+    found.set(term, one);
+  }
   return [...new Set(terms)]
     .flatMap((term) => {
-      const memories = frequencies.get(term) ?? 0;
-      if (memories <= 0) return [];
+      const one = found.get(term);
+      if (one === undefined) return [];
+      const { memories } = one;
       return [
-        { term, memories, weight: Math.log(1 + (Math.max(total, memories) - memories + 0.5) / (memories + 0.5)) },
+        { term, memories, weight: termWeight(memories, total), collections: one.collections.sort((a, b) => a - b) },
       ];
     })
     .sort((a, b) => a.memories - b.memories || (a.term < b.term ? -1 : 1))
@@ -38,34 +67,43 @@ export function weighTerms(
 }
 
 /**
- * What to ask the index for. Rare terms come first; a common one joins only while the entries to read stay few. Terms
- * that had to be left out still find memories in which they stand together, and they count in the ranking.
+ * What to ask the index for. Rare terms come first; a common one joins only while the entries to read stay few. Those
+ * that had to be left out are looked for where they stand together, and they count in the ranking. `filtered`: only some
+ * of what is found will fit.
  */
-export function planQuery(terms: readonly WeighedTerm[]): readonly QueryPart[] {
-  const parts: QueryPart[] = [];
+export function planQuery(terms: readonly WeighedTerm[], filtered = false): QueryPlan {
+  const rare: WeighedTerm[] = [];
+  const common: WeighedTerm[] = [];
   let entries = 0;
-  const left: WeighedTerm[] = [];
   for (const one of terms) {
-    if (parts.length > 0 && entries + one.memories > ENTRIES) {
-      left.push(one);
+    if (entries + one.memories > ENTRIES) {
+      common.push(one);
       continue;
     }
     entries += one.memories;
-    parts.push({ terms: [one.term], weight: points(one), limit: ENTRIES });
+    rare.push(one);
   }
-  const [rarest] = terms;
-  if (rarest === undefined) return parts;
-  // When even the rarest term is common, the newest entries alone would hide older ones that hold two of the terms.
-  const partners = rarest.memories > ENTRIES ? left : left.slice(1);
-  const first = rarest.memories > ENTRIES ? rarest : left[0];
-  for (const partner of partners.slice(0, PAIRS)) {
-    if (first === undefined) break;
-    parts.push({ terms: [first.term, partner.term], weight: points(first) + points(partner), limit: PAIR_ENTRIES });
-  }
-  return parts;
+  const alone = rare.map((one) => partOf([one], ENTRIES));
+  const together = togetherParts(common, rare.length === 0).filter(({ collections }) => collections.length > 0);
+  const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
+  // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
+  if (filtered && alone.length > 0) return { parts: alone, more: [...together, ...newest] };
+  return { parts: [...alone, ...together], more: newest };
 }
 
-/** Whole numbers add up alike in every database. */
-function points({ weight }: WeighedTerm): number {
-  return Math.max(1, Math.round(weight * 1000));
+function togetherParts([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly QueryPart[] {
+  if (first === undefined || second === undefined) return [];
+  const two = partOf([first, second], TOGETHER_ENTRIES);
+  if (third === undefined) return [two];
+  const three = partOf([first, second, third], TOGETHER_ENTRIES);
+  if (!alone) return [three, two];
+  return [three, two, partOf([first, third], TOGETHER_ENTRIES), partOf([second, third], TOGETHER_ENTRIES)];
+}
+
+/** Terms of which one stands nowhere in a collection cannot stand there together. */
+function partOf(terms: readonly WeighedTerm[], limit: number): QueryPart {
+  const [first, ...others] = terms;
+  const shared = (first?.collections ?? []).filter((id) => others.every(({ collections }) => collections.includes(id)));
+  const whole = terms.some(({ memories }) => memories <= limit);
+  return { terms: terms.map(({ term }) => term), collections: shared, limit, whole };
 }

@@ -8,19 +8,32 @@ type Source = Pick<Memory, 'title' | 'text' | 'author' | 'topics' | 'macroTopics
 export interface SearchDocument {
   readonly text: readonly string[];
   readonly about: readonly string[];
+  /** The same as ranking reads it: terms between spaces, topics between bars. */
+  readonly written: { readonly length: number; readonly terms: string; readonly about: string };
 }
 
+/** So many terms of a text are kept for ranking. What lies beyond still counts through the index. */
+const KEPT_TERMS = 800;
+
 export function searchDocument(memory: Source): SearchDocument {
-  const text = memory.title === null ? memory.text : `${memory.title}\n${memory.text}`;
+  const text = terms(memory.title === null ? memory.text : `${memory.title}\n${memory.text}`);
+  const speaker = speakerOf.exec(memory.text)?.[1] ?? '';
+  const origin = [memory.author, speaker, monthWords(memory.createdAt)].flatMap(labelTerms);
+  const topics = [...memory.topics, ...memory.macroTopics].map(labelTerms);
   return {
-    text: terms(text),
-    about: aboutTerms(memory.author, [...memory.topics, ...memory.macroTopics], memory.createdAt),
+    text,
+    about: [...origin, ...topics.flat()],
+    written: {
+      length: text.length,
+      terms: ` ${text.slice(0, KEPT_TERMS).join(' ')} `,
+      about: ` ${[origin, ...topics].map((label) => label.join(' ')).join(' | ')} `,
+    },
   };
 }
 
-export function aboutTerms(author: string, topics: readonly string[], at: Instant): readonly string[] {
-  return [author, ...topics, monthWords(at)].flatMap(labelTerms);
-}
+/** A line of a talk names who says it: `Ada: …`, with or without a date in brackets before. */
+const speakerOf =
+  /^\s{0,4}(?:[[(][^\])\n]{0,60}[\])]\s{0,4})?(\p{Lu}[\p{L}'’.-]{0,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){0,2}):\s/u;
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 

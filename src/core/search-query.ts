@@ -1,9 +1,10 @@
-import type { Phrase } from './ranking.ts';
-import { folded, terms } from './text.ts';
+import { terms } from './text.ts';
 
 export interface SearchQuery {
+  /** Each term once, in the order of the query. */
   readonly terms: readonly string[];
-  readonly phrases: readonly Phrase[];
+  /** Terms that stand next to each other in the query, or in quotes. */
+  readonly phrases: readonly (readonly string[])[];
 }
 
 /** More different words than this say nothing more. */
@@ -14,8 +15,7 @@ const PHRASE_CHARACTERS = 200;
 /** Any text is a query: nothing in it is an operator, but what stands in quotes is also looked for word for word. */
 export function parseQuery(text: string): SearchQuery {
   const wanted = [...new Set(terms(text))].slice(0, MAX_WORDS);
-  const quoted = [...text.matchAll(/"([^"\n]{3,200})"/g)].slice(0, MAX_PHRASES).map((match) => folded(match[1] ?? ''));
-  const whole = text.length <= PHRASE_CHARACTERS ? [folded(text).replace(/[?!.]+$/, '')] : [];
-  const phrases = [...whole, ...quoted].filter((phrase) => phrase.length > 2 && /\S\s\S/.test(phrase));
-  return { terms: wanted, phrases: phrases.map((phrase) => ({ folded: phrase, terms: terms(phrase) })) };
+  const quoted = [...text.matchAll(/"([^"\n]{3,200})"/g)].slice(0, MAX_PHRASES).map((match) => match[1] ?? '');
+  const whole = text.length <= PHRASE_CHARACTERS ? [text] : [];
+  return { terms: wanted, phrases: [...whole, ...quoted].map(terms).filter((phrase) => phrase.length > 1) };
 }

@@ -1,14 +1,17 @@
+import { irregularForms } from './irregular-forms.ts';
+
 const VOWEL = /[aeiouy]/;
 const plainWord = /^[a-z]{3,24}$/;
 
 /**
- * Cuts the endings of English words, so that "deploys", "deployed" and "deploying" are found by each other. It follows
- * the classic idea of counting vowel-consonant groups before an ending may go; words of other scripts, numbers and
- * identifiers with digits stay as they are.
+ * Cuts the endings of English words, so that "deploys", "deployed" and "deploying" are found by each other, and "went"
+ * by "go": questions ask with the one form and texts tell with the other. It follows the classic idea of counting
+ * vowel-consonant groups before an ending may go; words of other scripts, numbers and identifiers with digits stay as
+ * they are.
  */
 export function stem(word: string): string {
   if (!plainWord.test(word)) return word;
-  let stemmed = withoutPlural(word);
+  let stemmed = withoutPlural(irregularForms.get(word) ?? word);
   stemmed = withoutTense(stemmed);
   if (/.[^aeiouy]y$/.test(stemmed)) stemmed = `${stemmed.slice(0, -1)}i`;
   stemmed = replaced(stemmed, longEndings, 0);

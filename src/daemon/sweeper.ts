@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts';
 import { returnLapsed } from '../flows/task-claims.ts';
+import { fillVectors } from '../hub/fill-vectors.ts';
 import { type Hub, systemScope } from '../hub/hub.ts';
 import type { Settings } from '../hub/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -36,10 +37,26 @@ export function startSweeper(
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),
   ];
+  if (hub.embedder !== undefined) chores.push(repeat(LOOK_FOR_TEXTS, vectorFiller(hub)));
   return {
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()));
     },
+  };
+}
+
+const LOOK_FOR_TEXTS = 20 * SECOND;
+/** Changed texts lose their vectors, so now and then the whole store is looked through. */
+const ROUNDS_TO_START_OVER = 30;
+
+/** Asks for the vectors of new texts in the background. An endpoint that fails is asked again at the next round. */
+function vectorFiller({ store, embedder }: Hub): () => Promise<void> {
+  let last = 0;
+  let round = 0;
+  return async () => {
+    if (embedder === undefined) return;
+    if (++round % ROUNDS_TO_START_OVER === 0) last = 0;
+    last = await fillVectors(store, embedder, last).catch(() => last);
   };
 }
 

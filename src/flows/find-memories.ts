@@ -1,11 +1,13 @@
+import { type Gathered, gather, heaviest } from '../core/candidates.ts';
+import { cosine, fuseRanks } from '../core/fusion.ts';
 import { isExpired } from '../core/memory.ts';
-import { planQuery, type QueryPart, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
-import { type RankDocument, rank } from '../core/ranking.ts';
-import { aboutTerms } from '../core/search-document.ts';
+import { NEIGHBOUR_WEIGHT, neighboursIn } from '../core/neighbours.ts';
+import { MAX_QUERY_TERMS, planQuery, termWeight, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
+import { type Ranked, rank } from '../core/ranking.ts';
 import { parseQuery } from '../core/search-query.ts';
-import { folded, labelTerms, terms } from '../core/text.ts';
+import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
-import type { Candidate, SearchRow } from '../store/dialect/search.ts';
+import type { RankRow, SearchRow } from '../store/dialect/search.ts';
 import type { Reads } from '../store/unit.ts';
 
 export interface SearchRequest {
@@ -16,11 +18,14 @@ export interface SearchRequest {
   readonly since?: Instant | undefined;
   readonly limit: number;
   readonly deep?: boolean | undefined;
+  readonly meaning?: Meaning | undefined;
 }
 
-/** Neighbours come without their topics. */
-interface TaggedRow extends SearchRow {
-  readonly topics: readonly string[];
+/** What the query means to a model, and how much words count against that. */
+export interface Meaning {
+  readonly vector: Float32Array;
+  readonly model: string;
+  readonly alpha: number;
 }
 
 export interface Found {
@@ -28,9 +33,9 @@ export interface Found {
   readonly score: number;
 }
 
-/** So many of the index's finds are ranked by their texts, neighbours aside. */
-const CANDIDATES = 80;
-const DEEP_CANDIDATES = 256;
+/** So many of the finds are ranked by their texts. */
+const RANKED = 64;
+const DEEP_RANKED = 256;
 /** Around so many of the best, the entries beside them are looked at too. */
 const WITH_NEIGHBOURS = 48;
 /** One or two words ask where they stand; more are a question, which an entry beside them may answer. */
@@ -40,71 +45,102 @@ const LOOKUP_TERMS = 2;
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
   const { terms: wanted, phrases } = parseQuery(request.query);
   if (wanted.length === 0) return [];
-  const size = await unit.search.size(request.collectionId);
-  if (size.memories === 0) return [];
   const frequencies = await unit.search.frequencies(wanted, request.collectionId);
-  const weighed = weighTerms(wanted, frequencies, size.memories);
-  if (weighed.length === 0) return [];
-  const candidates = await candidatesFor(unit, request, planQuery(weighed));
-  if (candidates.length === 0) return [];
-  const lookup = weighed.length <= LOOKUP_TERMS;
-  const ids = candidates.map(({ id }) => id);
-  const rows = await unit.search.rows(
-    ids,
-    lookup ? [] : ids.slice(0, request.deep === true ? DEEP_CANDIDATES : WITH_NEIGHBOURS),
+  if (frequencies.length === 0) return [];
+  const size = await unit.search.size(request.collectionId);
+  const terms = weighTerms(wanted, frequencies, size.memories);
+  const { deep = false } = request;
+  const found = await lookUp(unit, request, terms, deep ? DEEP_RANKED : RANKED);
+  const { ids, neighboursOf } = await candidates(unit, found, terms.length > LOOKUP_TERMS, deep);
+  if (ids.length === 0) return [];
+  const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
+  const averageLength = size.terms / Math.max(1, size.memories);
+  const missing = Math.max(0, Math.min(wanted.length, MAX_QUERY_TERMS) - terms.length) * termWeight(0, size.memories);
+  const ranked = rank({ terms, phrases, averageLength, missing, found, neighboursOf }, rows, unit.now);
+  const fitting = await fittingIds(unit, request, rows, found);
+  const ordered = await byMeaning(
+    unit,
+    ranked.filter(({ id }) => fitting.has(id)),
+    request.meaning,
   );
-  const topics = await unit.search.topics(ids);
-  const live = rows
-    .filter((row) => !isExpired(row, unit.now))
-    .map((row) => ({ ...row, topics: topics.get(row.id) ?? [] }));
-  const query = { terms: weighed, phrases, averageLength: size.terms / size.memories };
-  const shares = foundShares(candidates, weighed);
-  const ranked = rank(
-    query,
-    live.map((row) => documentOf(row, shares.get(row.id) ?? 0)),
-    unit.now,
+  return shownRows(unit, ordered.slice(0, request.limit));
+}
+
+/** What was found by words, in the order of words and meaning together. */
+async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meaning | undefined) {
+  if (meaning === undefined) return ranked;
+  const vectors = await unit.search.vectors(
+    ranked.map(({ id }) => id),
+    meaning.model,
   );
-  const byId = new Map(live.filter((row) => isWanted(row, request)).map((row) => [row.id, row]));
-  return ranked
-    .flatMap(({ id, score }) => {
-      const row = byId.get(id);
-      return row === undefined ? [] : [{ row, score: Math.round(score * 10_000) / 10_000 }];
-    })
-    .slice(0, request.limit);
+  const alike = [...vectors].flatMap(([id, vector]) => {
+    const value = cosine(vector, meaning.vector);
+    return value === undefined ? [] : [{ id, value }];
+  });
+  if (alike.length === 0) return ranked;
+  const order = alike.sort((a, b) => b.value - a.value || b.id - a.id).map(({ id }) => id);
+  return fuseRanks(ranked, order, meaning.alpha);
 }
 
-function candidatesFor(unit: Reads, request: SearchRequest, parts: readonly QueryPart[]) {
-  const { kind, topic, since } = request;
-  const limit = request.deep === true ? DEEP_CANDIDATES : CANDIDATES;
-  return unit.search.candidates({ parts, kind, topic, since, limit }, request.collectionId);
+async function lookUp(
+  unit: Reads,
+  { kind, topic, since }: SearchRequest,
+  terms: readonly WeighedTerm[],
+  enough: number,
+): Promise<Gathered> {
+  const { parts, more } = planQuery(terms, kind !== undefined || topic !== undefined || since !== undefined);
+  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind, topic, since });
+  const found = gather(parts, postings, terms);
+  if (found.count >= enough || more.length === 0) return found;
+  const others = await unit.search.postings({ parts: more, kind, topic, since });
+  return gather([...parts, ...more], [...postings, ...others], terms);
 }
 
-/** How much of the query the index found in each, 0..1. */
-function foundShares(candidates: readonly Candidate[], weighed: readonly WeighedTerm[]): ReadonlyMap<number, number> {
-  const total = weighed.reduce((sum, { weight }) => sum + weight * 1000, 0);
-  return new Map(candidates.map(({ id, weight }) => [id, Math.min(1, weight / Math.max(1, total))]));
-}
-
-function documentOf(row: TaggedRow, found: number): RankDocument {
-  const plain = row.title === null ? row.text : `${row.title}\n${row.text}`;
-  return {
-    id: row.id,
-    text: terms(plain),
-    about: aboutTerms(row.author, row.topics, row.createdAt),
-    plain,
-    topics: row.topics.map(labelTerms),
-    prevId: row.prevId,
-    updatedAt: row.updatedAt,
-    superseded: row.superseded,
-    isOutput: row.isOutput,
-    found,
-  };
+/** The heaviest finds and, for a question, the entries beside the best of them, as many as will be ranked. */
+async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, deep: boolean) {
+  const limit = deep ? DEEP_RANKED : RANKED;
+  const best = found.best(limit);
+  if (!isQuestion || best.length === 0) return { ids: best, neighboursOf: () => [] };
+  const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBOURS));
+  const neighboursOf = neighboursIn(links);
+  const ids = [...new Set([...best, ...links.map(({ id }) => id)])];
+  const weights = ids.map((id) => {
+    const beside = neighboursOf(id).reduce((sum, one) => sum + found.weightOf(one), 0);
+    return found.weightOf(id) + NEIGHBOUR_WEIGHT * beside;
+  });
+  return { ids: heaviest(ids, weights, limit), neighboursOf };
 }
 
 /** Neighbours come along unasked; as results they must fit the filters like the others. */
-function isWanted(row: TaggedRow, { kind, topic, since, collectionId }: SearchRequest): boolean {
-  if (kind !== undefined && row.kind !== kind) return false;
-  if (collectionId !== undefined && row.collectionId !== collectionId) return false;
-  if (since !== undefined && row.updatedAt <= since) return false;
-  return topic === undefined || row.topics.some((one) => folded(one) === folded(topic));
+async function fittingIds(
+  unit: Reads,
+  { kind, topic, since, collectionId }: SearchRequest,
+  rows: readonly RankRow[],
+  found: Gathered,
+): Promise<ReadonlySet<number>> {
+  const fitting = rows.filter(
+    (row) =>
+      (kind === undefined || row.kind === kind) &&
+      (collectionId === undefined || row.collectionId === collectionId) &&
+      (since === undefined || row.updatedAt > since),
+  );
+  const ids = new Set(fitting.map(({ id }) => id));
+  if (topic === undefined) return ids;
+  const beside = [...ids].filter((id) => found.weightOf(id) === 0);
+  const topics = await unit.search.topics(beside);
+  for (const id of beside) {
+    if (!(topics.get(id) ?? []).some((one) => folded(one) === folded(topic))) ids.delete(id);
+  }
+  return ids;
+}
+
+async function shownRows(
+  unit: Reads,
+  ranked: readonly { readonly id: number; readonly score: number }[],
+): Promise<readonly Found[]> {
+  const rows = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
+  return ranked.flatMap(({ id, score }) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [{ row, score: Math.round(score * 10_000) / 10_000 }];
+  });
 }

@@ -1,11 +1,13 @@
+import { gather } from '../core/candidates.ts';
 import type { Memory } from '../core/memory.ts';
-import { planQuery, weighTerms } from '../core/query-plan.ts';
+import { type QueryPart, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
 import { terms } from '../core/text.ts';
 import type { SearchRow } from '../store/dialect/search.ts';
 import type { Reads } from '../store/unit.ts';
 
-const PROBES = 8;
-const CANDIDATES = 16;
+const PROBES = 6;
+const ENTRIES = 600;
+const CANDIDATES = 24;
 const SHOWN = 3;
 /** Two texts are near when they share at least this part of their words. */
 const NEAR = 0.6;
@@ -15,25 +17,46 @@ export interface Similar {
   readonly score: number;
 }
 
-/** Memories of the same kind and collection that say nearly the same. */
+/** Memories of the same kind and collection that say nearly the same: they share its rarest words. */
 export async function similarMemories(unit: Reads, memory: Memory): Promise<readonly Similar[]> {
   const own = new Set(terms(memory.text));
   if (own.size < 3) return [];
-  const size = await unit.search.size(memory.collectionId);
-  const frequencies = await unit.search.frequencies([...own], memory.collectionId);
+  const { collectionId, kind } = memory;
+  const frequencies = await unit.search.frequencies([...own], collectionId);
   // A term that only this memory holds leads to no other.
-  const shared = weighTerms([...own], frequencies, size.memories).filter(({ memories }) => memories > 1);
-  const parts = planQuery(shared.slice(0, PROBES));
+  const shared = frequencies.filter(({ memories }) => memories > 1);
+  // How many there are in all changes no order here.
+  const probes = weighTerms([...own], shared, Number.MAX_SAFE_INTEGER).slice(0, PROBES);
+  const parts = probeParts(probes);
   if (parts.length === 0) return [];
-  const candidates = await unit.search.candidates({ parts, kind: memory.kind, limit: CANDIDATES }, memory.collectionId);
-  const ids = candidates.map(({ id }) => id).filter((id) => id !== memory.id);
+  const postings = await unit.search.postings({ parts });
+  const found = gather(parts, postings, probes);
+  const ids = found.best(CANDIDATES + 1).filter((id) => id !== memory.id);
   if (ids.length === 0) return [];
-  return (await unit.search.rows(ids))
-    .filter((row) => !row.superseded && !row.isOutput)
-    .map((row) => ({ row, score: overlap(own, new Set(terms(row.text))) }))
+  const near = (await unit.search.ranked(ids))
+    .filter((row) => row.kind === kind && !row.superseded && !row.isOutput)
+    .map(({ id, terms: text }) => ({ id, score: overlap(own, new Set(text.trim().split(' '))) }))
     .filter(({ score }) => score >= NEAR)
-    .sort((a, b) => b.score - a.score || b.row.id - a.row.id)
+    .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, SHOWN);
+  if (near.length === 0) return [];
+  const rows = new Map((await unit.search.shown(near.map(({ id }) => id))).map((row) => [row.id, row]));
+  return near.flatMap(({ id, score }) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [{ row, score }];
+  });
+}
+
+/** The rarest words as long as few entries have to be read for them, or the newest that hold the rarest. */
+function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
+  const parts: QueryPart[] = [];
+  let entries = 0;
+  for (const { term, collections, memories } of probes) {
+    entries += memories;
+    if (parts.length > 0 && entries > ENTRIES) break;
+    parts.push({ terms: [term], collections, limit: ENTRIES, whole: memories <= ENTRIES });
+  }
+  return parts;
 }
 
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

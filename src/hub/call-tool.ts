@@ -143,9 +143,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     body: unknown,
   ): Promise<Answer> {
     if (tool.access === 'hub') return askHub(tool, input, call);
-    const prepared = await tool.prepare?.(input, call.caller);
+    const prepared = await tool.prepare?.(input, call.caller, parts.settings);
     const context = { caller: call.caller, settings: parts.settings, prepared };
-    if (tool.access === 'read') return read(tool, input, context);
+    if (tool.access === 'read') return finished(tool, input, context, await read(tool, input, context));
     const answer = await write(tool, input, context, key === undefined ? undefined : { key, hash: bodyHash(body) });
     await tool.after?.(answer.output, { ...context, now: parts.store.now() });
     return answer;
@@ -164,6 +164,17 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       const output = checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now }));
       return { output, waiting: await unit.waiting.counts() };
     });
+  }
+
+  async function finished(
+    tool: ReadTool,
+    input: object,
+    context: Omit<RunContext, 'now'>,
+    answer: Answer,
+  ): Promise<Answer> {
+    if (tool.finish === undefined) return answer;
+    const output = await tool.finish(answer.output, input as never, { ...context, now: parts.store.now() });
+    return { ...answer, output: checkedOutput(tool, output) };
   }
 
   function write(

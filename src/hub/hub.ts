@@ -2,7 +2,7 @@ import { WaggleError } from '../core/errors.ts';
 import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Caller, ToolSettings } from '../tools/define.ts';
+import type { Caller, Embedder, ToolSettings } from '../tools/define.ts';
 import { type AgentFiles, watchAgentFiles } from './agent-files.ts';
 import { callLog } from './call-log.ts';
 import { callerScope, makeCallTool } from './call-tool.ts';
@@ -25,6 +25,8 @@ export interface HubOptions extends ToolSettings {
 export interface Hub extends Door {
   readonly store: Store;
   readonly agentFiles: AgentFiles;
+  /** Present where an endpoint for it is set. */
+  readonly embedder: Embedder | undefined;
 }
 
 /** The composition root: everything that has a lifetime is made here and ended in `close`. */
@@ -36,7 +38,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { channel: options.channel, defaultWorker: options.defaultWorker },
+    settings: { channel: options.channel, defaultWorker: options.defaultWorker, search: options.search },
     desk: (caller, agent) => makeDesk(store, caller, agent),
     record: log.record,
     refreshAgents: agentFiles.refresh,
@@ -46,6 +48,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   return {
     store,
     agentFiles,
+    embedder: options.search?.embedder,
     callTool,
     enter: (caller) => enter(store, agentFiles, caller),
     async leave(caller) {

@@ -16,6 +16,19 @@ const schema = z.strictObject({
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
+  'search.alpha': z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('a number 0-1: the weight of words against meaning; 1 is words only'),
+  'search.embeddingsUrl': z
+    .url()
+    .optional()
+    .describe('the address before /embeddings of an OpenAI-compatible endpoint'),
+  'search.embeddingsModel': z.string().min(1).describe('the model that the embeddings endpoint is asked for'),
+  'search.rerankUrl': z.url().optional().describe('the address before /rerank of an endpoint that orders texts'),
+  'search.rerankModel': z.string().min(1).describe('the model that the rerank endpoint is asked for'),
+  'search.timeoutMs': z.int().min(50).max(60_000).describe('milliseconds 50-60000 after which search goes on alone'),
   'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
   'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
   'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
@@ -84,6 +97,10 @@ function defaultSettings(home: string): Settings {
     sessionSilenceMinutes: 30,
     idempotencyHours: 24,
     metricDays: 30,
+    'search.alpha': 0.5,
+    'search.embeddingsModel': 'text-embedding-3-small',
+    'search.rerankModel': 'rerank',
+    'search.timeoutMs': 2000,
     'runs.cron': '0 6-21 * * *',
     // Asked for when read: the first time costs a start 20 ms.
     get 'runs.zone'() {

@@ -159,6 +159,7 @@ export function memoryWrites(context: UnitContext) {
     },
     async touch(id: number, at: Instant): Promise<void> {
       await db.updateTable('memories').set({ updated_at: at }).where('id', '=', id).execute();
+      await context.engine.search.touch(connection, id, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(await own(id), { topics });
@@ -205,6 +206,7 @@ export function memoryWrites(context: UnitContext) {
         .insertInto('memory_revisions')
         .values({ memory_id: id, revision, text, author, created_at: before.updatedAt })
         .execute();
+      await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
     }
     await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
     if (patch.topics !== undefined || patch.macroTopics !== undefined) {

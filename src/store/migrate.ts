@@ -1,6 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import type { Engine } from './dialect/engine.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
+import { rebuildIndex } from './reindex.ts';
 
 /**
  * Brings the store to this program's schema, once, whatever number of processes start together: the engine lets one in
@@ -18,6 +19,8 @@ export async function migrate(engine: Engine): Promise<void> {
     for (const migration of migrations.slice(version)) {
       for (const statement of migration.statements(engine.words)) await connection.exec(statement);
     }
+    if (migrations.slice(version).some(({ rebuildsIndex }) => rebuildsIndex))
+      await rebuildIndex({ engine, connection });
     return schemaVersion;
   });
 }

@@ -5,7 +5,7 @@ import { rebuildIndex } from './reindex.ts';
 import type { Schema } from './schema.ts';
 
 /** Counts and index entries are made anew from the memories. */
-type DerivedTable = 'memory_counts' | 'topic_counts';
+type DerivedTable = 'memory_terms' | 'memory_vectors' | 'memory_counts' | 'topic_counts';
 
 export type TableName = Exclude<keyof Schema, 'schema_version' | DerivedTable>;
 

@@ -22,4 +22,22 @@ onBothStores('reindex', (world) => {
     expect(told).toEqual([[3, 3]]);
     expect(await look()).toEqual(before);
   });
+
+  test('a rebuild that breaks off leaves everything as it was', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    await ada.call('memory_add', { content: 'The kiln heats to 1200 degrees', topics: ['pottery'] });
+    const look = async () => [
+      await ada.call('memory_search', { query: 'kiln heat' }),
+      await ada.call('init_core_memories', { query: 'pottery' }),
+    ];
+    const before = await look();
+    const broken = hub.store.reindex(() => {
+      throw new Error('The power went.');
+    });
+    await expect(broken).rejects.toThrow('The power went.');
+    expect(await look()).toEqual(before);
+    await ada.call('memory_add', { content: 'The kiln cools for a day' });
+    expect((await ada.call('memory_search', { query: 'kiln' })).results).toHaveLength(2);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Connection } from './dialect/engine.ts';
-import { reindexMemory } from './memory-index.ts';
+import { indexMemories } from './memory-index.ts';
 import { memoriesFrom } from './memory-rows.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -26,7 +26,7 @@ export async function rebuildIndex(
       .execute();
     const end = rows.at(-1);
     if (end === undefined) return done;
-    for (const memory of await memoriesFrom(context, rows)) await reindexMemory(context, undefined, memory);
+    await indexMemories(context, await memoriesFrom(context, rows));
     last = end.id;
     done += rows.length;
     onProgress(done);

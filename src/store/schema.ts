@@ -92,6 +92,21 @@ export interface Schema {
     prev_id: number | null;
   };
   memory_topics: { memory_id: number; topic: string; macro: number; position: number };
+  /** What ranking reads of a memory: each list of terms between spaces, those of a topic between bars. */
+  memory_terms: {
+    memory_id: number;
+    collection_id: number;
+    kind: string;
+    /** 1: superseded, 2: an output, 3: both. */
+    demoted: number;
+    updated_at: number;
+    expires_at: number | null;
+    length: number;
+    terms: string;
+    about: string;
+  };
+  /** What a memory means to a model, where an endpoint for that is set. */
+  memory_vectors: { memory_id: number; model: string; vector: string };
   memory_counts: { collection_id: number; kind: string; memories: number; terms: number };
   topic_counts: { collection_id: number; macro: number; topic: string; memories: number; last_at: number };
   signals: {

@@ -73,7 +73,9 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
   search: async ({ search }, { collectionId }) => [
     (await search.size()).memories || undefined,
     ...(await search.frequencies(['canari', '7f3a'])),
-    ...(await search.candidates({ parts: [{ terms: ['7f3a'], weight: 1, limit: 10 }], limit: 10 })),
+    await search
+      .postings({ parts: [{ terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false }] })
+      .catch(() => undefined),
     ...(await search.frequencies(['7f3a'], collectionId)),
   ],
   signals: async ({ signals }) => (await signals.pending({ limit: 10 })).items,

@@ -1,5 +1,6 @@
-import type { CandidateRequest } from './dialect/search.ts';
+import type { PostingsRequest } from './dialect/search.ts';
 import type { UnitContext } from './unit.ts';
+import { vectorsOf } from './vectors.ts';
 
 /** The index, as far as the caller may see it. */
 export function searchReads(context: UnitContext) {
@@ -23,10 +24,21 @@ export function searchReads(context: UnitContext) {
     },
     frequencies: (terms: readonly string[], collectionId?: number) =>
       engine.search.frequencies(connection, inScope(collectionId), terms),
-    candidates: (request: Omit<CandidateRequest, 'collections'>, collectionId?: number) =>
-      engine.search.candidates(connection, { ...request, collections: inScope(collectionId) }),
-    rows: (ids: readonly number[], neighboursOf: readonly number[] = []) =>
-      engine.search.rows(connection, ids, neighboursOf),
+    /** The parts name the collections; those that the caller may not see are dropped from them. */
+    async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {
+      const parts = request.parts.map((part) => ({
+        ...part,
+        collections: part.collections.filter((id) => visible?.has(id)),
+      }));
+      // Parts are made from what the caller sees; one without a collection was made from something else.
+      if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
+      return engine.search.postings(connection, { ...request, parts });
+    },
+    links: (ids: readonly number[]) => engine.search.links(connection, ids),
+    ranked: (ids: readonly number[]) => engine.search.ranked(connection, ids),
+    shown: (ids: readonly number[]) => engine.search.shown(connection, ids),
+    /** What these memories mean to a model, as far as that is known. */
+    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, ids, model),
     topics: (ids: readonly number[]) => engine.search.topics(connection, ids),
   };
 }

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
 import { countMemories, rebuildIndex } from './reindex.ts';
 import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
+import { putVectors, type Unembedded, unembedded } from './vectors.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
 export interface Store {
@@ -24,6 +25,13 @@ export interface Store {
   raiseCounters(floor: Readonly<Record<string, number>>): Promise<void>;
   /** Makes the search index and the counts anew, in one transaction; tells how many memories are done of how many. */
   reindex(onProgress?: (done: number, total: number) => void): Promise<number>;
+  readonly vectors: {
+    missing(model: string, after: number, limit: number): Promise<readonly Unembedded[]>;
+    put(
+      model: string,
+      vectors: readonly { readonly memory: Unembedded; readonly vector: Float32Array }[],
+    ): Promise<void>;
+  };
   /** What the database finds wrong with itself; empty when all is well. */
   check(): Promise<readonly string[]>;
   onCommit(listener: () => void): () => void;
@@ -64,6 +72,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         const total = await countMemories(connection);
         return rebuildIndex({ engine, connection }, (done) => onProgress?.(done, total));
       }),
+    vectors: {
+      missing: (model, after, limit) => engine.read((connection) => unembedded(connection, model, after, limit)),
+      put: (model, vectors) => engine.write('vectors', (connection) => putVectors(connection, model, vectors)),
+    },
     counters: () => engine.read(readCounters),
     raiseCounters: (floor) => engine.write('raise-counters', (connection) => raiseCounters(connection, floor)),
     check: engine.check,

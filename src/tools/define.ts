@@ -39,6 +39,24 @@ export interface ToolSettings {
   readonly channel: string;
   /** The agent that works as a worker where none is named. */
   readonly defaultWorker?: AgentId | undefined;
+  readonly search?: SearchHelp | undefined;
+}
+
+/** Gives texts as vectors of a model; fails when the endpoint does. */
+export interface Embedder {
+  readonly model: string;
+  readonly embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+}
+
+/** The optional stages of search; each is absent where no endpoint is set. */
+export interface SearchHelp {
+  /** The weight of the words against the meaning, 0..1. */
+  readonly alpha: number;
+  readonly embedder?: Embedder;
+  readonly rerank?: (
+    query: string,
+    texts: readonly string[],
+  ) => Promise<readonly { readonly index: number; readonly score: number }[]>;
 }
 
 export interface Route {
@@ -86,8 +104,10 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
 export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
   extends ToolBase<I, O> {
   readonly access: 'read';
-  readonly prepare?: (input: z.output<I>, caller: Caller) => Promise<P>;
+  readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
+  /** The last touch once the unit is closed: what waits for others must not hold up other readers. */
+  readonly finish?: (output: z.output<O>, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
 }
 
 export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
@@ -98,7 +118,7 @@ export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly destructive?: boolean;
   /** The token scope it needs, where that is not `write`. */
   readonly scope?: TokenScope;
-  readonly prepare?: (input: z.output<I>, caller: Caller) => Promise<P>;
+  readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */
   readonly after?: (output: z.output<O>, context: RunContext<P>) => Promise<void>;

@@ -48,6 +48,7 @@ CREATE TABLE memories (
   reply_to integer, superseded_by integer, text_hash text not null, payload text,
   revision integer not null default 1, created_at integer not null, updated_at integer not null, expires_at integer, title text, machine_id text, is_output integer not null default 0, prev_id integer) strict;
 CREATE INDEX memories_expiry on memories (expires_at) where expires_at is not null;
+CREATE INDEX memories_links on memories (id, prev_id);
 CREATE INDEX memories_machine on memories (machine_id, collection_id, updated_at) where machine_id is not null;
 CREATE INDEX memories_next on memories (prev_id) where prev_id is not null;
 CREATE INDEX memories_recent on memories (collection_id, kind, updated_at);
@@ -63,10 +64,17 @@ CREATE TABLE memory_revisions (
   memory_id integer not null references memories (id) on delete cascade, revision integer not null,
   text text not null, author text not null, created_at integer not null,
   primary key (memory_id, revision)) strict;
+CREATE TABLE memory_terms (
+  memory_id integer primary key references memories (id) on delete cascade, collection_id integer not null,
+  kind text not null, demoted integer not null, updated_at integer not null, expires_at integer,
+  length integer not null, terms text not null, about text not null) strict;
 CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
   macro integer not null default 0, position integer not null default 0, primary key (memory_id, topic, macro)) strict;
 CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+CREATE TABLE memory_vectors (
+  memory_id integer primary key references memories (id) on delete cascade, model text not null,
+  vector text not null) strict;
 CREATE TABLE message_deliveries (
   message_id integer not null references messages (id), agent_id text not null references agents (id),
   handle text not null, urgency text not null, news integer not null,

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
 import type { Gathered, Queries } from './gather.ts';
-import type { SearchIndex } from './search.ts';
+import type { SearchIndex } from './search-queries.ts';
 
 /** One database connection inside one transaction. */
 export interface Connection {

@@ -6,8 +6,19 @@ import { history } from './0005-history.ts';
 import { webhooks } from './0006-webhooks.ts';
 import { aliases } from './0007-aliases.ts';
 import { workers } from './0008-workers.ts';
+import { search } from './0009-search.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, board, runs, memory, history, webhooks, aliases, workers];
+export const migrations: readonly Migration[] = [
+  house,
+  board,
+  runs,
+  memory,
+  history,
+  webhooks,
+  aliases,
+  workers,
+  search,
+];
 
 export const schemaVersion = migrations.length;

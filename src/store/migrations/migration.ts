@@ -18,4 +18,6 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly statements: (words: SchemaWords) => readonly string[];
+  /** The search index holds something else afterwards, so it is made anew from the memories. */
+  readonly rebuildsIndex?: true;
 }

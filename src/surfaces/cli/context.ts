@@ -76,12 +76,16 @@ function callerFrom(settings: Settings, io: Io): Caller {
 
 export async function openLocalHub(context: Context): Promise<Hub> {
   ensureHome(context.home);
-  const { openHub } = await import('../../hub/hub.ts');
+  const [{ openHub }, { searchHelp }] = await Promise.all([
+    import('../../hub/hub.ts'),
+    import('../../hub/search-endpoints.ts'),
+  ]);
   return openHub({
     database: context.settings.database,
     agentsFolder: path.join(context.home, 'agents'),
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
+    search: searchHelp(context.settings, context.io.env),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
 }

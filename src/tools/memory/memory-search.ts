@@ -4,9 +4,13 @@ import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
 import { foundRows, memoryRow } from './memory-shape.ts';
+import { helpFor, reranked } from './search-help.ts';
 
 const SHALLOW = 32;
 const DEEP = 100;
+/** So many are given to a reranker. */
+const POOL = 64;
+const DEEP_POOL = 256;
 
 export const memorySearch = readTool({
   name: 'memory_search',
@@ -31,9 +35,20 @@ export const memorySearch = readTool({
   output: z.object({ results: z.array(memoryRow), ranking: z.string(), note: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   cli: { command: 'search', args: ['query'] },
-  async run(unit, { query, type_filter, topic, collection, since, limit, deep }) {
+  prepare: ({ query }, _caller, { search }) => helpFor(query, search),
+  async run(unit, { query, type_filter, topic, collection, since, limit, deep }, { settings, prepared }) {
     const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
-    const found = await findMemories(unit, { query, kind: type_filter, topic, collectionId, since, limit, deep });
-    return { results: await foundRows(unit, found), ranking: 'full-text' };
+    const { meaning } = prepared;
+    const filters = { kind: type_filter, topic, collectionId, since };
+    const pool = settings.search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);
+    const found = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
+    for (const { row } of found) prepared.texts.set(row.id, row.text);
+    return {
+      results: await foundRows(unit, found),
+      ranking: meaning === undefined ? 'full-text' : 'full-text, vectors',
+      ...(prepared.note === undefined ? {} : { note: prepared.note }),
+    };
   },
+  finish: (output, { query, limit }, { settings, prepared }) =>
+    reranked(output, { query, limit, texts: prepared.texts }, settings.search),
 });

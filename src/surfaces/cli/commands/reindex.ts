@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { fillVectors } from '../../../hub/fill-vectors.ts';
+import type { Hub } from '../../../hub/hub.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
@@ -22,9 +24,36 @@ async function reindex(context: Context): Promise<void> {
   const draw = (done: number, total: number) => {
     if (!json && io.terminal) io.err(`\r${bar(done, total)}`);
   };
-  const memories = await withExistingStore(context, (hub) => hub.store.reindex(draw));
-  if (!json && io.terminal) io.err('\n');
-  answer(context, { memories }, () => `Indexed ${memories} memories.`);
+  const end = () => {
+    if (!json && io.terminal) io.err('\n');
+  };
+  const { memories, vectors } = await withExistingStore(context, async (hub) => {
+    const indexed = await hub.store.reindex(draw);
+    end();
+    return { memories: indexed, vectors: await fill(hub, draw, indexed).finally(end) };
+  });
+  const told = vectors === undefined ? '' : ` ${vectors}`;
+  answer(
+    context,
+    { memories, ...(vectors === undefined ? {} : { vectors }) },
+    () => `Indexed ${memories} memories.${told}`,
+  );
+}
+
+/** The index is whole without vectors, so an endpoint that fails is told and nothing more. */
+async function fill(hub: Hub, draw: (done: number, total: number) => void, total: number): Promise<string | undefined> {
+  if (hub.embedder === undefined) return undefined;
+  let filled = 0;
+  const told = (): string => `Vectors added: ${filled}.`;
+  try {
+    await fillVectors(hub.store, hub.embedder, 0, (done) => {
+      filled = done;
+      draw(Math.min(done, total), total);
+    });
+    return told();
+  } catch {
+    return `${told()} The embeddings endpoint failed; the hub goes on later.`;
+  }
 }
 
 function bar(done: number, total: number): string {

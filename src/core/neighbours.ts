@@ -1,0 +1,26 @@
+/** An entry and the one before it in the same thread. */
+export interface Link {
+  readonly id: number;
+  readonly prevId: number | null;
+}
+
+export const NEIGHBOURS_EACH_WAY = 2;
+/** What stands around an entry tells what it is about, at about a third of the weight. */
+export const NEIGHBOUR_WEIGHT = 1 / 3;
+
+/** Tells for an entry which ones stand up to two places before and after it, as far as the links reach. */
+export function neighboursIn(links: readonly Link[]): (id: number) => readonly number[] {
+  const before = new Map(links.map(({ id, prevId }) => [id, prevId]));
+  const after = new Map(links.flatMap(({ id, prevId }) => (prevId === null ? [] : [[prevId, id] as const])));
+  return (id) => [before, after].flatMap((way) => stepsAlong(way, id));
+}
+
+function stepsAlong(way: ReadonlyMap<number, number | null>, from: number): readonly number[] {
+  const steps: number[] = [];
+  let at = way.get(from);
+  while (at !== undefined && at !== null && steps.length < NEIGHBOURS_EACH_WAY) {
+    steps.push(at);
+    at = way.get(at);
+  }
+  return steps;
+}

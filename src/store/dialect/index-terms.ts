@@ -1,0 +1,43 @@
+import type { QueryPart } from '../../core/query-plan.ts';
+import { folded } from '../../core/text.ts';
+import type { IndexedText, PostingsRequest } from './search.ts';
+
+/** What the index holds of a memory: its terms, each bound to the collection, and its kind and topics as labels. */
+export function indexTerms(text: IndexedText): readonly string[] {
+  const labels = [kindTerm(text.kind), ...text.topics.map(topicTerm)];
+  return [...new Set([...labels, ...text.terms.map((term) => scopedTerm(text.collectionId, term))])];
+}
+
+interface Operators {
+  readonly and: string;
+  readonly or: string;
+  readonly quote: string;
+}
+
+/** A part of a query in the engine's own language. Nothing that a caller typed can be an operator in it. */
+export function matchText(part: QueryPart, request: PostingsRequest, { and, or, quote }: Operators): string {
+  const quoted = (term: string) => `${quote}${term}${quote}`;
+  const inCollections = part.collections.map(
+    (id) => `(${part.terms.map((term) => quoted(scopedTerm(id, term))).join(and)})`,
+  );
+  const labels = [
+    ...(request.kind === undefined ? [] : [quoted(kindTerm(request.kind))]),
+    ...(request.topic === undefined ? [] : [quoted(topicTerm(request.topic))]),
+  ];
+  return [`(${inCollections.join(or)})`, ...labels].join(and);
+}
+
+/** A term of one collection is a term of its own: looking it up never touches what lies in other collections. */
+const scopedTerm = (collectionId: number, term: string) => `c${collectionId}_${plain(term)}`;
+/** Labels begin with a character that no scoped term begins with. */
+const kindTerm = (kind: string) => `_k${hex(kind)}`;
+const topicTerm = (topic: string) => `_t${hex(folded(topic))}`;
+
+/** Engines see plain letters and digits only, so they cannot disagree with us about what a letter is. */
+function plain(term: string): string {
+  return /^[a-z0-9]+$/.test(term) ? term : `_u${hex(term)}`;
+}
+
+function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
+}
