@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
 import { returnLapsed } from '../flows/task-claims.ts';
 import { type Hub, systemScope } from '../hub/hub.ts';
 import type { Settings } from '../hub/settings.ts';
@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
-/** So long a repeated acknowledgement is still recognised as one. */
-const ACKED_SIGNAL_DAYS = 30;
+/** So long a repeated acknowledgement is still recognised as one, and people see which signals nobody answered. */
+const ENDED_SIGNAL_DAYS = 30;
 /** Few enough that a sweep never holds up other writers; the next one takes the rest. */
 const EXPIRED_AT_ONCE = 500;
 
@@ -18,25 +18,43 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
-    await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
+    await unit.signals.sweep(unit.now - ENDED_SIGNAL_DAYS * DAY);
     await returnLapsed(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
   });
 }
 
+export interface SweepSight {
+  readonly at: Instant;
+  readonly tookMs: number;
+  readonly failed: boolean;
+}
+
+export interface Sweeper {
+  /** The sweep before now, if there was one. */
+  last(): SweepSight | undefined;
+  stop(): Promise<void>;
+}
+
 /** Sweeps at once, then every minute, and looks for changed agent files every two seconds, until stopped. */
-export function startSweeper(
-  hub: Hub,
-  retention: Retention,
-  report: (fault: unknown, where: string) => void,
-): { stop(): Promise<void> } {
+export function startSweeper(hub: Hub, retention: Retention, report: (fault: unknown, where: string) => void): Sweeper {
+  let last: SweepSight | undefined;
   const chores = [
-    repeat(MINUTE, () => sweep(hub.store, retention).catch((fault: unknown) => report(fault, 'sweeper'))),
+    repeat(MINUTE, async () => {
+      const started = performance.now();
+      const fault = await sweep(hub.store, retention).then(
+        () => undefined,
+        (error: unknown) => error ?? new Error('A sweep failed.'),
+      );
+      if (fault !== undefined) report(fault, 'sweeper');
+      last = { at: hub.store.now(), tookMs: performance.now() - started, failed: fault !== undefined };
+    }),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),
   ];
   return {
+    last: () => last,
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()));
     },

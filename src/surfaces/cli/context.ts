@@ -4,6 +4,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
+import type { Operator } from '../../hub/operator.ts';
 import type { Resolved, Settings } from '../../hub/settings.ts';
 import { loadSettings } from '../../hub/settings-files.ts';
 import type { Caller } from '../../tools/define.ts';
@@ -74,13 +75,14 @@ function callerFrom(settings: Settings, io: Io): Caller {
   };
 }
 
-export async function openLocalHub(context: Context): Promise<Hub> {
+export async function openLocalHub(context: Context, operator?: () => Operator | undefined): Promise<Hub> {
   ensureHome(context.home);
   const { openHub } = await import('../../hub/hub.ts');
   return openHub({
     database: context.settings.database,
     agentsFolder: path.join(context.home, 'agents'),
     channel: context.settings.channel,
+    ...(operator === undefined ? {} : { operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
 }
