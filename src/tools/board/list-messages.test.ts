@@ -51,6 +51,7 @@ onBothStores('list_messages', (world) => {
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'secret', private: true });
     await ada.call('collection_manage', { action: 'invite', collection: 'secret', member: 'bob' });
+    await bob.call('TeamJoin', { team_name: 'secret' });
     await ada.call('SendMessage', { to: '*', message: 'only for us', team_name: 'secret' });
     expect(await bob.refused('list_messages', { box: 'all' })).toMatchObject({ code: 'SCOPE_REQUIRED' });
     const user = await agent('user', { scopes: ['admin'] });

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { ask, type MemoryRow } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
@@ -12,6 +11,8 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { Collections } from './collections.tsx';
 import { MemoryDetail } from './memory-detail.tsx';
+
+type MemoryRow = Output<'list_memories'>['memories'][number] | Output<'memory_search'>['results'][number];
 
 const types = ['fact', 'decision', 'preference', 'path', 'task', 'note'];
 
@@ -92,7 +93,7 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   const search = useQuery({
     queryKey: ['memory', 'search', query, type ?? '', collection ?? ''],
     queryFn: () =>
-      ask('memory_search', {
+      call('memory_search', {
         query,
         limit: 32,
         ...(type === undefined ? {} : { type_filter: type }),
@@ -177,7 +178,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
           <span key={topic}>{topic}</span>
         ))}
         <span className="ml-auto inline-flex items-center gap-3">
-          {row.score === undefined ? null : <Score value={row.score} />}
+          {'score' in row ? <Score value={row.score} /> : null}
           <When at={row.updated_at} />
         </span>
       </div>
