@@ -35,3 +35,20 @@ export function shortCount(count: number): string {
 export function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  created: 'the task was new',
+  activated: 'the task became active',
+  assigned: 'the task got this owner',
+  unblocked: 'nothing blocked the task any more',
+  subtask: 'a subtask was finished',
+  reply: 'a person replied',
+  manual: 'somebody asked for it',
+  tick: 'the hour struck',
+  notification: 'a worker reported',
+};
+
+/** Why an agent was started, in words. */
+export function runReason(reason: string): string {
+  return `because ${reasons[reason] ?? reason.replaceAll('_', ' ')}`;
+}

@@ -49,7 +49,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 function CardFacts({ row }: { row: BoardRow }) {
   const owner = row.owner_handle ?? row.owner;
   return (
-    <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 pl-[22px] text-xs text-faint">
+    <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
       <span className="tabular-nums">#{row.id}</span>
       {row.priority < 2 ? <Priority value={row.priority} /> : null}
       {row.blocked_by.length === 0 ? null : (
@@ -64,7 +64,7 @@ function CardFacts({ row }: { row: BoardRow }) {
       )}
       {row.steps === 0 ? null : (
         <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Progress done={row.steps_done} of={row.steps} className="w-8" />
+          <Progress done={row.steps_done} of={row.steps} className="w-6" />
           {row.steps_done}/{row.steps}
         </span>
       )}

@@ -8,7 +8,7 @@ import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { elapsed, type Run, runLooks, used } from '../../ui/run-looks.ts';
+import { elapsed, type Run, runLooks, runReason, used } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { useNow, When } from '../../ui/when.tsx';
@@ -96,7 +96,7 @@ function RunRow({ run }: { run: Run }) {
   const now = useNow();
   const { word, text } = runLooks[run.status];
   const running = run.status === 'running';
-  const says = running ? (run.last_line ?? 'starting') : (run.detail ?? run.failure ?? run.reason.replaceAll('_', ' '));
+  const says = running ? (run.last_line ?? 'starting') : (run.detail ?? run.failure ?? runReason(run.reason));
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1">

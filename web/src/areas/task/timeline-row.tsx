@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { dollars, elapsed, runLooks, shortCount } from '../../ui/run-looks.ts';
+import { dollars, elapsed, runLooks, runReason, shortCount } from '../../ui/run-looks.ts';
 import { useNow, When } from '../../ui/when.tsx';
 import type { TimelineItem } from './timeline.tsx';
 
@@ -78,7 +78,7 @@ function RunItem({ item }: { item: TimelineItem }) {
   ];
   return (
     <Small icon="play" at={item.at}>
-      <span className="font-medium">{nameOf(item.author)}</span> was started ({run.reason.replaceAll('_', ' ')}):{' '}
+      <span className="font-medium">{nameOf(item.author)}</span> was started {runReason(run.reason)}:{' '}
       <span className={look?.text}>{look?.word ?? item.type}</span>
       <span className="text-faint">, {facts.join(', ')}</span>
       {item.text === null && run.failure === null ? null : (
