@@ -30,6 +30,8 @@ async function findings(page: Page, where: string): Promise<string[]> {
   const all: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    // The colours of a frame that is not drawn yet are a mixture of both.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     const found = (await page.evaluate('axe.run().then((report) => report.violations)')) as Finding[];
     const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     for (const { id, nodes } of serious) {

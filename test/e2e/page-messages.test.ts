@@ -31,7 +31,7 @@ test('opening the inbox consumes nothing; being done with a letter does', async 
   expect(await states()).toEqual(['queued', 'queued']);
   await page.getByRole('combobox', { name: 'To' }).fill('ada');
   await page.getByRole('textbox', { name: 'Message' }).fill('You may');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect
     .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
     .toMatchObject([{ text: 'You may' }]);

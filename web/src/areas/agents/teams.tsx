@@ -22,7 +22,7 @@ export function Teams({ agents }: { agents: readonly AgentRow[] }) {
       <Panel title="Teams">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
           <span>No team yet: a board, a mailbox and names for those who work together.</span>
-          <CopyCommand command="waggle board team-create docs" />
+          <CopyCommand command="waggle board create-team docs" />
         </div>
       </Panel>
     );

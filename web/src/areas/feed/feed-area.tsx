@@ -107,7 +107,7 @@ function Row({ row }: { row: FeedRow }) {
         </span>
       )}
       {row.owner === undefined ? null : (
-        <span className="hidden max-w-32 text-xs text-soft sm:inline-flex">
+        <span className="hidden w-28 text-xs text-soft sm:inline-flex">
           <AgentName id={row.owner} />
         </span>
       )}

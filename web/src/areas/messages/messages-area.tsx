@@ -98,7 +98,7 @@ function Letters({ box, state }: { box: Box; state: State | undefined }) {
   const letters = query.data.pages.flatMap(({ messages }) => messages);
   if (letters.length === 0) {
     return (
-      <Empty icon="messages" title={emptyWords[box]} command='waggle board send --to claude --message "Hello"'>
+      <Empty icon="messages" title={emptyWords[box]} command='waggle board send claude "Hello"'>
         What agents send to you waits here until you have dealt with it.
       </Empty>
     );

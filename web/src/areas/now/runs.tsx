@@ -65,6 +65,10 @@ export function Runs({ agent, title = 'Runs' }: Props) {
   );
 }
 
+/** A runner is a matter of the agent's file, which only the machine's own user writes. */
+const sampleRunner = (agent: string) =>
+  `mkdir -p ~/.waggle/agents/${agent} && echo '{"runner":{"driver":"sample"}}' > ~/.waggle/agents/${agent}/agent.json`;
+
 function NoRuns({ agent }: { agent: string | undefined }) {
   return (
     <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-faint">
@@ -73,7 +77,7 @@ function NoRuns({ agent }: { agent: string | undefined }) {
           ? 'The hub has not started anybody yet. It starts owners that have a runner.'
           : 'The hub has not started this agent yet.'}
       </p>
-      <CopyCommand command={`waggle agent add ${agent ?? 'helper'} --runner sample`} />
+      <CopyCommand command={sampleRunner(agent ?? 'helper')} />
     </div>
   );
 }
