@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
-/** So long a repeated acknowledgement is still recognised as one, and people see which signals nobody answered. */
-const ENDED_SIGNAL_DAYS = 30;
+/** So long a repeated acknowledgement is still recognised as one. */
+const ACKED_SIGNAL_DAYS = 30;
 /** Few enough that a sweep never holds up other writers; the next one takes the rest. */
 const EXPIRED_AT_ONCE = 500;
 
@@ -18,7 +18,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
-    await unit.signals.sweep(unit.now - ENDED_SIGNAL_DAYS * DAY);
+    await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
     await returnLapsed(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
   });

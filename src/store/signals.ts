@@ -130,15 +130,12 @@ export function signalWrites(context: UnitContext) {
         .where('expires_at', '<=', now)
         .execute();
     },
-    /** Drops what ended before then, consumed or expired. Expiry holds without it: it only frees the room. */
+    /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
     async sweep(before: Instant): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('signals')
         .where((row) =>
-          row.or([
-            row.and([row('acked_at', 'is', null), row('expires_at', '<', before)]),
-            row('acked_at', '<', before),
-          ]),
+          row.or([row.and([row('acked_at', 'is', null), row('expires_at', '<=', now)]), row('acked_at', '<', before)]),
         )
         .executeTakeFirst();
       return Number(numDeletedRows);

@@ -7,7 +7,7 @@ export const listParked = readTool({
   name: 'list_parked',
   toolset: 'runs',
   summary: 'List tasks whose owner the hub does not start for now, and why.',
-  details: 'run_task, a reply or any other new reason starts it again.',
+  details: 'A reply, run_task or any other new reason starts it again.',
   listed: false,
   input: z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
   output: z.object({
