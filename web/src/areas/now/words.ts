@@ -53,8 +53,8 @@ const sentences: Readonly<Record<string, (event: Happening) => string>> = {
 };
 
 /** What the hub does by itself is written down under its operator's name. */
-export function isHubItself({ surface, actor }: Happening): boolean {
-  return surface === 'hub' && actor === 'user';
+export function isHubItself({ surface, actor, type }: Happening): boolean {
+  return surface === 'hub' && actor === 'user' && !type.startsWith('agent.');
 }
 
 const statusVerbs: Readonly<Record<string, string>> = {
