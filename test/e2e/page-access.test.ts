@@ -32,6 +32,10 @@ async function findings(page: Page, where: string): Promise<string[]> {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     // The colours of a frame that is not drawn yet are a mixture of both.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await page.evaluate(
+      'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
+    );
+    await page.evaluate('new Promise((settled) => setTimeout(settled, 150))');
     const found = (await page.evaluate('axe.run().then((report) => report.violations)')) as Finding[];
     const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     for (const { id, nodes } of serious) {
