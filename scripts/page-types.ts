@@ -88,6 +88,7 @@ function plainType(schema: Schema): string {
     case 'null':
       return 'null';
     case 'array':
+      if (Array.isArray(schema.prefixItems)) return `readonly [${schema.prefixItems.map(typeOf).join(', ')}]`;
       return `readonly (${typeOf(child(schema, 'items'))})[]`;
     case 'object':
       return objectType(schema);

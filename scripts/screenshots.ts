@@ -1,20 +1,11 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
 import { mkdirSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
+import { demoRuns } from '../test/demo-people.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';
-
-const areas: readonly (readonly [string, string])[] = [
-  ['now', '/'],
-  ['board', '/board'],
-  ['task', '/tasks/1'],
-  ['agents', '/agents?id=claude'],
-  ['messages', '/messages'],
-  ['health', '/health'],
-  ['settings', '/settings'],
-];
 
 const looks: readonly (readonly [string, VisitOptions])[] = [
   ['light', {}],
@@ -25,7 +16,19 @@ const looks: readonly (readonly [string, VisitOptions])[] = [
 mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
-await demoWork(world);
+const before = await demoRuns(world);
+await demoWork(world, before);
+const areas: readonly (readonly [string, string])[] = [
+  ['now', '/'],
+  ['board', '/board'],
+  ['task', `/tasks/${before + 1}`],
+  ['agents', '/agents?id=helper'],
+  ['memory', '/memory?q=broken+lines'],
+  ['feed', '/feed'],
+  ['messages', '/messages?tab=all'],
+  ['health', '/health'],
+  ['settings', '/settings'],
+];
 for (const [look, options] of looks) {
   for (const [name, address] of areas) {
     const page = await world.visit(browser, address, options);

@@ -5,14 +5,16 @@ import { WaggleError } from './core/errors.ts';
 import { SECOND } from './core/time.ts';
 import { type Daemon, startDaemon } from './daemon/daemon.ts';
 import { startMirror } from './daemon/mirror-follower.ts';
-import { runSettingsFrom } from './daemon/run-settings.ts';
+import { type RunSettings, runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
 import { startWebhook } from './daemon/webhook.ts';
 import { holdHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import type { Hub } from './hub/hub.ts';
+import { liveSettings, type Operator } from './hub/operator.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { OFF, shownSetting } from './hub/settings.ts';
+import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
 import { plainJson, plainLine } from './surfaces/cli/plain-text.ts';
 import { startHttp } from './surfaces/http/server.ts';
@@ -33,7 +35,8 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   const report = (fault: unknown, where: string) => reportFault(context.io, fault, where);
   try {
     endings.push(holdHome(context.home).release);
-    const hub = await openLocalHub(context);
+    let operator: Operator | undefined;
+    const hub = await openLocalHub(context, () => operator);
     endings.push(() => hub.close());
     const sampled = sample && (await loadSampleWorkspace(hub));
     const { host, port, database, mirror } = context.settings;
@@ -41,10 +44,18 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
-    const sweeper = startSweeper(hub, context.settings, report);
+    // Whoever was given these looks at them again and again, so that a change holds at once.
+    const retention = { ...context.settings };
+    const runs = { ...runSettingsFrom(context.settings) };
+    const settings = liveSettings(context.home, context, (changed) => {
+      Object.assign(retention, changed);
+      Object.assign(runs, runSettingsFrom(changed));
+    });
+    const sweeper = startSweeper(hub, retention, report);
     endings.push(() => sweeper.stop());
-    const daemon = runAgents(context, hub, server.url, report);
+    const daemon = runAgents(context, runs, hub, server.url, report);
     endings.push(() => daemon.stop());
+    operator = startedOperator({ hub, home: context.home, settings, sweeper, runs });
     if (mirror !== OFF) {
       const follower = startMirror(hub.store, mirror, report);
       endings.push(() => follower.stop());
@@ -61,6 +72,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
 /** Agents that the hub starts come back over HTTP, with the token of their run. */
 function runAgents(
   { settings, home }: Context,
+  runs: RunSettings,
   hub: Hub,
   url: string,
   report: (fault: unknown, where: string) => void,
@@ -68,7 +80,7 @@ function runAgents(
   const self = [process.execPath, process.argv[1] ?? ''];
   return startDaemon({
     hub,
-    settings: runSettingsFrom(settings),
+    settings: runs,
     channel: settings.channel,
     self,
     mcp: { name: 'waggle', stdio: { command: [...self, 'mcp', '--server', url], env: {} }, url: `${url}/mcp` },

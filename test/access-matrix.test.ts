@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startWorker } from '../src/flows/start-worker.ts';
 import { openTask, reviseTask } from '../src/flows/task-lifecycle.ts';
 import { catalog } from '../src/tools/catalog.ts';
-import type { AnyTool } from '../src/tools/define.ts';
+import { type AnyTool, scopeOf } from '../src/tools/define.ts';
 import { type AccessRow, accessRows } from './access-rows.ts';
 import { type Actor, onBothStores, type World } from './world.ts';
 
@@ -126,7 +126,8 @@ onBothStores('through', (world) => {
 
   async function expectReadOnly(actor: Actor, tool: AnyTool, input: object): Promise<void> {
     for (const answer of await bothWays(actor, tool, input)) {
-      if (tool.access === 'write') expect(answer).toMatchObject({ ok: false, error: { code: 'SCOPE_REQUIRED' } });
+      if (tool.access === 'write' || scopeOf(tool) !== 'read')
+        expect(answer).toMatchObject({ ok: false, error: { code: 'SCOPE_REQUIRED' } });
       else expect(answer).toMatchObject({ ok: true });
     }
   }

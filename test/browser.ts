@@ -57,3 +57,11 @@ export async function launchBrowser(): Promise<Browser> {
   browser.once('disconnected', remove);
   return browser;
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker: starting one costs more than most tests. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}

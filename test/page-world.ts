@@ -1,10 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { defaultRunSettings, runSettingsFrom } from '../src/daemon/run-settings.ts';
+import { startRunner } from '../src/daemon/runner.ts';
 import { mintToken } from '../src/hub/access-tokens.ts';
-import { type Hub, openHub } from '../src/hub/hub.ts';
+import { type Hub, openHub, systemScope } from '../src/hub/hub.ts';
+import { liveSettings, type Operator } from '../src/hub/operator.ts';
+import { loadSettings } from '../src/hub/settings-files.ts';
+import { startedOperator } from '../src/started-operator.ts';
 import { type HttpServer, startHttp } from '../src/surfaces/http/server.ts';
+import { mcpHttp } from '../src/surfaces/mcp/http.ts';
+import { fakeAgent, type Script } from './fake-agent.ts';
 
 /** From the package's folder, where both vitest and the scripts run: bundled code lies elsewhere than its source. */
 const WEB_FOLDER = path.resolve('dist/web');
@@ -12,7 +20,7 @@ const WEB_FOLDER = path.resolve('dist/web');
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field; their schemas are the door's to check.
 type Loose = any;
 
-/** An agent that works over REST, as a program of its own would. */
+/** An agent of its own: it calls tools through the official MCP client, and routes where a program would. */
 export interface RestAgent {
   call(method: string, route: string, body?: object): Promise<Loose>;
   tool(toolset: string, name: string, input?: object): Promise<Loose>;
@@ -25,6 +33,10 @@ export interface PageWorld {
   agent(id: string): Promise<RestAgent>;
   /** A signed-in page at an address of the dashboard. */
   visit(browser: Browser, address?: string, options?: VisitOptions): Promise<Page>;
+  /** An agent that the hub starts: it does what the script says. */
+  startable(id: string, script: Script): Promise<void>;
+  /** How far the hub's clock is from the machine's. */
+  shiftClock(ms: number): void;
   /** Ends the server and starts it again on the same port and store. */
   restart(pauseMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -40,43 +52,86 @@ export interface VisitOptions {
 
 export async function openPageWorld(): Promise<PageWorld> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-page-'));
-  const open = () =>
-    openHub({ database: path.join(home, 'waggle.db'), agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
-  let hub = await open();
-  let server = await serve(hub, home, 0);
+  let shift = 0;
+  let house = await openHouse(home, 0, () => Date.now() + shift);
   return {
     get hub() {
-      return hub;
+      return house.hub;
     },
-    url: () => server.url,
-    agent: (id) => restAgent(hub, () => server.url, id),
-    visit: (browser, address = '/', options = {}) => visit(browser, server, address, options),
+    url: () => house.server.url,
+    agent: (id) => mcpAgent(house.hub, () => house.server.url, id),
+    visit: (browser, address = '/', options = {}) => visit(browser, house.server, address, options),
+    startable: (id, script) => house.startable(id, script),
+    shiftClock(ms) {
+      shift = ms;
+    },
     async restart(pauseMs = 0) {
-      const { port } = server;
-      await server.close();
-      await hub.close();
+      const { port } = house.server;
+      await house.close();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      hub = await open();
-      server = await serve(hub, home, port);
+      house = await openHouse(home, port, () => Date.now() + shift);
     },
     async close() {
-      await server.close();
-      await hub.close();
+      await house.close();
       rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-function serve(hub: Hub, home: string, port: number): Promise<HttpServer> {
-  const mcp = async (_request: unknown, response: { writeHead(code: number): { end(): void } }) => {
-    response.writeHead(404).end();
+/** What `waggle start` puts together, with scripted agents in place of programs. */
+async function openHouse(home: string, port: number, clock: () => number) {
+  let operator: Operator | undefined;
+  const settings = loadSettings({ home, cwd: home, env: {} });
+  const runs = { ...runSettingsFrom(settings.settings) };
+  const hub = await openHub({
+    database: settings.settings.database,
+    agentsFolder: path.join(home, 'agents'),
+    channel: 'waggle',
+    clock,
+    operator: () => operator,
+  });
+  const live = liveSettings(home, settings, (changed) => Object.assign(runs, runSettingsFrom(changed)));
+  operator = startedOperator({ hub, home, settings: live, sweeper: { last: () => undefined }, runs });
+  const mcp = mcpHttp(hub);
+  const server = await startHttp({ hub, home, port, mcp, webFolder: WEB_FOLDER });
+  const scripts = new Map<string, Script>();
+  const fake = fakeAgent(hub, (hands) => {
+    const script = scripts.get(hands.run.agentId);
+    if (script === undefined) throw new Error(`${hands.run.agentId} has no script.`);
+    return script(hands);
+  });
+  const runner = startRunner({
+    store: hub.store,
+    drivers: fake.drivers,
+    settings: { ...defaultRunSettings, pollMs: 50, graceMs: 50, maxRunsPerAgent: 4 },
+    mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
+    folderOf: (agent) => path.join(home, 'agents', agent),
+    worktreeOf: (worker) => path.join(home, 'worktrees', worker),
+    random: () => 0,
+    report: () => undefined,
+  });
+  return {
+    hub,
+    server,
+    async startable(id: string, script: Script) {
+      scripts.set(id, script);
+      await hub.enter({ agent: id, session: `s-${id}`, surface: 'mcp', scopes: ['write'] });
+      await hub.store.write(systemScope, 'test', async (unit) => {
+        await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample' } });
+      });
+    },
+    async close() {
+      await runner.stop();
+      await mcp.close();
+      await server.close();
+      await hub.close();
+    },
   };
-  return startHttp({ hub, home, port, mcp, webFolder: WEB_FOLDER });
 }
 
-async function restAgent(hub: Hub, url: () => string, id: string): Promise<RestAgent> {
+async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAgent> {
   await hub.enter({ agent: id, session: `s-${id}`, surface: 'rest', scopes: ['write'] });
-  const { token } = await mintToken(hub.store, { agent: id, scopes: ['read', 'write', 'run'] });
+  const { token } = await mintToken(hub.store, { agent: id, scopes: ['read', 'write', 'run'], label: 'this machine' });
   async function call(method: string, route: string, body?: object): Promise<Loose> {
     const response = await fetch(`${url()}${route}`, {
       method,
@@ -90,7 +145,20 @@ async function restAgent(hub: Hub, url: () => string, id: string): Promise<RestA
     if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(answer)}`);
     return answer;
   }
-  return { call, tool: (toolset, name, input = {}) => call('POST', `/api/${toolset}/${name}`, input) };
+  let client: Promise<Client> | undefined;
+  const connected = async () => {
+    const made = new Client({ name: id, version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await made.connect(new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all', url()), { requestInit }));
+    return made;
+  };
+  async function tool(_toolset: string, name: string, input: object = {}): Promise<Loose> {
+    client ??= connected();
+    const answer = await (await client).callTool({ name, arguments: { ...input } });
+    if (answer.isError === true) throw new Error(`${name}: ${JSON.stringify(answer.structuredContent ?? answer)}`);
+    return answer.structuredContent;
+  }
+  return { call, tool };
 }
 
 const contexts = new WeakMap<Page, BrowserContext>();

@@ -108,6 +108,7 @@ export const errorCatalog = {
     'The task has no step at that index.',
     'get_task shows the steps; the first one is 0.',
   ),
+  RUN_NOT_FOUND: entry('not_found', 'No run of that id is visible to the caller.', 'list_runs shows the runs.'),
   THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
   MEMORY_NOT_FOUND: entry(
     'not_found',
@@ -131,6 +132,11 @@ export const errorCatalog = {
     'conflict',
     'The task is done or canceled and no longer changes.',
     'Create a new task that refers to it.',
+  ),
+  SETTING_FIXED: entry(
+    'conflict',
+    'The setting cannot be changed while the hub runs, or something stronger than the file sets it.',
+    'waggle config show tells where it comes from.',
   ),
   INVALID_TRANSITION: entry(
     'conflict',

@@ -42,7 +42,8 @@ export type Outcome =
     };
 
 /** `lost`: its lease lapsed and somebody else took the thread. */
-export type RunStatus = 'running' | 'ok' | 'failed' | 'canceled' | 'lost';
+export const runStatuses = ['running', 'ok', 'failed', 'canceled', 'lost'] as const;
+export type RunStatus = (typeof runStatuses)[number];
 
 /** What a run has used so far. A cost that nobody told counts as nothing and is shown as unknown. */
 export interface RunUsage {

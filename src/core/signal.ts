@@ -18,3 +18,14 @@ export const SIGNAL_HOURS = { least: 1, default: 48, most: 720 } as const;
 export function signalExpiry(now: Instant, hours: number): Instant {
   return now + hours * HOUR;
 }
+
+export const signalStates = ['pending', 'acknowledged', 'expired'] as const;
+export type SignalState = (typeof signalStates)[number];
+
+export function signalState(
+  { expiresAt, ackedAt }: Pick<Signal, 'expiresAt'> & { readonly ackedAt: Instant | null },
+  now: Instant,
+): SignalState {
+  if (ackedAt !== null) return 'acknowledged';
+  return expiresAt <= now ? 'expired' : 'pending';
+}

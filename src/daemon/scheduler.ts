@@ -6,7 +6,7 @@ import { latestSlot } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** The name under which slots of the hourly pattern are kept. */
-const HOURLY = 'hourly';
+export const HOURLY = 'hourly';
 const LOOK_EVERY = 5 * SECOND;
 
 export interface Scheduler {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
 import { returnLapsed } from '../flows/task-claims.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
 import { type Hub, systemScope } from '../hub/hub.ts';
@@ -25,20 +25,38 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
   });
 }
 
+export interface SweepSight {
+  readonly at: Instant;
+  readonly tookMs: number;
+  readonly failed: boolean;
+}
+
+export interface Sweeper {
+  /** The sweep before now, if there was one. */
+  last(): SweepSight | undefined;
+  stop(): Promise<void>;
+}
+
 /** Sweeps at once, then every minute, and looks for changed agent files every two seconds, until stopped. */
-export function startSweeper(
-  hub: Hub,
-  retention: Retention,
-  report: (fault: unknown, where: string) => void,
-): { stop(): Promise<void> } {
+export function startSweeper(hub: Hub, retention: Retention, report: (fault: unknown, where: string) => void): Sweeper {
+  let last: SweepSight | undefined;
   const chores = [
-    repeat(MINUTE, () => sweep(hub.store, retention).catch((fault: unknown) => report(fault, 'sweeper'))),
+    repeat(MINUTE, async () => {
+      const started = performance.now();
+      const fault = await sweep(hub.store, retention).then(
+        () => undefined,
+        (error: unknown) => error ?? new Error('A sweep failed.'),
+      );
+      if (fault !== undefined) report(fault, 'sweeper');
+      last = { at: hub.store.now(), tookMs: performance.now() - started, failed: fault !== undefined };
+    }),
     repeat(LOOK_AT_FILES, async () => {
       await hub.agentFiles.refresh().catch((fault: unknown) => report(fault, 'agent files'));
     }),
   ];
   if (hub.embedder !== undefined) chores.push(repeat(LOOK_FOR_TEXTS, vectorFiller(hub)));
   return {
+    last: () => last,
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()));
     },

@@ -211,7 +211,8 @@ async function onlyOnce(
   const kept = await unit.idempotency.find(once.key);
   if (kept === undefined) {
     const output = await effect();
-    await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer: JSON.stringify(output) });
+    const answer = JSON.stringify(tool.kept === undefined ? output : tool.kept(output));
+    await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer });
     return output;
   }
   if (kept.tool === tool.name && kept.bodyHash === once.hash) return JSON.parse(kept.answer);

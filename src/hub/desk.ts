@@ -1,3 +1,4 @@
+import { WaggleError } from '../core/errors.ts';
 import type { Agent } from '../core/identity.ts';
 import type { WaitingItem } from '../core/waiting.ts';
 import { showNotifications, unshownNotifications } from '../flows/show-notifications.ts';
@@ -7,6 +8,7 @@ import type { Caller, HubDesk } from '../tools/define.ts';
 import { callerScope } from './call-tool.ts';
 import { healthOf } from './health.ts';
 import { nextCommit } from './live.ts';
+import type { Operator } from './operator.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { version } from './version.ts';
 import { workerOutput } from './worker-output.ts';
@@ -14,12 +16,17 @@ import { workerOutput } from './worker-output.ts';
 const ITEMS_AT_ONCE = 50;
 
 /** What the hub's own tools ask of it, on behalf of one caller. */
-export function makeDesk(store: Store, caller: Caller, agent: Agent): HubDesk {
+export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
   return {
+    settings: () => operator?.settings() ?? [],
+    changeSetting(name, value) {
+      if (operator !== undefined) return operator.changeSetting(name, value);
+      throw new WaggleError('SETTING_FIXED', 'No hub was started here: waggle config set changes the file.');
+    },
     search: (query, limit) => searchTools(agent, query, limit),
     wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
     workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
-    health: () => healthOf(store, caller),
+    health: () => healthOf(store, caller, operator),
     status: async () => ({
       agent: caller.agent,
       session: caller.session,

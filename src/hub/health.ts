@@ -4,15 +4,16 @@ import type { Store } from '../store/store.ts';
 import type { Reads } from '../store/unit.ts';
 import type { Caller, HubHealth } from '../tools/define.ts';
 import { callerScope } from './call-tool.ts';
+import type { Operator } from './operator.ts';
 import { version } from './version.ts';
 
 /** Where the data lies is for whoever runs the hub; everybody else gets the rest. */
 const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
 
-export async function healthOf(store: Store, caller: Caller): Promise<HubHealth> {
+export async function healthOf(store: Store, caller: Caller, operator?: Operator): Promise<HubHealth> {
   const facts = Object.entries(await store.facts());
   const isOperator = caller.scopes.includes('admin') || caller.agent === 'user';
-  const { counts, lastEvent, webhook } = await store.read(callerScope(caller), async (unit) => {
+  const { lastEvent, webhook, ...found } = await store.read(callerScope(caller), async (unit) => {
     const presence = await unit.activity.presence(unit.now - SILENCE);
     const agents = await unit.agents.list();
     const here = agents.filter(({ id }) => {
@@ -27,8 +28,15 @@ export async function healthOf(store: Store, caller: Caller): Promise<HubHealth>
       counts: { agents: agents.length, agents_here: here.length, ...Object.fromEntries(tasks) },
       lastEvent: await unit.events.last(),
       webhook: isOperator ? await webhookOf(unit) : undefined,
+      runs: {
+        running: (await unit.leases.tasksInFlight()).length,
+        paused: (await unit.leases.paused()) !== undefined,
+        parked: await unit.overview.runs.countParked(),
+      },
     };
   });
+  const upkeep = await operator?.upkeep();
+  const checks = isOperator ? await operator?.checks() : undefined;
   return {
     version,
     node: process.version,
@@ -36,7 +44,9 @@ export async function healthOf(store: Store, caller: Caller): Promise<HubHealth>
     memory_bytes: process.memoryUsage.rss(),
     last_event: lastEvent,
     store: Object.fromEntries(facts.filter(([name]) => isOperator || !OPERATOR_FACTS.includes(name))),
-    counts,
+    ...found,
+    ...(upkeep === undefined ? {} : { upkeep }),
+    ...(checks === undefined ? {} : { checks }),
     ...(webhook === undefined ? {} : { webhook }),
   };
 }

@@ -10,6 +10,7 @@ import { systemClock } from './clock.ts';
 import { makeDesk } from './desk.ts';
 import type { Door } from './door.ts';
 import { nextCommit } from './live.ts';
+import type { Operator } from './operator.ts';
 
 export interface HubOptions extends ToolSettings {
   /** A file path for SQLite, or a `postgres://` address. */
@@ -17,6 +18,8 @@ export interface HubOptions extends ToolSettings {
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
   readonly clock?: () => Instant;
+  /** What a started hub knows of itself, once it has started. */
+  readonly operator?: () => Operator | undefined;
   /** Where faults of ours are told: stderr, never an answer. */
   readonly report?: (fault: unknown, where: string) => void;
 }
@@ -39,7 +42,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const callTool = makeCallTool({
     store,
     settings: { channel: options.channel, defaultWorker: options.defaultWorker, search: options.search },
-    desk: (caller, agent) => makeDesk(store, caller, agent),
+    desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,

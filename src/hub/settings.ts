@@ -80,6 +80,11 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(schema.shape) as readonly SettingName[];
 
+/** What it is for and what it takes, in words. */
+export function settingMeaning(name: SettingName): string {
+  return schema.shape[name].description ?? '';
+}
+
 /** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 

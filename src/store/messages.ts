@@ -1,4 +1,5 @@
 import type { Holder } from '../core/claim.ts';
+import type { EventType } from '../core/event.ts';
 import type { Delivery, Message, MessageType, NewMessage, Urgency } from '../core/message.ts';
 import { nextNumber } from './counters.ts';
 import { json, jsonOrNull } from './json.ts';
@@ -16,25 +17,20 @@ export interface BoxRequest extends PageRequest {
   readonly unackedOnly: boolean;
 }
 
+/** A letter is a message as one of its recipients has it. */
+export function letters(db: UnitContext['connection']['db']) {
+  return db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .innerJoin('collections', 'collections.id', 'messages.collection_id')
+    .selectAll('messages')
+    .select(['collections.kind as collection_kind', 'collections.name as collection_name'])
+    .select(['delivery.agent_id', 'delivery.handle', 'delivery.delivered_at', 'delivery.read_at', 'delivery.acked_at']);
+}
+
 /** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
 export function messageReads({ connection, scope }: UnitContext) {
   const { db } = connection;
-
-  function letters() {
-    return db
-      .selectFrom('message_deliveries as delivery')
-      .innerJoin('messages', 'messages.id', 'delivery.message_id')
-      .innerJoin('collections', 'collections.id', 'messages.collection_id')
-      .selectAll('messages')
-      .select(['collections.kind as collection_kind', 'collections.name as collection_name'])
-      .select([
-        'delivery.agent_id',
-        'delivery.handle',
-        'delivery.delivered_at',
-        'delivery.read_at',
-        'delivery.acked_at',
-      ]);
-  }
 
   async function page(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
     const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
@@ -53,7 +49,7 @@ export function messageReads({ connection, scope }: UnitContext) {
   return {
     /** The caller's own letters, oldest first. Reading consumes nothing. */
     inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<Letter>> {
-      let query = letters().where('delivery.agent_id', '=', scope.agent);
+      let query = letters(db).where('delivery.agent_id', '=', scope.agent);
       if (unackedOnly) query = query.where('delivery.acked_at', 'is', null);
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
@@ -62,7 +58,7 @@ export function messageReads({ connection, scope }: UnitContext) {
     },
     /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
     sent(request: PageRequest): Promise<Page<Letter>> {
-      return page(letters().where('messages.from_agent', '=', scope.agent), request);
+      return page(letters(db).where('messages.from_agent', '=', scope.agent), request);
     },
     /** How many letters a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {
@@ -77,7 +73,7 @@ export function messageReads({ connection, scope }: UnitContext) {
     },
     /** An open request of that id with the one it is addressed to. */
     async request(requestId: string): Promise<Letter | undefined> {
-      const row = await letters()
+      const row = await letters(db)
         .where('messages.request_id', '=', requestId)
         .where('messages.type', 'in', ['shutdown_request', 'plan_approval_request'])
         .where('messages.answered_at', 'is', null)
@@ -86,7 +82,7 @@ export function messageReads({ connection, scope }: UnitContext) {
     },
     /** A request of that kind to the same recipient that nobody has answered yet. */
     async pending(type: MessageType, collectionId: number, to: Holder): Promise<Letter | undefined> {
-      const row = await letters()
+      const row = await letters(db)
         .where('delivery.agent_id', '=', to.agent)
         .where('delivery.handle', '=', to.handle ?? '')
         .where('messages.collection_id', '=', collectionId)
@@ -99,6 +95,12 @@ export function messageReads({ connection, scope }: UnitContext) {
     },
   };
 }
+
+const marks = {
+  delivered_at: 'message.delivered',
+  read_at: 'message.read',
+  acked_at: 'message.acked',
+} as const satisfies Record<string, EventType>;
 
 export function messageWrites(context: UnitContext) {
   const { connection, now, scope, emit } = context;
@@ -114,7 +116,22 @@ export function messageWrites(context: UnitContext) {
       .where('message_id', 'in', [...ids])
       .where(column, 'is', null);
     if (handle !== undefined) query = query.where('handle', '=', handle);
-    await query.execute();
+    const marked = await query.returning('message_id').execute();
+    await tellMarked(marks[column], [...new Set(marked.map((row) => row.message_id))]);
+  }
+
+  /** Whoever follows the log sees a message on its way. */
+  async function tellMarked(type: EventType, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'collection_id'])
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .execute();
+    for (const row of rows) {
+      emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId: scope.agent });
+    }
   }
 
   return {
@@ -192,7 +209,7 @@ type LetterRow = Schema['messages'] &
     readonly collection_name: string;
   };
 
-function letterFrom(row: LetterRow): Letter {
+export function letterFrom(row: LetterRow): Letter {
   return {
     to: { agent: row.agent_id, handle: row.handle === '' ? null : row.handle },
     deliveredAt: row.delivered_at,

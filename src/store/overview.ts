@@ -5,8 +5,12 @@ import type { Instant } from '../core/time.ts';
 import { knownCollections } from './collections.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { memoryOverview } from './memory-overview.ts';
+import { messageOverview } from './message-overview.ts';
+import { runOverview } from './run-overview.ts';
 import type { Schema } from './schema.ts';
+import { signalOverview } from './signal-overview.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
+import { taskTimeline } from './task-timeline.ts';
 import { teamOverview } from './team-overview.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -65,6 +69,10 @@ export function overviewReads(context: UnitContext) {
       return { items, next: state === 'open' ? String(last.id) : `${last.archivedAt}-${last.id}` };
     },
     memories: memoryOverview(context),
+    messages: messageOverview(context),
+    runs: runOverview(context),
+    signals: (filter: Parameters<typeof signalOverview>[1], page: PageRequest) => signalOverview(context, filter, page),
+    timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
     teams: () => teamOverview(context),
     edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {

@@ -23,6 +23,7 @@ export interface RunEnd {
 export interface RunFilter {
   readonly taskId?: number | undefined;
   readonly agent?: string | undefined;
+  readonly status?: RunStatus | undefined;
 }
 
 export interface RunTotals {
@@ -56,10 +57,11 @@ export function runReads(context: UnitContext) {
     );
   }
 
-  function filtered({ taskId, agent }: RunFilter) {
+  function filtered({ taskId, agent, status }: RunFilter) {
     let query = visibleRuns();
     if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
     if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+    if (status !== undefined) query = query.where('runs.status', '=', status);
     return query;
   }
 
@@ -261,7 +263,7 @@ function freshRun(run: NewRun, now: Instant): Schema['runs'] {
   };
 }
 
-function runFrom(row: Schema['runs']): Run {
+export function runFrom(row: Schema['runs']): Run {
   return {
     id: row.id,
     threadId: row.thread_id,

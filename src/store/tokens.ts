@@ -1,6 +1,8 @@
 import { WaggleError } from '../core/errors.ts';
 import type { AgentId, TokenScope } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
+import { freshToken } from './token-secret.ts';
 import type { UnitContext } from './unit.ts';
 
 /** A token as it may be shown: never its secret, of which only a hash is kept. */
@@ -36,6 +38,21 @@ export function tokenReads({ connection, now }: UnitContext) {
     async list(): Promise<readonly TokenRow[]> {
       return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
     },
+    /** Those that people made, newest first; the tokens of runs come and go by themselves. */
+    async page({ limit, cursor }: PageRequest): Promise<Page<TokenRow>> {
+      const skip = cursor === undefined ? 0 : numberCursor(cursor);
+      const found = await rows()
+        .where('tokens.run_id', 'is', null)
+        .orderBy('tokens.created_at', 'desc')
+        .orderBy('tokens.id')
+        .limit(limit + 1)
+        .offset(skip)
+        .execute();
+      return {
+        items: found.slice(0, limit).map(tokenFrom),
+        next: found.length > limit ? String(skip + limit) : undefined,
+      };
+    },
     /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
     async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
       const row = await rows()
@@ -65,24 +82,35 @@ export function tokenReads({ connection, now }: UnitContext) {
 export function tokenWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
+
+  async function add(token: Omit<TokenRow, 'createdAt' | 'revokedAt'> & { readonly hash: string }): Promise<void> {
+    await db
+      .insertInto('tokens')
+      .values({
+        id: token.id,
+        agent_id: token.agent,
+        hash: token.hash,
+        label: token.label,
+        scopes: token.scopes.join(' '),
+        created_at: now,
+        expires_at: token.expiresAt,
+        revoked_at: null,
+        last_used_at: null,
+        run_id: token.run,
+      })
+      .execute();
+  }
+
   return {
     ...tokenReads(context),
-    async add(token: Omit<TokenRow, 'createdAt' | 'revokedAt'> & { readonly hash: string }): Promise<void> {
-      await db
-        .insertInto('tokens')
-        .values({
-          id: token.id,
-          agent_id: token.agent,
-          hash: token.hash,
-          label: token.label,
-          scopes: token.scopes.join(' '),
-          created_at: now,
-          expires_at: token.expiresAt,
-          revoked_at: null,
-          last_used_at: null,
-          run_id: token.run,
-        })
-        .execute();
+    add,
+    /** Makes a token and gives it out once; only its hash is kept. */
+    async mint(
+      wanted: Pick<TokenRow, 'agent' | 'scopes' | 'label' | 'expiresAt'>,
+    ): Promise<{ readonly id: string; readonly token: string }> {
+      const { id, token, hash } = freshToken();
+      await add({ ...wanted, id, hash, run: null });
+      return { id, token };
     },
     async revoke(id: string): Promise<void> {
       const { numUpdatedRows } = await db

@@ -1,3 +1,4 @@
+import { listMessages } from './board/list-messages.ts';
 import { listTeams } from './board/list-teams.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
@@ -11,11 +12,16 @@ import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import type { AnyTool } from './define.ts';
+import { changeSetting } from './hub/change-setting.ts';
+import { createToken } from './hub/create-token.ts';
 import { hubHealth } from './hub/hub-health.ts';
+import { hubSettings } from './hub/hub-settings.ts';
 import { hubStatus } from './hub/hub-status.ts';
 import { listActivity } from './hub/list-activity.ts';
 import { listAgents } from './hub/list-agents.ts';
+import { listTokens } from './hub/list-tokens.ts';
 import { listWaiting } from './hub/list-waiting.ts';
+import { revokeToken } from './hub/revoke-token.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
@@ -24,6 +30,7 @@ import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
 import { initCoreMemories } from './memory/init-core-memories.ts';
 import { listMemories } from './memory/list-memories.ts';
+import { listSignals } from './memory/list-signals.ts';
 import { memoryAdd } from './memory/memory-add.ts';
 import { memoryAddBatch } from './memory/memory-add-batch.ts';
 import { memoryDelete } from './memory/memory-delete.ts';
@@ -33,12 +40,15 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { listNotices } from './runs/list-notices.ts';
+import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
+import { listUsage } from './runs/list-usage.ts';
 import { notifyUser } from './runs/notify-user.ts';
 import { pauseRuns } from './runs/pause-runs.ts';
 import { readNotices } from './runs/read-notices.ts';
 import { resumeRuns } from './runs/resume-runs.ts';
 import { runTask } from './runs/run-task.ts';
+import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
@@ -48,6 +58,7 @@ import { createSubtask } from './tasks/create-subtask.ts';
 import { createTask } from './tasks/create-task.ts';
 import { getTask } from './tasks/get-task.ts';
 import { getTaskGraph } from './tasks/get-task-graph.ts';
+import { getTaskTimeline } from './tasks/get-task-timeline.ts';
 import { getTaskTree } from './tasks/get-task-tree.ts';
 import { listAllTasks } from './tasks/list-all-tasks.ts';
 import { listBoard } from './tasks/list-board.ts';
@@ -130,4 +141,15 @@ export const catalog: readonly AnyTool[] = [
   getMemoryHistory,
   listTeams,
   listWaiting,
+  listMessages,
+  listSignals,
+  getTaskTimeline,
+  listParked,
+  listUsage,
+  stopRun,
+  listTokens,
+  createToken,
+  revokeToken,
+  hubSettings,
+  changeSetting,
 ];

@@ -104,6 +104,8 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
 export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
   extends ToolBase<I, O> {
   readonly access: 'read';
+  /** The token scope it needs, where that is not `read`. */
+  readonly scope?: TokenScope;
   readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** The last touch once the unit is closed: what waits for others must not hold up other readers. */
@@ -118,6 +120,8 @@ export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly destructive?: boolean;
   /** The token scope it needs, where that is not `write`. */
   readonly scope?: TokenScope;
+  /** What of the answer is kept for a repeated call, where it holds a secret that is given out once. */
+  readonly kept?: (output: z.output<O>) => z.output<O>;
   readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */
@@ -135,6 +139,27 @@ export interface HubDesk {
   workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;
   health(): Promise<HubHealth>;
+  settings(): readonly SettingSight[];
+  /** Keeps a setting in the user's file and follows it from now on. */
+  changeSetting(name: string, value: string): SettingSight;
+}
+
+/** A setting with its value, as people may see it. */
+export interface SettingSight {
+  readonly name: string;
+  readonly value: string | number | readonly string[] | null;
+  readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
+  readonly from: string;
+  readonly means: string;
+  /** Whether it can be changed while the hub runs. */
+  readonly changeable: boolean;
+}
+
+/** One of the things that `waggle doctor` looks at. */
+export interface HealthCheck {
+  readonly check: string;
+  readonly state: 'ok' | 'note' | 'wrong';
+  readonly says: string;
 }
 
 export interface WorkerOutput {
@@ -168,6 +193,19 @@ export interface HubHealth {
   readonly counts: Record<string, number>;
   /** Absent while no hub posts to a webhook. */
   readonly webhook?: { readonly fault: string | null; readonly sent_at: string | null; readonly waiting: number };
+  readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
+  /** What only a running hub does by itself; absent where nothing does it. */
+  readonly upkeep?: HubUpkeep;
+  /** For whoever runs the hub. */
+  readonly checks?: readonly HealthCheck[];
+}
+
+export interface HubUpkeep {
+  readonly last_sweep_at: string | null;
+  readonly sweep_ms: number | null;
+  readonly sweep_fault: boolean;
+  readonly last_tick_at: string | null;
+  readonly next_tick_at: string | null;
 }
 
 export interface FoundTool {
@@ -181,6 +219,8 @@ export interface FoundTool {
 export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends ToolBase<I, O> {
   readonly access: 'hub';
   readonly readOnly: boolean;
+  /** The token scope it needs, where that is not `read`. */
+  readonly scope?: TokenScope;
   readonly run: (desk: HubDesk, input: z.output<I>, signal: AbortSignal | undefined) => Promise<z.input<O>>;
 }
 
@@ -217,6 +257,6 @@ export function forwardTool<I extends z.ZodObject>(tool: Omit<ForwardTool<I>, 'a
 }
 
 export function scopeOf(tool: AnyTool): TokenScope {
-  if (tool.access === 'write') return tool.scope ?? 'write';
-  return 'read';
+  if (tool.access === 'forward') return 'read';
+  return tool.scope ?? (tool.access === 'write' ? 'write' : 'read');
 }

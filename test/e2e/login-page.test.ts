@@ -1,15 +1,14 @@
 import http from 'node:http';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from '../browser.ts';
 import { served } from '../http-world.ts';
 import { makeWorld } from '../world.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 test('a person comes in by the link, sees texts as texts, and the link is used up', async () => {
   const world = await makeWorld();

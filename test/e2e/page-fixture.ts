@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { sharedBrowser } from '../browser.ts';
 import { leave, openPageWorld, type PageWorld, type RestAgent, type VisitOptions } from '../page-world.ts';
 
 export interface PageFixture {
@@ -10,14 +10,14 @@ export interface PageFixture {
   open(address?: string, options?: VisitOptions): Promise<Page>;
 }
 
-/** A hub, two agents and a browser for one file; after each test no page may have complained or called outside. */
+/** A hub and two MCP agents for one file, in the browser that all files share; after each test no page may have complained or called outside. */
 export function pageFixture(): () => PageFixture {
-  let fixture: (PageFixture & { browser: Browser }) | undefined;
+  let fixture: PageFixture | undefined;
   const pages: Page[] = [];
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const [world, browser] = await Promise.all([openPageWorld(), launchBrowser()]);
+    const [world, browser] = await Promise.all([openPageWorld(), sharedBrowser()]);
     const [ada, bob] = await Promise.all([world.agent('ada'), world.agent('bob')]);
     const open: PageFixture['open'] = async (address, options) => {
       const page = await world.visit(browser, address, options);
@@ -25,14 +25,13 @@ export function pageFixture(): () => PageFixture {
       pages.push(page);
       return page;
     };
-    fixture = { world, browser, ada, bob, open };
+    fixture = { world, ada, bob, open };
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) await leave(page);
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await fixture?.browser.close();
     await fixture?.world.close();
   });
   return () => {

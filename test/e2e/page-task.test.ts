@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ok } from '../fake-agent.ts';
 import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
@@ -35,6 +36,34 @@ test('a person ticks a step, replies and completes', async () => {
     .toMatchObject([{ author: 'user', text: 'Please go on' }]);
   await page.getByRole('button', { name: 'Complete' }).click();
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).toBe('done');
+});
+
+test('priority, due date and dependencies are edited, and the timeline holds runs and mail', async () => {
+  const { world, ada, bob, open } = fixture();
+  await world.startable('worker', async function* ({ run, call }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    yield { type: 'text', text: 'I had a look' };
+    yield ok();
+  });
+  const first = await ada.tool('tasks', 'create_task', { title: 'Comes before' });
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Planned', owner: 'worker' });
+  const page = await open(`/tasks/${id}`);
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await timeline.getByText('because the task was new').waitFor();
+  await timeline.getByText('I had a look').waitFor();
+  await bob.tool('board', 'TaskUpdate', { taskId: id, owner: 'user' });
+  await timeline.getByText('wrote to you').waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
+  await dialog.getByLabel('Due').fill('2030-05-17');
+  await dialog.getByRole('textbox', { name: 'Waits for' }).fill(`#${first.id}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('waits for').first().waitFor();
+  expect((await ada.call('GET', `/api/board?ids=${id}`)).rows).toMatchObject([
+    { priority: 0, due_at: '2030-05-17T00:00:00.000Z', blocked_by: [first.id] },
+  ]);
 });
 
 test('a cancel asks first and names what goes with it', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
@@ -17,21 +17,6 @@ test('a person joins a team from the page and then sees its board', async () => 
   await page.getByRole('button', { name: 'Join to see its board' }).click();
   await page.getByRole('link', { name: '1 open' }).click();
   await page.locator(`[data-card="${made.task.id}"]`).waitFor();
-});
-
-test('a message reaches the page, is answered there, and its end is told', async () => {
-  const { ada, open } = fixture();
-  const page = await open('/messages');
-  await ada.tool('board', 'SendMessage', { to: 'user', message: 'May I?', urgency: 'needs_reply' });
-  await page.getByText('May I?').waitFor();
-  await page.getByRole('combobox', { name: 'To' }).fill('ada');
-  await page.getByRole('textbox', { name: 'Message' }).fill('You may');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect
-    .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
-    .toMatchObject([{ text: 'You may' }]);
-  await page.getByRole('button', { name: 'Done with it' }).click();
-  await page.getByText('acknowledged').waitFor();
 });
 
 test('a dependency shows on both tasks, and the graph follows it', async () => {

@@ -33,7 +33,7 @@ const now = createRoute({ getParentRoute: parent, path: '/', component: NowArea 
 const board = createRoute({
   getParentRoute: parent,
   path: '/board',
-  validateSearch: texts('q', 'owner', 'collection', 'topic'),
+  validateSearch: texts('q', 'owner', 'collection', 'topic', 'team'),
   component: lazyRouteComponent(() => import('./areas/board/board-area.tsx'), 'BoardArea'),
 });
 const task = createRoute({
@@ -50,19 +50,19 @@ const agents = createRoute({
 const memory = createRoute({
   getParentRoute: parent,
   path: '/memory',
-  validateSearch: texts('q', 'id', 'type', 'collection'),
+  validateSearch: texts('q', 'id', 'type', 'collection', 'topic', 'author'),
   component: lazyRouteComponent(() => import('./areas/memory/memory-area.tsx'), 'MemoryArea'),
 });
 const feed = createRoute({
   getParentRoute: parent,
   path: '/feed',
-  validateSearch: texts('status', 'collection'),
+  validateSearch: texts('status', 'collection', 'topic'),
   component: lazyRouteComponent(() => import('./areas/feed/feed-area.tsx'), 'FeedArea'),
 });
 const messages = createRoute({
   getParentRoute: parent,
   path: '/messages',
-  validateSearch: texts('tab', 'to'),
+  validateSearch: texts('tab', 'to', 'state'),
   component: lazyRouteComponent(() => import('./areas/messages/messages-area.tsx'), 'MessagesArea'),
 });
 const health = createRoute({

@@ -4,6 +4,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
+import type { Operator } from '../../hub/operator.ts';
 import type { Resolved, Settings } from '../../hub/settings.ts';
 import { loadSettings } from '../../hub/settings-files.ts';
 import type { Caller } from '../../tools/define.ts';
@@ -74,7 +75,7 @@ function callerFrom(settings: Settings, io: Io): Caller {
   };
 }
 
-export async function openLocalHub(context: Context): Promise<Hub> {
+export async function openLocalHub(context: Context, operator?: () => Operator | undefined): Promise<Hub> {
   ensureHome(context.home);
   const [{ openHub }, { searchHelp }] = await Promise.all([
     import('../../hub/hub.ts'),
@@ -86,6 +87,7 @@ export async function openLocalHub(context: Context): Promise<Hub> {
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
     search: searchHelp(context.settings, context.io.env),
+    ...(operator === undefined ? {} : { operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
 }

@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import { OFF, shownSetting } from '../../hub/settings.ts';
+import { OFF, type Settings, shownSetting } from '../../hub/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withLocalHub } from './context.ts';
 import type { Io } from './io.ts';
@@ -56,22 +56,35 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
   const isFile = !/^\w+:\/\//.test(database);
   if (isFile && !existsSync(database)) return [finding('note', 'store', `${shown} does not exist yet`)];
   try {
-    return await withLocalHub(context, async (hub) => {
-      const facts = await hub.store.facts();
-      const { engine, schema, synchronous } = facts;
-      return [
-        finding('ok', 'store', shown),
-        finding('ok', 'engine', `${engine ?? hub.store.kind}, schema ${schema}`),
-        ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
-        ...(isFile ? [fileFinding(database)] : []),
-        ...agentFindings(hub.agentFiles.faults()),
-        await mirrorFinding(hub, context.settings.mirror),
-        await webhookFinding(hub, context.settings['notify.webhook']),
-      ];
-    });
+    return await withLocalHub(context, (hub) => openFindings(hub, context.settings));
   } catch (error) {
     return [finding('wrong', 'store', `${shown}: ${messageOf(error)}`)];
   }
+}
+
+/** What can be said of a hub whose store is open. */
+async function openFindings(hub: Hub, settings: Settings): Promise<readonly Finding[]> {
+  const { database, mirror } = settings;
+  const { engine, schema, synchronous } = await hub.store.facts();
+  return [
+    finding('ok', 'store', String(shownSetting(database))),
+    finding('ok', 'engine', `${engine ?? hub.store.kind}, schema ${schema}`),
+    ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
+    ...(/^\w+:\/\//.test(database) ? [] : [fileFinding(database)]),
+    ...agentFindings(hub.agentFiles.faults()),
+    await mirrorFinding(hub, mirror),
+    await webhookFinding(hub, settings['notify.webhook']),
+  ];
+}
+
+/** The same look from inside a running hub. */
+export async function examineRunning(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
+  return [
+    finding('ok', 'waggle', version),
+    nodeFinding(process.versions.node),
+    homeFinding(home),
+    ...(await openFindings(hub, settings)),
+  ];
 }
 
 function syncFinding(synchronous: string): Finding {

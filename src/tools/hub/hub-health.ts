@@ -18,6 +18,22 @@ export const hubHealth = hubTool({
     store: z.record(z.string(), z.union([z.string(), z.number()])),
     counts: z.record(z.string(), z.int()),
     webhook: z.object({ fault: z.string().nullable(), sent_at: z.string().nullable(), waiting: z.int() }).optional(),
+    runs: z.object({ running: z.int(), paused: z.boolean(), parked: z.int() }),
+    upkeep: z
+      .object({
+        last_sweep_at: z.string().nullable(),
+        sweep_ms: z.number().nullable(),
+        sweep_fault: z.boolean(),
+        last_tick_at: z.string().nullable(),
+        next_tick_at: z.string().nullable(),
+      })
+      .optional()
+      .describe('What only a started hub does by itself'),
+    checks: z
+      .array(z.object({ check: z.string(), state: z.enum(['ok', 'note', 'wrong']), says: z.string() }))
+      .readonly()
+      .optional()
+      .describe('What waggle doctor looks at, for whoever runs the hub'),
   }),
   errors: [],
   rest: { method: 'GET', path: '/api/health' },

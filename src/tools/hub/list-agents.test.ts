@@ -20,4 +20,19 @@ onBothStores('list_agents', (world) => {
     expect(rowOf(ada.caller.agent)).toMatchObject({ presence: 'quiet', open: {}, work: [] });
     expect(rowOf('user')).toMatchObject({ kind: 'person', presence: 'away' });
   });
+
+  test('tells how much mail waits for each, and pages by id', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const sentAt = new Date(clock.now).toISOString();
+    for (const message of ['one', 'two']) await ada.call('SendMessage', { to: 'bob', message });
+    const first = await ada.call('list_agents', { limit: 2 });
+    expect(first.agents).toMatchObject([
+      { id: 'ada', mailbox: { waiting: 0, oldest_at: null } },
+      { id: 'bob', mailbox: { waiting: 2, oldest_at: sentAt } },
+    ]);
+    expect(await bob.call('list_agents', { limit: 2, cursor: first.next_cursor })).toMatchObject({
+      agents: [{ id: 'user' }],
+    });
+  });
 });

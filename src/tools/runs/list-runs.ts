@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Run } from '../../core/run.ts';
+import { runStatuses } from '../../core/run.ts';
 import { iso } from '../../core/time.ts';
+import type { RunSight } from '../../store/run-overview.ts';
 import type { RunTotals } from '../../store/runs.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -8,15 +9,17 @@ import { field, taskNumber } from '../fields.ts';
 const runShape = z.object({
   run_id: z.string(),
   task_id: z.string().nullable(),
+  title: z.string().optional().describe('Of its task, as it is today'),
   thread_id: z.string(),
   agent: z.string(),
   reason: z.string(),
   driver: z.string(),
-  status: z.enum(['running', 'ok', 'failed', 'canceled', 'lost']),
+  status: z.enum(runStatuses),
   failure: z.string().nullable(),
   detail: z.string().nullable(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
+  last_line: z.string().optional().describe('What it said or did last, while it runs'),
   usage: z.object({
     input_tokens: z.number().nullable(),
     output_tokens: z.number().nullable(),
@@ -45,7 +48,8 @@ export const listRuns = readTool({
   listed: false,
   input: z.object({
     taskId: field.taskId.optional().describe('Only runs of this task'),
-    agent: z.string().optional().describe('Only runs of this agent'),
+    agent: field.agentId.optional().describe('Only runs of this agent'),
+    status: z.enum(runStatuses).optional().describe('Only runs in this state'),
     limit: field.limit(200, 50),
     cursor: field.cursor,
   }),
@@ -69,10 +73,10 @@ export const listRuns = readTool({
       ...(runs.length === 0 ? [] : [totalsLine(totals)]),
       ...(next_cursor === undefined ? [] : [`There are more: cursor ${next_cursor}`]),
     ].join('\n'),
-  async run(unit, { taskId, agent, limit, cursor }) {
+  async run(unit, { taskId, agent, status, limit, cursor }) {
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
-    const filter = { taskId: task?.id, agent };
-    const page = await unit.runs.list({ limit, cursor }, filter);
+    const filter = { taskId: task?.id, agent, status };
+    const page = await unit.overview.runs.page(filter, { limit, cursor });
     const lease = task?.threadId == null ? undefined : await unit.leases.find(task.threadId);
     const parked = lease?.parked ?? null;
     return {
@@ -122,10 +126,11 @@ function untilOf(notBefore: number): string | null {
   return notBefore === 0 ? null : iso(notBefore);
 }
 
-function asRun(run: Run): RunShape {
+function asRun({ run, title, lastLine }: RunSight): RunShape {
   return {
     run_id: run.id,
     task_id: run.taskId === null ? null : String(run.taskId),
+    ...(title === null ? {} : { title }),
     thread_id: run.threadId,
     agent: run.agent,
     reason: run.reason,
@@ -135,6 +140,7 @@ function asRun(run: Run): RunShape {
     detail: run.detail,
     started_at: iso(run.startedAt),
     ended_at: run.endedAt === null ? null : iso(run.endedAt),
+    ...(lastLine === null ? {} : { last_line: lastLine }),
     usage: {
       input_tokens: run.usage.inputTokens,
       output_tokens: run.usage.outputTokens,

@@ -27,4 +27,19 @@ onBothStores('post_task', (world) => {
     });
     expect((await ada.call('list_all_tasks')).tasks).toEqual([]);
   });
+
+  test('may say how urgent it is, until when, and after what', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('post_task', { title: 'First', owner: 'ada' });
+    const more = { priority: 0, due: '2026-02-01', blocked_by: ['1'] };
+    await ada.call('post_task', { title: 'Second', owner: 'ada', ...more });
+    expect((await ada.call('list_board', { ids: '2' })).rows).toMatchObject([
+      { priority: 0, due_at: '2026-02-01T00:00:00.000Z', blocked_by: ['1'] },
+    ]);
+    expect(await ada.refused('post_task', { title: 'Third', owner: 'ada', blocked_by: ['99'] })).toMatchObject({
+      code: 'TASK_NOT_FOUND',
+    });
+    expect((await ada.call('list_all_tasks')).tasks).toHaveLength(2);
+  });
 });

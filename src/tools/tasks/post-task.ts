@@ -1,18 +1,58 @@
+import { z } from 'zod';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { limits } from '../../core/limits.ts';
+import { addEdges } from '../../flows/dependencies.ts';
+import { openTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
-import { field } from '../fields.ts';
+import { field, taskNumber } from '../fields.ts';
 import { createTask } from './create-task.ts';
-import { taskShape } from './task-shape.ts';
+import { asTask, taskShape } from './task-shape.ts';
 
-/** POST /api/tasks: the same as create_task, but somebody must be named as the owner. */
+/** POST /api/tasks: as create_task, but somebody must be named as the owner, and it may say when and after what. */
 export const postTask = writeTool({
   name: 'post_task',
   toolset: 'tasks',
   summary: 'Create a task for the named owner.',
   listed: false,
   idempotent: false,
-  input: createTask.input.extend({ owner: field.agentId }),
+  input: createTask.input.extend({
+    owner: field.agentId,
+    priority: z.int().min(0).max(4).optional().describe('0 is most urgent; usual 2'),
+    due: z
+      .string()
+      .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+      .optional()
+      .describe('ISO date or time'),
+    blocked_by: z
+      .array(field.taskId)
+      .max(limits.idsPerCall)
+      .optional()
+      .describe('Ids of tasks that must be finished first'),
+  }),
   output: taskShape,
-  errors: createTask.errors,
-  rest: { method: 'POST', path: '/api/tasks', status: 201, statuses: { AGENT_NOT_FOUND: 400 } },
-  run: (unit, input, context) => createTask.run(unit, input, context),
+  errors: [...createTask.errors, 'TASK_NOT_FOUND', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/tasks', status: 201, statuses: { AGENT_NOT_FOUND: 400, TASK_NOT_FOUND: 400 } },
+  async run(unit, input, { caller, settings }) {
+    const blockers = (input.blocked_by ?? []).map(taskNumber);
+    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    await unit.tasks.findAll(blockers);
+    if (blockers.length > 0) await unit.dependencies.inTurn();
+    const task = await openTask(unit, {
+      title: input.title,
+      description: input.description,
+      owner: input.owner,
+      createdBy: caller.agent,
+      collectionId: WORKSPACE_ID,
+      status: input.draft ? 'pending' : 'active',
+      dispatch: 'hub',
+      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
+      channel: settings.channel,
+    });
+    await addEdges(
+      unit,
+      blockers.map((blocker) => ({ blocker, blocked: task.id })),
+    );
+    return asTask(task);
+  },
 });

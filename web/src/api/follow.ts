@@ -44,6 +44,8 @@ export function areasOf(kinds: readonly string[]): readonly string[] {
 const touchedBy: Readonly<Record<string, readonly string[]>> = {
   task: ['agents', 'feed', 'memory'],
   thread: ['notices', 'runs'],
+  user: ['notices'],
+  member: ['collections', 'teams', 'memory'],
   notice: ['notices'],
   lease: ['runs'],
   dependency: ['feed'],

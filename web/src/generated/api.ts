@@ -73,6 +73,10 @@ export interface Operations {
     input: { id: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; canceledIds: readonly (string)[]; };
   };
+  change_setting: {
+    input: { name: string; value: string; };
+    output: { name: string; value: string | number | readonly (string)[] | null; source: "default" | "user file" | "repo file" | "environment" | "flag"; from: string; means: string; changeable: boolean; };
+  };
   collection_manage: {
     input: { action: "create" | "rename" | "describe" | "invite" | "remove" | "leave" | "publish" | "list" | "show" | "delete"; collection?: string; name?: string; description?: string; kind?: "collaborative" | "knowledge_pack"; member?: string; role?: "owner" | "member" | "reader"; memory_ids?: readonly (number)[]; force?: boolean; };
     output: { action: "create" | "rename" | "describe" | "invite" | "remove" | "leave" | "publish" | "list" | "show" | "delete"; collection?: { collection: string; name: string; description: string; kind: string; role: string; }; collections?: readonly ({ collection: string; name: string; description: string; kind: string; role: string; })[]; members?: readonly ({ agent: string; role: string; })[]; memories?: number; tasks?: number; moved?: readonly (number)[]; };
@@ -89,6 +93,10 @@ export interface Operations {
     input: { title: string; description?: string; owner?: string; draft?: boolean; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  create_token: {
+    input: { agent: string; scopes?: readonly ("read" | "write" | "run" | "admin")[]; label?: string; expires_at?: string; };
+    output: { id: string; agent: string; label: string; scopes: readonly ("read" | "write" | "run" | "admin")[]; state: "live" | "expired" | "revoked"; created_at: string; expires_at: string | null; token: string | null; };
+  };
   get_memory_history: {
     input: { id: string; };
     output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; };
@@ -101,13 +109,21 @@ export interface Operations {
     input: { id: string; };
     output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; edges: readonly ({ blocker: string; blocked: string; })[]; cut: boolean; };
   };
+  get_task_timeline: {
+    input: { id: string; limit?: number; cursor?: string; };
+    output: { items: readonly ({ kind: "entry" | "run" | "message" | "memory"; key: string; at: string; author: string; type: string; text: string | null; to?: string; run?: { run_id: string; reason: string; driver: string; ended_at: string | null; failure: string | null; tokens: number | null; cost_usd: number | null; }; })[]; next_cursor?: string; };
+  };
   get_task_tree: {
     input: { id: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; };
   };
   hub_health: {
     input: Record<string, never>;
-    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; };
+    output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; runs: { running: number; paused: boolean; parked: number; }; upkeep?: { last_sweep_at: string | null; sweep_ms: number | null; sweep_fault: boolean; last_tick_at: string | null; next_tick_at: string | null; }; checks?: readonly ({ check: string; state: "ok" | "note" | "wrong"; says: string; })[]; };
+  };
+  hub_settings: {
+    input: Record<string, never>;
+    output: { settings: readonly ({ name: string; value: string | number | readonly (string)[] | null; source: "default" | "user file" | "repo file" | "environment" | "flag"; from: string; means: string; changeable: boolean; })[]; };
   };
   hub_status: {
     input: Record<string, never>;
@@ -115,15 +131,15 @@ export interface Operations {
   };
   init_core_memories: {
     input: { machine_id?: string; query?: string; };
-    output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly (unknown)[] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
+    output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly [number, number] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
   };
   list_activity: {
     input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
-    input: Record<string, never>;
-    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; })[]; };
+    input: { limit?: number; cursor?: string; };
+    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; mailbox: { waiting: number; oldest_at: string | null; }; })[]; next_cursor?: string; };
   };
   list_all_tasks: {
     input: { limit?: number; cursor?: string; };
@@ -141,13 +157,25 @@ export interface Operations {
     input: { type?: string; collection?: string; topic?: string; author?: string; limit?: number; cursor?: string; };
     output: { memories: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; author: string; collection: string; topics: readonly (string)[]; task_id?: string; superseded: boolean; revision: number; updated_at: string; })[]; next_cursor?: string; };
   };
+  list_messages: {
+    input: { box?: "inbox" | "sent" | "all"; state?: "open" | "queued" | "delivered" | "read" | "acknowledged"; agent?: string; limit?: number; cursor?: string; };
+    output: { messages: readonly ({ msg_id: number; from: string; from_agent: string; to: string; to_agent: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; answered_at: string | null; })[]; next_cursor?: string; };
+  };
   list_notices: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; };
     output: { notices: readonly ({ notice_id: string; kind: string; from: string; task_id: string | null; text: string; created_at: string; read_at: string | null; })[]; next_cursor?: string; };
   };
+  list_parked: {
+    input: { limit?: number; cursor?: string; };
+    output: { parked: readonly ({ task_id: string; title: string; agent: string; reason: "failures" | "backoff" | "quota"; until: string | null; failures: number; detail: string | null; })[]; next_cursor?: string; };
+  };
   list_runs: {
-    input: { taskId?: string; agent?: string; limit?: number; cursor?: string; };
-    output: { runs: readonly ({ run_id: string; task_id: string | null; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
+    input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; limit?: number; cursor?: string; };
+    output: { runs: readonly ({ run_id: string; task_id: string | null; title?: string; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
+  };
+  list_signals: {
+    input: { box?: "inbox" | "sent" | "all"; state?: "pending" | "acknowledged" | "expired"; limit?: number; cursor?: string; };
+    output: { signals: readonly ({ signal_id: number; from: string; to: string; collection: string; memory_ids: readonly (number)[]; state: "pending" | "acknowledged" | "expired"; created_at: string; expires_at: string; acked_at: string | null; acked_by: string | null; })[]; next_cursor?: string; };
   };
   list_tasks: {
     input: { limit?: number; cursor?: string; };
@@ -156,6 +184,14 @@ export interface Operations {
   list_teams: {
     input: Record<string, never>;
     output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
+  };
+  list_tokens: {
+    input: { limit?: number; cursor?: string; };
+    output: { tokens: readonly ({ id: string; agent: string; label: string; scopes: readonly ("read" | "write" | "run" | "admin")[]; state: "live" | "expired" | "revoked"; created_at: string; expires_at: string | null; })[]; next_cursor?: string; };
+  };
+  list_usage: {
+    input: { days?: number; agent?: string; zone?: string; };
+    output: { days: readonly ({ day: string; agent: string; runs: number; failed: number; input_tokens: number; output_tokens: number; cost_usd: number; })[]; };
   };
   list_waiting: {
     input: { limit?: number; };
@@ -175,15 +211,15 @@ export interface Operations {
   };
   memory_edit: {
     input: { memory_id: number; content?: string; title?: string; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; type?: "fact" | "decision" | "preference" | "path" | "task"; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; toggle?: readonly (number)[]; check?: readonly (number)[]; uncheck?: readonly (number)[]; set_status?: "pending" | "active" | "blocked" | "review" | "done"; output?: string; superseded_by?: number; if_revision?: number; signal?: string; collection?: string; };
-    output: { memory_id: number; type: string; preview: string; revision: number; updated_at: string; expires_at?: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; output?: { memory_id: number; }; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
+    output: { memory_id: number; type: string; preview: string; revision: number; updated_at: string; expires_at?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; output?: { memory_id: number; }; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
   };
   memory_retrieve: {
     input: { memory_ids: readonly (number)[]; };
-    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
+    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
   };
   memory_search: {
     input: { query: string; type_filter?: string; topic?: string; collection?: string; since?: string; limit?: number; deep?: boolean; };
-    output: { results: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; author: string; collection: string; topics: readonly (string)[]; age: string; created_at: string; updated_at: string; superseded?: boolean; task_id?: string; status?: string; progress?: readonly (unknown)[] | null; })[]; ranking: string; note?: string; };
+    output: { results: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; author: string; collection: string; topics: readonly (string)[]; age: string; created_at: string; updated_at: string; superseded?: boolean; task_id?: string; status?: string; progress?: readonly [number, number] | null; })[]; ranking: string; note?: string; };
   };
   notification_ack: {
     input: { delivery_ids: readonly (string)[]; };
@@ -198,7 +234,7 @@ export interface Operations {
     output: { paused: boolean; };
   };
   post_task: {
-    input: { title: string; description?: string; owner: string; draft?: boolean; };
+    input: { title: string; description?: string; owner: string; draft?: boolean; priority?: number; due?: string; blocked_by?: readonly (string)[]; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
   read_notices: {
@@ -213,6 +249,10 @@ export interface Operations {
     input: Record<string, never>;
     output: { paused: boolean; was_paused: boolean; };
   };
+  revoke_token: {
+    input: { id: string; };
+    output: { id: string; revoked: boolean; };
+  };
   run_task: {
     input: { id: string; };
     output: { ok: true; };
@@ -221,9 +261,13 @@ export interface Operations {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
     output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
   };
+  stop_run: {
+    input: { id: string; };
+    output: { run_id: string; stopped: boolean; status: "running" | "ok" | "failed" | "canceled" | "lost"; };
+  };
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
-    output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly (unknown)[] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
+    output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
   thread_read: {
     input: { id: string; threadId?: string; limit?: number; cursor?: string; };
@@ -278,15 +322,19 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   add_resource: ['POST', '/api/tasks/add_resource'],
   agent_manage: ['POST', '/api/memory/agent_manage'],
   cancel_task: ['POST', '/api/tasks/{id}/cancel'],
+  change_setting: ['PATCH', '/api/settings/{name}'],
   collection_manage: ['POST', '/api/memory/collection_manage'],
   complete_task: ['POST', '/api/tasks/{id}/complete'],
   create_subtask: ['POST', '/api/tasks/create_subtask'],
   create_task: ['POST', '/api/tasks/create_task'],
+  create_token: ['POST', '/api/tokens'],
   get_memory_history: ['GET', '/api/memories/{id}/history'],
   get_task: ['GET', '/api/tasks/{id}'],
   get_task_graph: ['GET', '/api/tasks/{id}/graph'],
+  get_task_timeline: ['GET', '/api/tasks/{id}/timeline'],
   get_task_tree: ['GET', '/api/tasks/{id}/tree'],
   hub_health: ['GET', '/api/health'],
+  hub_settings: ['GET', '/api/settings'],
   hub_status: ['POST', '/api/hub/hub_status'],
   init_core_memories: ['POST', '/api/memory/init_core_memories'],
   list_activity: ['GET', '/api/activity'],
@@ -295,10 +343,15 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_board: ['GET', '/api/board'],
   list_history: ['GET', '/api/tasks/history'],
   list_memories: ['GET', '/api/memories'],
+  list_messages: ['GET', '/api/messages'],
   list_notices: ['GET', '/api/notices'],
+  list_parked: ['GET', '/api/runs/parked'],
   list_runs: ['GET', '/api/runs'],
+  list_signals: ['GET', '/api/signals'],
   list_tasks: ['POST', '/api/tasks/list_tasks'],
   list_teams: ['GET', '/api/teams'],
+  list_tokens: ['GET', '/api/tokens'],
+  list_usage: ['GET', '/api/runs/usage'],
   list_waiting: ['POST', '/api/hub/list_waiting'],
   memory_add: ['POST', '/api/memory/memory_add'],
   memory_add_batch: ['POST', '/api/memory/memory_add_batch'],
@@ -313,8 +366,10 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   read_notices: ['POST', '/api/notices/read'],
   remove_resource: ['POST', '/api/tasks/remove_resource'],
   resume_runs: ['POST', '/api/runs/resume'],
+  revoke_token: ['POST', '/api/tokens/{id}/revoke'],
   run_task: ['POST', '/api/tasks/{id}/run'],
   signal: ['POST', '/api/memory/signal'],
+  stop_run: ['POST', '/api/runs/{id}/stop'],
   task_feed: ['POST', '/api/memory/task_feed'],
   thread_read: ['GET', '/api/tasks/{id}/thread'],
   thread_reply: ['POST', '/api/tasks/{id}/thread'],

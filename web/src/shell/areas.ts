@@ -1,5 +1,4 @@
 import type { Operation } from '../api/client.ts';
-import type { DialectTool } from '../api/dialects.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface Area {
@@ -29,11 +28,11 @@ export const allAreas: readonly Area[] = [
     name: 'Memory',
     icon: 'memory',
     key: 'm',
-    needs: ['memory_search'] satisfies DialectTool[],
+    needs: ['memory_search'] satisfies Operation[],
     phone: true,
   },
-  { path: '/feed', name: 'Feed', icon: 'feed', key: 'f', needs: ['task_feed'] satisfies DialectTool[] },
-  { path: '/messages', name: 'Messages', icon: 'messages', key: 'i', needs: ['ReadMailbox'] satisfies DialectTool[] },
+  { path: '/feed', name: 'Feed', icon: 'feed', key: 'f', needs: ['task_feed'] satisfies Operation[] },
+  { path: '/messages', name: 'Messages', icon: 'messages', key: 'i', needs: ['list_messages'] satisfies Operation[] },
   { path: '/health', name: 'Health', icon: 'health', key: 'h', needs: ['hub_health'] satisfies Operation[] },
   { path: '/settings', name: 'Settings', icon: 'settings', key: 's', needs: [] },
 ];

@@ -26,7 +26,7 @@ export function Labelled({
         {label}
       </label>
       {children(id)}
-      {hint === undefined ? null : <p className="text-xs text-faint">{hint}</p>}
+      {hint === undefined || hint === '' ? null : <p className="text-xs text-faint">{hint}</p>}
     </div>
   );
 }

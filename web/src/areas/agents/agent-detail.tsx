@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { When } from '../../ui/when.tsx';
 import { ActivityList } from '../now/activity-list.tsx';
-import type { AgentRow } from './agents-area.tsx';
+import { Runs } from '../now/runs.tsx';
+import type { AgentRow } from './presence.tsx';
+import { UsageChart } from './usage-chart.tsx';
 
 export function AgentDetail({ agent }: { agent: AgentRow }) {
   return (
@@ -22,6 +26,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
         </div>
         {agent.description === '' ? null : <p className="pt-3 text-sm text-soft">{agent.description}</p>}
         <Load agent={agent} />
+        <Mailbox agent={agent} />
         {agent.skills === undefined || agent.skills.length === 0 ? null : (
           <p className="flex flex-wrap gap-1.5 pt-3 text-xs text-soft">
             {agent.skills.map((skill) => (
@@ -51,10 +56,31 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
           </ul>
         </Panel>
       )}
+      <UsageChart agent={agent.id} />
+      {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
       <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
         <ActivityList actor={agent.id} pageSize={20} />
       </Panel>
     </div>
+  );
+}
+
+function Mailbox({ agent }: { agent: AgentRow }) {
+  const { waiting, oldest_at: oldest } = agent.mailbox;
+  return (
+    <p className="flex items-center gap-2 pt-3 text-sm text-soft">
+      <Icon name="messages" size={14} className="text-faint" />
+      {waiting === 0 ? (
+        'Mailbox empty'
+      ) : (
+        <span>
+          <Link to="/messages" search={{ tab: 'all', state: 'open' }} className="text-honey-ink underline">
+            {waiting === 1 ? '1 message' : `${waiting} messages`}
+          </Link>{' '}
+          not dealt with, the oldest from <When at={oldest ?? ''} />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { call, type Output } from '../../api/client.ts';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { AgentDetail } from './agent-detail.tsx';
+import { type AgentRow, PresenceDot } from './presence.tsx';
 import { Teams } from './teams.tsx';
-
-export type AgentRow = Output<'list_agents'>['agents'][number];
+import { UsageChart } from './usage-chart.tsx';
 
 export function AgentsArea() {
   const { id } = useSearch({ from: '/agents' });
+  const [shown, setShown] = useState(PAGE);
   const query = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}), refetchInterval: 30_000 });
   const agents = query.data?.agents ?? [];
   const chosen = agents.find((agent) => agent.id === id);
@@ -32,38 +35,34 @@ export function AgentsArea() {
           className={chosen === undefined ? '' : 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]'}
         >
           <ul className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden">
-            {[...agents].sort(byPresence).map((agent) => (
-              <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
-            ))}
+            {[...agents]
+              .sort(byPresence)
+              .slice(0, shown)
+              .map((agent) => (
+                <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
+              ))}
           </ul>
+          {agents.length > shown ? (
+            <Button small look="quiet" onClick={() => setShown(shown + PAGE)}>
+              Show {agents.length - shown} more
+            </Button>
+          ) : null}
           {chosen === undefined ? null : <AgentDetail agent={chosen} />}
         </div>
-        <Teams />
+        {chosen === undefined ? <UsageChart /> : null}
+        <Teams agents={agents} />
       </div>
     </div>
   );
 }
 
+/** A roster longer than this is shown in parts. */
+const PAGE = 60;
+
 const ranks = { here: 0, quiet: 1, away: 2 } as const;
 
 function byPresence(a: AgentRow, b: AgentRow): number {
   return ranks[a.presence] - ranks[b.presence] || (a.id < b.id ? -1 : 1);
-}
-
-const presenceLooks = {
-  here: { dot: 'bg-moss', word: 'here' },
-  quiet: { dot: 'bg-honey', word: 'quiet' },
-  away: { dot: 'bg-edge', word: 'away' },
-} as const;
-
-export function PresenceDot({ presence }: { presence: AgentRow['presence'] }) {
-  const { dot, word } = presenceLooks[presence];
-  return (
-    <>
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
-      <span className="sr-only">{word}</span>
-    </>
-  );
 }
 
 function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
@@ -103,6 +102,16 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
             : `On #${work.id} ${work.title}`}
         </p>
       </div>
+      {agent.mailbox.waiting === 0 ? null : (
+        <span
+          className="inline-flex items-center gap-1 text-xs text-soft tabular-nums"
+          title={`${agent.mailbox.waiting} messages not dealt with`}
+        >
+          <Icon name="messages" size={13} className="text-faint" />
+          {agent.mailbox.waiting}
+          <span className="sr-only">messages not dealt with</span>
+        </span>
+      )}
       <p className="text-right text-xs whitespace-nowrap text-soft">
         <span className="block tabular-nums">
           {open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}

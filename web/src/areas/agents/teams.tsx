@@ -1,33 +1,51 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
-import { ask } from '../../api/dialects.ts';
 import { useOffered } from '../../api/operations.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
+import { type AgentRow, PresenceDot } from './presence.tsx';
 
 type Team = Output<'list_teams'>['teams'][number];
 
-export function Teams() {
+export function Teams({ agents }: { agents: readonly AgentRow[] }) {
   const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
   const teams = query.data?.teams ?? [];
-  if (teams.length === 0) return null;
+  const presence = new Map(agents.map((agent) => [agent.id, agent.presence]));
+  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  if (query.isSuccess && teams.length === 0) {
+    return (
+      <Panel title="Teams">
+        <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
+          <span>No team yet: a board, a mailbox and names for those who work together.</span>
+          <CopyCommand command="waggle board create-team docs" />
+        </div>
+      </Panel>
+    );
+  }
   return (
     <section aria-label="Teams" className="grid items-start gap-4 lg:grid-cols-2">
       {teams.map((team) => (
-        <TeamPanel key={team.team_name} team={team} />
+        <TeamPanel key={team.team_name} team={team} presence={presence} />
       ))}
     </section>
   );
 }
 
-function TeamPanel({ team }: { team: Team }) {
+interface TeamProps {
+  readonly team: Team;
+  readonly presence: ReadonlyMap<string, AgentRow['presence']>;
+}
+
+function TeamPanel({ team, presence }: TeamProps) {
   const canJoin = useOffered()('TeamJoin') && !team.joined;
   const client = useQueryClient();
   const join = useMutation({
-    mutationFn: () => ask('TeamJoin', { team_name: team.team_name }),
+    mutationFn: () => call('TeamJoin', { team_name: team.team_name }),
     onSuccess: () => {
       tell(`You are in ${team.team_name}.`);
       void client.invalidateQueries();
@@ -59,9 +77,17 @@ function TeamPanel({ team }: { team: Team }) {
           <li key={member.name} className="flex items-center gap-2.5">
             <AgentMark id={member.agent} size={22} />
             <span className="min-w-0 flex-1 truncate">
-              {member.name} <span className="text-xs text-faint">{member.agent}</span>
+              {member.name}{' '}
+              <span className="text-xs text-faint">
+                {member.name}@{team.team_name}, {member.agent}
+              </span>
             </span>
-            <span className="text-xs text-faint">{member.role}</span>
+            <span
+              className={`text-xs ${member.role === 'lead' ? 'rounded-full bg-honey-wash px-2 font-medium text-honey-ink' : 'text-faint'}`}
+            >
+              {member.role}
+            </span>
+            <PresenceDot presence={presence.get(member.agent) ?? 'away'} />
           </li>
         ))}
       </ul>

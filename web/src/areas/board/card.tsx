@@ -49,7 +49,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 function CardFacts({ row }: { row: BoardRow }) {
   const owner = row.owner_handle ?? row.owner;
   return (
-    <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 pl-[22px] text-xs text-faint">
+    <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
       <span className="tabular-nums">#{row.id}</span>
       {row.priority < 2 ? <Priority value={row.priority} /> : null}
       {row.blocked_by.length === 0 ? null : (
@@ -64,21 +64,37 @@ function CardFacts({ row }: { row: BoardRow }) {
       )}
       {row.steps === 0 ? null : (
         <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Progress done={row.steps_done} of={row.steps} className="w-8" />
+          <Progress done={row.steps_done} of={row.steps} className="w-6" />
           {row.steps_done}/{row.steps}
         </span>
       )}
-      {row.topics[0] === undefined ? null : <span className="min-w-0 truncate">{row.topics[0]}</span>}
-      <span className="ml-auto inline-flex h-5 items-center gap-2">
+      {row.topics[0] === undefined ? null : <span className="max-w-20 min-w-0 truncate">{row.topics[0]}</span>}
+      {row.due_at === undefined ? null : <Due at={row.due_at} />}
+      <span className="ml-auto inline-flex h-5 shrink-0 items-center gap-2">
         <When at={row.archived_at ?? row.updated_at} />
         {owner === null ? null : (
-          <span title={owner}>
+          <span title={owner} className="relative inline-flex">
             <AgentMark id={owner} size={18} />
             <span className="sr-only">{owner}</span>
           </span>
         )}
       </span>
     </div>
+  );
+}
+
+function Due({ at }: { at: string }) {
+  const date = new Date(at);
+  const late = date.getTime() < Date.now();
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`}
+      title={`Due ${date.toLocaleDateString()}`}
+    >
+      <Icon name="calendar" size={12} />
+      <span className="sr-only">due </span>
+      {date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })}
+    </span>
   );
 }
 

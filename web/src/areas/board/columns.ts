@@ -6,15 +6,18 @@ export interface Filters {
   readonly owner?: string | undefined;
   readonly collection?: string | undefined;
   readonly topic?: string | undefined;
+  /** The collection of a team. */
+  readonly team?: string | undefined;
 }
 
 /** `-` asks for tasks that nobody owns. */
 export const NOBODY = '-';
 
 export function matches(row: BoardRow, filters: Filters): boolean {
-  const { q, owner, collection, topic } = filters;
+  const { q, owner, collection, topic, team } = filters;
   if (owner !== undefined && (owner === NOBODY ? row.owner !== null : row.owner !== owner)) return false;
   if (collection !== undefined && row.collection !== collection) return false;
+  if (team !== undefined && row.collection !== team) return false;
   if (topic !== undefined && !row.topics.includes(topic)) return false;
   if (q === undefined || q === '') return true;
   const text = `#${row.id} ${row.title} ${row.owner ?? ''} ${row.topics.join(' ')}`.toLowerCase();

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
+import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,6 +43,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           onChange={set('collection')}
         />
       )}
+      <TeamChoice value={filters.team} onChange={set('team')} />
       {choices.topics.length === 0 ? null : (
         <Choice label="Topic" all="All topics" value={filters.topic} choices={choices.topics} onChange={set('topic')} />
       )}
@@ -50,6 +53,27 @@ export function FilterBar({ rows, filters, onChange }: Props) {
         </Button>
       ) : null}
     </search>
+  );
+}
+
+function TeamChoice({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
+  const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
+  const teams = (query.data?.teams ?? []).filter(({ joined }) => joined);
+  if (teams.length === 0) return null;
+  return (
+    <Select
+      aria-label="Team"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className="max-w-44"
+    >
+      <option value="">All teams</option>
+      {teams.map(({ team_name, collection }) => (
+        <option key={collection} value={collection}>
+          {team_name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type BoardRow, boardStore, type Status } from '../../api/board-store.ts';
 import { call } from '../../api/client.ts';
-import { ask } from '../../api/dialects.ts';
 import { statusLooks } from '../../ui/status.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 
@@ -45,7 +44,7 @@ export async function moveTask(row: BoardRow, to: Status): Promise<boolean> {
 
 async function send(row: BoardRow, to: Status): Promise<void> {
   if (to === 'canceled') return;
-  if (hasBoardTools) await ask('TaskUpdate', { taskId: row.id, status: boardWords[to] });
+  if (hasBoardTools) await call('TaskUpdate', { taskId: row.id, status: boardWords[to] });
   else if (to === 'done') await call('complete_task', { id: row.id });
   else if (to === 'active') await call('update_task', { id: row.id, status: 'active' });
 }

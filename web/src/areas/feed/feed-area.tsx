@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ask, type FeedRow } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -10,18 +10,24 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
 
+type FeedRow = Output<'task_feed'>['tasks'][number];
+
+const statuses = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'] as const;
+
 /** What changed, as agents see it: tasks by the time they were last touched. */
 export function FeedArea() {
-  const { status, collection } = useSearch({ from: '/feed' });
+  const { status: wanted, collection, topic } = useSearch({ from: '/feed' });
+  const status = statuses.find((one) => one === wanted);
   const navigate = useNavigate();
   const query = useInfiniteQuery({
-    queryKey: ['feed', status ?? '', collection ?? ''],
+    queryKey: ['feed', status ?? '', collection ?? '', topic ?? ''],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      ask('task_feed', {
+      call('task_feed', {
         limit: 50,
         ...(status === undefined ? {} : { status }),
         ...(collection === undefined ? {} : { collection }),
+        ...(topic === undefined ? {} : { topic }),
         ...(pageParam === '' ? {} : { cursor: pageParam }),
       }),
     getNextPageParam: (page) => page.next_cursor,
@@ -39,7 +45,7 @@ export function FeedArea() {
             onChange={({ target }) =>
               void navigate({
                 to: '/feed',
-                search: { collection, status: target.value === '' ? undefined : target.value },
+                search: { collection, topic, status: target.value === '' ? undefined : target.value },
               })
             }
           >
@@ -101,7 +107,7 @@ function Row({ row }: { row: FeedRow }) {
         </span>
       )}
       {row.owner === undefined ? null : (
-        <span className="hidden max-w-32 text-xs text-soft sm:inline-flex">
+        <span className="hidden w-28 text-xs text-soft sm:inline-flex">
           <AgentName id={row.owner} />
         </span>
       )}

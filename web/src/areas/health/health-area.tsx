@@ -49,6 +49,10 @@ function Report({ health }: { health: Health }) {
           />
         </Panel>
       </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {health.checks === undefined ? null : <Doctor checks={health.checks} />}
+        {health.upkeep === undefined ? null : <Upkeep upkeep={health.upkeep} runs={health.runs} />}
+      </div>
       <Panel title="Something feels wrong?">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
           <span>Check the store, the agents' files and the clients on this machine:</span>
@@ -58,6 +62,55 @@ function Report({ health }: { health: Health }) {
         </div>
       </Panel>
     </>
+  );
+}
+
+const checkLooks = {
+  ok: { icon: 'check', text: 'text-moss' },
+  note: { icon: 'dots', text: 'text-honey-ink' },
+  wrong: { icon: 'warning', text: 'text-rust' },
+} as const;
+
+/** What `waggle doctor` would say, from inside the hub. */
+function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
+  const wrong = checks.filter(({ state }) => state === 'wrong').length;
+  return (
+    <Panel
+      title="Doctor"
+      actions={<span className="text-xs text-soft">{wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}</span>}
+    >
+      <ul className="flex flex-col gap-2 text-sm">
+        {checks.map(({ check, state, says }) => (
+          <li key={`${check} ${says}`} className="flex gap-2.5">
+            <Icon name={checkLooks[state].icon} size={14} className={`mt-0.5 ${checkLooks[state].text}`} />
+            <span className="w-20 shrink-0 text-soft">
+              {check}
+              <span className="sr-only">: {state}</span>
+            </span>
+            <span className="min-w-0 flex-1 break-all">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Upkeep({ upkeep, runs }: { upkeep: NonNullable<Health['upkeep']>; runs: Health['runs'] }) {
+  const at = (time: string | null) => (time === null ? 'not yet' : new Date(time).toLocaleString());
+  return (
+    <Panel title="What the hub does by itself">
+      <Facts
+        facts={[
+          ['Last sweep', upkeep.sweep_fault ? `failed, ${at(upkeep.last_sweep_at)}` : at(upkeep.last_sweep_at)],
+          ['It took', upkeep.sweep_ms === null ? 'unknown' : `${upkeep.sweep_ms} ms`],
+          ['Last look at active tasks', at(upkeep.last_tick_at)],
+          ['Next look', at(upkeep.next_tick_at)],
+          ['Running now', String(runs.running)],
+          ['Parked', String(runs.parked)],
+          ['Starting agents', runs.paused ? 'paused' : 'yes'],
+        ]}
+      />
+    </Panel>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask, type CollectionRow } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 
+type CollectionRow = NonNullable<Output<'collection_manage'>['collections']>[number];
+
 export function Collections({ chosen }: { chosen: string | undefined }) {
-  const query = useQuery({ queryKey: ['collections'], queryFn: () => ask('collection_manage', { action: 'list' }) });
+  const query = useQuery({ queryKey: ['collections'], queryFn: () => call('collection_manage', { action: 'list' }) });
   const rows = query.data?.collections ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -49,7 +51,7 @@ function Row({ row, chosen }: { row: CollectionRow; chosen: boolean }) {
 function Members({ collection }: { collection: string }) {
   const query = useQuery({
     queryKey: ['collections', collection],
-    queryFn: () => ask('collection_manage', { action: 'show', collection }),
+    queryFn: () => call('collection_manage', { action: 'show', collection }),
   });
   const members = query.data?.members ?? [];
   if (query.isPending) return <Waiting rows={2} />;

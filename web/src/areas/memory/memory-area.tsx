@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { ask, type MemoryRow } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
@@ -13,6 +12,8 @@ import { When } from '../../ui/when.tsx';
 import { Collections } from './collections.tsx';
 import { MemoryDetail } from './memory-detail.tsx';
 
+type MemoryRow = Output<'list_memories'>['memories'][number] | Output<'memory_search'>['results'][number];
+
 const types = ['fact', 'decision', 'preference', 'path', 'task', 'note'];
 
 interface Wanted {
@@ -20,6 +21,7 @@ interface Wanted {
   readonly id?: string | undefined;
   readonly type?: string | undefined;
   readonly collection?: string | undefined;
+  readonly topic?: string | undefined;
 }
 
 export function MemoryArea() {
@@ -76,6 +78,17 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
             </option>
           ))}
         </Select>
+        <TextInput
+          aria-label="Topic"
+          placeholder="Any topic"
+          defaultValue={wanted.topic ?? ''}
+          key={wanted.topic ?? ''}
+          onBlur={({ target }) =>
+            target.value !== (wanted.topic ?? '') && onChange({ topic: target.value || undefined })
+          }
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          className="w-32!"
+        />
         <Button type="submit">Search</Button>
         {wanted.collection === undefined ? null : (
           <Button look="quiet" icon="cross" onClick={() => onChange({ collection: undefined })}>
@@ -88,15 +101,16 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
 }
 
 function Found({ wanted, query }: { wanted: Wanted; query: string }) {
-  const { type, collection } = wanted;
+  const { type, collection, topic } = wanted;
   const search = useQuery({
-    queryKey: ['memory', 'search', query, type ?? '', collection ?? ''],
+    queryKey: ['memory', 'search', query, type ?? '', collection ?? '', topic ?? ''],
     queryFn: () =>
-      ask('memory_search', {
+      call('memory_search', {
         query,
         limit: 32,
         ...(type === undefined ? {} : { type_filter: type }),
         ...(collection === undefined ? {} : { collection }),
+        ...(topic === undefined ? {} : { topic }),
       }),
   });
   if (search.isPending) return <Waiting rows={5} />;
@@ -112,15 +126,16 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
 }
 
 function Latest({ wanted }: { wanted: Wanted }) {
-  const { type, collection } = wanted;
+  const { type, collection, topic } = wanted;
   const query = useInfiniteQuery({
-    queryKey: ['memory', 'latest', type ?? '', collection ?? ''],
+    queryKey: ['memory', 'latest', type ?? '', collection ?? '', topic ?? ''],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       call('list_memories', {
         limit: 40,
         ...(type === undefined ? {} : { type }),
         ...(collection === undefined ? {} : { collection }),
+        ...(topic === undefined ? {} : { topic }),
         ...(pageParam === '' ? {} : { cursor: pageParam }),
       }),
     getNextPageParam: (page) => page.next_cursor,
@@ -174,10 +189,17 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         <AgentName id={row.author} size={16} />
         <span>{row.collection}</span>
         {row.topics.slice(0, 3).map((topic) => (
-          <span key={topic}>{topic}</span>
+          <Link
+            key={topic}
+            to="/memory"
+            search={{ ...wanted, topic }}
+            className="relative z-10 hover:text-ink hover:underline"
+          >
+            {topic}
+          </Link>
         ))}
         <span className="ml-auto inline-flex items-center gap-3">
-          {row.score === undefined ? null : <Score value={row.score} />}
+          {'score' in row ? <Score value={row.score} /> : null}
           <When at={row.updated_at} />
         </span>
       </div>

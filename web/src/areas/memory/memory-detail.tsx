@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { ask } from '../../api/dialects.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,7 +11,7 @@ import { When } from '../../ui/when.tsx';
 export function MemoryDetail({ id }: { id: number }) {
   const query = useQuery({
     queryKey: ['memory', 'one', id],
-    queryFn: () => ask('memory_retrieve', { memory_ids: [id] }),
+    queryFn: () => call('memory_retrieve', { memory_ids: [id] }),
   });
   if (query.isPending) return <Waiting rows={3} />;
   if (query.isError) return <FaultNote error={query.error} />;

@@ -1,28 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask, type Letter } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 
+export type Letter = Output<'list_messages'>['messages'][number];
+
+const responses = {
+  plan_approval_request: 'plan_approval_response',
+  shutdown_request: 'shutdown_response',
+} as const;
+
 /** A request is answered with yes or no, everything else with words. */
-export function Answer({ letter }: { letter: Letter }) {
+export function Answer({ letter, onAnswered }: { letter: Letter; onAnswered: () => void }) {
   const client = useQueryClient();
+  const [, response] = Object.entries(responses).find(([type]) => type === letter.type) ?? [];
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
-      ask('SendMessage', {
+      call('SendMessage', {
         to: letter.from,
-        type: letter.type.replace('_request', '_response'),
         approve,
+        ...(response === undefined ? {} : { type: response }),
         ...(letter.request_id === undefined ? {} : { request_id: letter.request_id }),
         ...(letter.team === undefined ? {} : { team_name: letter.team }),
       }),
     onSuccess: (_answer, approve) => {
       tell(approve ? 'Approved.' : 'Declined.');
+      onAnswered();
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
     onError: (error) => tellFault(error),
   });
-  if (letter.type.endsWith('_request') && letter.request_id !== undefined) {
+  if (response !== undefined && letter.request_id !== undefined) {
     return (
       <>
         <Button small look="main" icon="check" disabled={decide.isPending} onClick={() => decide.mutate(true)}>

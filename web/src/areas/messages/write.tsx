@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { ask } from '../../api/dialects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,14 +13,16 @@ const urgencies = [
   ['blocking', 'Blocking'],
 ] as const;
 
+type Urgency = (typeof urgencies)[number][0];
+
 export function Write({ to: given }: { to: string | undefined }) {
   const [to, setTo] = useState(given ?? '');
   const [text, setText] = useState('');
-  const [urgency, setUrgency] = useState('fyi');
+  const [urgency, setUrgency] = useState<Urgency>('fyi');
   const client = useQueryClient();
   const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
   const send = useMutation({
-    mutationFn: () => ask('SendMessage', { to: to.trim(), message: text, urgency }),
+    mutationFn: () => call('SendMessage', { to: to.trim(), message: text, urgency }),
     onSuccess: ({ recipients }) => {
       tell(`Sent to ${recipients.join(', ')}.`);
       setText('');
@@ -59,7 +60,11 @@ export function Write({ to: given }: { to: string | undefined }) {
           </Labelled>
           <Labelled label="How urgent">
             {(id) => (
-              <Select id={id} value={urgency} onChange={(event) => setUrgency(event.target.value)}>
+              <Select
+                id={id}
+                value={urgency}
+                onChange={({ target }) => setUrgency(urgencies.find(([value]) => value === target.value)?.[0] ?? 'fyi')}
+              >
                 {urgencies.map(([value, words]) => (
                   <option key={value} value={value}>
                     {words}

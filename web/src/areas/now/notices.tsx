@@ -1,30 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask, type Notice } from '../../api/dialects.ts';
+import { call, type Output } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
 import { Reply } from '../task/reply.tsx';
 
+type Notice = Output<'list_notices'>['notices'][number];
+
 /** Questions and news from agents; an answer goes to the task's thread and starts the agent again. */
 export function Notices() {
   const offered = useOffered()('list_notices');
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['notices'],
-    queryFn: () => ask('list_notices', { unread_only: true, limit: 50 }),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('list_notices', { unread_only: true, limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
     enabled: offered,
   });
   const client = useQueryClient();
   const read = useMutation({
-    mutationFn: (id: string) => ask('read_notices', { notice_ids: [id] }),
+    mutationFn: (id: string) => call('read_notices', { notice_ids: [id] }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
     onError: (error) => tellFault(error),
   });
-  const notices = query.data?.notices ?? [];
+  const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   if (notices.length === 0) return null;
   return (
     <Panel title="Agents ask" count={notices.length} flush>
@@ -33,6 +39,7 @@ export function Notices() {
           <NoticeRow key={notice.notice_id} notice={notice} onRead={() => read.mutate(notice.notice_id)} />
         ))}
       </ul>
+      <More query={query} />
     </Panel>
   );
 }

@@ -9,7 +9,9 @@ import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { ActivityList } from './activity-list.tsx';
+import { Asked } from './asked.tsx';
 import { Notices } from './notices.tsx';
+import { Parked } from './parked.tsx';
 import { Runs } from './runs.tsx';
 import { TaskLine } from './task-line.tsx';
 
@@ -40,9 +42,11 @@ export function NowArea() {
             </Panel>
           ) : null}
           <Notices />
+          <Asked />
+          <Parked />
           <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
+          <Runs title="What runs" />
           <TaskPanel title="In progress" rows={running} empty="Nobody works on anything right now." />
-          <Runs />
         </div>
         <Panel title="What just happened">
           <ActivityList />

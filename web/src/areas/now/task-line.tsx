@@ -28,7 +28,7 @@ export function TaskLine({ row, note }: { row: BoardRow; note?: ReactNode }) {
         </span>
       )}
       {row.owner === null ? null : (
-        <span className="hidden max-w-32 text-xs text-soft sm:inline-flex">
+        <span className="hidden w-28 text-xs text-soft sm:inline-flex">
           <AgentName id={row.owner_handle ?? row.owner} />
         </span>
       )}

@@ -32,7 +32,30 @@ const sentences: Readonly<Record<string, (event: Happening) => string>> = {
   'task.claimed': () => 'took {it}',
   'task.released': () => 'let go of {it}',
   'thread.message': () => 'wrote on {it}',
+  'run.started': () => 'started the owner of {it}',
+  'run.ended': () => 'ended a run on {it}',
+  'run.parked': () => 'rests from {it} for now',
+  'run.skipped': () => 'had no need to start anybody on {it}',
+  'user.notified': ({ task_id }) => (task_id === undefined ? 'has something to tell you' : 'asks you about {it}'),
+  'message.sent': () => 'sent a message',
+  'message.delivered': () => 'got a message',
+  'message.read': () => 'read a message',
+  'message.acked': () => 'dealt with a message',
+  'signal.sent': () => 'pointed somebody at memories',
+  'signal.acked': () => 'worked off a signal',
+  'memory.added': () => 'remembered something',
+  'memory.edited': () => 'corrected a memory',
+  'memory.deleted': () => 'forgot a memory',
+  'memory.moved': () => 'moved a memory',
+  'team.created': () => 'made a team',
+  'team.joined': () => 'joined a team',
+  'team.left': () => 'left a team',
 };
+
+/** What the hub does by itself is written down under its operator's name. */
+export function isHubItself({ surface, actor, type }: Happening): boolean {
+  return surface === 'hub' && actor === 'user' && !type.startsWith('agent.');
+}
 
 const statusVerbs: Readonly<Record<string, string>> = {
   pending: 'put {it} back',

@@ -6,16 +6,24 @@ import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { CollectionSettings } from './collections.tsx';
+import { HubSettings } from './hub-settings.tsx';
+import { Tokens } from './tokens.tsx';
 
 export function SettingsArea() {
   return (
     <div className="thin-scroll overflow-y-auto">
       <AreaHead title="Settings" />
-      <div className="grid max-w-5xl gap-4 px-4 pb-8 sm:px-6 lg:grid-cols-2">
-        <Looks />
-        <Agents />
-        <Access />
-        <Config />
+      <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Agents />
+          <Tokens />
+          <CollectionSettings />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Looks />
+          <HubSettings />
+        </div>
       </div>
     </div>
   );
@@ -74,42 +82,6 @@ function Agents() {
           <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> of the data folder.
         </p>
         <CopyCommand command="waggle install claude" />
-      </div>
-    </Panel>
-  );
-}
-
-function Access() {
-  return (
-    <Panel title="Tokens">
-      <div className="flex flex-col items-start gap-3 text-sm text-soft">
-        <p>
-          Programs on other machines, and those that speak HTTP, come with a token. It is shown once, when it is made.
-        </p>
-        <CopyCommand command="waggle token create claude" />
-        <p>See what exists, and end one:</p>
-        <CopyCommand command="waggle token list" />
-        <CopyCommand command="waggle token revoke <id>" />
-      </div>
-    </Panel>
-  );
-}
-
-function Config() {
-  return (
-    <Panel title="This hub">
-      <div className="flex flex-col items-start gap-3 text-sm text-soft">
-        <p>
-          Settings come from the user's file, the repository's file, the environment and flags, the later the stronger.
-        </p>
-        <CopyCommand command="waggle config show" />
-        <p>
-          The API that this page uses is described at{' '}
-          <a href="/openapi.json" className="text-honey-ink underline underline-offset-2">
-            /openapi.json
-          </a>
-          .
-        </p>
       </div>
     </Panel>
   );

@@ -11,9 +11,9 @@ import { layered } from './layers.ts';
 
 type TaskNode = Node<{ row: BoardRow; current: boolean }, 'task'>;
 
-const WIDTH = 168;
-const STEP_X = 216;
-const STEP_Y = 64;
+const WIDTH = 138;
+const STEP_X = 162;
+const STEP_Y = 56;
 
 /** What a task waits for (left) and what waits for it (right). */
 export function Graph({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function Graph({ id }: { id: string }) {
           edges={edges}
           nodeTypes={nodeTypes}
           fitView
-          fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+          fitViewOptions={{ padding: 0.06, maxZoom: 1 }}
           minZoom={0.2}
           nodesDraggable={false}
           nodesConnectable={false}

@@ -20,7 +20,7 @@ export function Reply({ id, to, onSent, onSkip }: Props) {
     mutationFn: () => call('thread_reply', { id, message: text }),
     onSuccess: () => {
       setText('');
-      void client.invalidateQueries({ queryKey: ['task', id, 'thread'] });
+      void client.invalidateQueries({ queryKey: ['task', id, 'timeline'] });
       onSent?.();
     },
   });

@@ -11,12 +11,11 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { ActivityList } from '../now/activity-list.tsx';
-import { Runs } from '../now/runs.tsx';
 import { Resources } from './resources.tsx';
 import { Steps } from './steps.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskFacts } from './task-facts.tsx';
-import { Thread } from './thread.tsx';
+import { Timeline } from './timeline.tsx';
 import { Tree } from './tree.tsx';
 
 export type Task = Output<'get_task'>;
@@ -84,8 +83,7 @@ function TaskPage({ task }: { task: Task }) {
             </Panel>
           )}
           <Steps task={task} />
-          <Runs taskId={task.id} />
-          <Thread task={task} />
+          <Timeline task={task} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense>
@@ -93,7 +91,7 @@ function TaskPage({ task }: { task: Task }) {
           </Suspense>
           <Tree task={task} />
           <Resources task={task} />
-          <Panel title="History">
+          <Panel title="Changes">
             <ActivityList taskId={task.id} pageSize={15} />
           </Panel>
         </div>

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { liveSettings } from './operator.ts';
+import type { Settings } from './settings.ts';
+import { loadSettings } from './settings-files.ts';
+
+const homes: string[] = [];
+afterEach(() => {
+  for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
+});
+
+function live(env: Record<string, string> = {}) {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-operator-'));
+  homes.push(home);
+  const told: Settings[] = [];
+  const settings = liveSettings(home, loadSettings({ home, cwd: home, env }), (changed) => told.push(changed));
+  return { settings, told, file: path.join(home, 'config.json') };
+}
+
+const codeOf = (attempt: () => unknown) => {
+  try {
+    attempt();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+test('a change holds at once, is told, and is kept in the file', () => {
+  const { settings, told, file } = live();
+  expect(settings.change('runs.dailyCostUsd', '7.5')).toMatchObject({ value: 7.5, source: 'user file' });
+  expect(told).toMatchObject([{ 'runs.dailyCostUsd': 7.5 }]);
+  expect(settings.current()['runs.dailyCostUsd']).toBe(7.5);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ 'runs.dailyCostUsd': 7.5 });
+  expect(settings.sights().find(({ name }) => name === 'runs.dailyCostUsd')).toMatchObject({ changeable: true });
+});
+
+test('what the environment sets, where data lies and nonsense are refused, and nothing is written', () => {
+  const { settings, told } = live({ WAGGLE_RUNS_CRON: '0 * * * *' });
+  expect(codeOf(() => settings.change('runs.cron', '5 * * * *'))).toMatchObject({ code: 'SETTING_FIXED' });
+  expect(codeOf(() => settings.change('host', '0.0.0.0'))).toMatchObject({ code: 'SETTING_FIXED' });
+  expect(codeOf(() => settings.change('runs.max', 'many'))).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(codeOf(() => settings.change('colour', 'red'))).toMatchObject({ code: 'SETTING_NOT_FOUND' });
+  expect(told).toEqual([]);
+  expect(settings.sights().find(({ name }) => name === 'runs.cron')).toMatchObject({
+    source: 'environment',
+    changeable: false,
+  });
+});

@@ -1,0 +1,80 @@
+import { WaggleError } from '../core/errors.ts';
+import type { HealthCheck, HubUpkeep, SettingSight } from '../tools/define.ts';
+import {
+  type Resolved,
+  type SettingName,
+  type Settings,
+  settingFromText,
+  settingMeaning,
+  settingNamed,
+  settingNames,
+  shownSetting,
+} from './settings.ts';
+import { saveSetting } from './settings-files.ts';
+
+/** What a hub that somebody started knows of itself beyond its store. */
+export interface Operator {
+  settings(): readonly SettingSight[];
+  changeSetting(name: string, value: string): SettingSight;
+  upkeep(): Promise<HubUpkeep>;
+  checks(): Promise<readonly HealthCheck[]>;
+}
+
+/** What may change while the hub runs: never where data lies, who somebody is, or where the hub listens. */
+const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
+  'sessionSilenceMinutes',
+  'idempotencyHours',
+  'metricDays',
+  'runs.cron',
+  'runs.zone',
+  'runs.catchUpMinutes',
+  'runs.wallMinutes',
+  'runs.idleMinutes',
+  'runs.max',
+  'runs.maxPerAgent',
+  'runs.dailyCostUsd',
+]);
+
+export interface LiveSettings {
+  current(): Settings;
+  sights(): readonly SettingSight[];
+  change(name: string, text: string): SettingSight;
+}
+
+/** The settings of a running hub. A change is kept in the user's file and told to whoever follows them. */
+export function liveSettings(home: string, resolved: Resolved, onChange: (settings: Settings) => void): LiveSettings {
+  let { settings, sources } = resolved;
+
+  function sight(name: SettingName): SettingSight {
+    const { source = 'default', from = 'default' } = sources[name] ?? {};
+    const value = shownSetting(settings[name]) ?? null;
+    const means = settingMeaning(name);
+    return { name, value, source, from, means, changeable: changeable.has(name) && !isFixed(name) };
+  }
+
+  /** The environment and flags are stronger than the file that a change goes to. */
+  function isFixed(name: SettingName): boolean {
+    const source = sources[name]?.source;
+    return source === 'environment' || source === 'flag';
+  }
+
+  return {
+    current: () => settings,
+    sights: () => settingNames.map(sight),
+    change(given, text) {
+      const name = settingNamed(given);
+      if (!changeable.has(name)) throw fixed(`${name} cannot be changed while the hub runs.`);
+      if (isFixed(name)) throw fixed(`${name} is set by ${sources[name]?.from}, which is stronger than the file.`);
+      const value = settingFromText(name, text);
+      const file = saveSetting(home, name, value);
+      settings = { ...settings, [name]: value };
+      sources = { ...sources, [name]: { source: 'user file', from: file } };
+      onChange(settings);
+      return sight(name);
+    },
+  };
+}
+
+function fixed(message: string): WaggleError {
+  return new WaggleError('SETTING_FIXED', message);
+}

@@ -1,0 +1,39 @@
+import { iso } from './core/time.ts';
+import { nextSlot } from './daemon/cron.ts';
+import type { RunSettings } from './daemon/run-settings.ts';
+import { HOURLY } from './daemon/scheduler.ts';
+import type { Sweeper } from './daemon/sweeper.ts';
+import { type Hub, systemScope } from './hub/hub.ts';
+import type { LiveSettings, Operator } from './hub/operator.ts';
+
+interface Started {
+  readonly hub: Hub;
+  readonly home: string;
+  readonly settings: LiveSettings;
+  readonly sweeper: Pick<Sweeper, 'last'>;
+  readonly runs: Pick<RunSettings, 'cron' | 'zone'>;
+}
+
+/** What the page and `waggle hub` are told of a hub that was started: its settings, its chores, and the doctor's look. */
+export function startedOperator({ hub, home, settings, sweeper, runs }: Started): Operator {
+  return {
+    settings: settings.sights,
+    changeSetting: settings.change,
+    async upkeep() {
+      const swept = sweeper.last();
+      const lastTick = await hub.store.read(systemScope, (unit) => unit.leases.lastTick(HOURLY));
+      const next = nextSlot(runs.cron, runs.zone, hub.store.now());
+      return {
+        last_sweep_at: swept === undefined ? null : iso(swept.at),
+        sweep_ms: swept === undefined ? null : Math.round(swept.tookMs * 10) / 10,
+        sweep_fault: swept?.failed ?? false,
+        last_tick_at: lastTick === undefined ? null : iso(lastTick),
+        next_tick_at: next === undefined ? null : iso(next),
+      };
+    },
+    async checks() {
+      const { examineRunning } = await import('./surfaces/cli/examination.ts');
+      return examineRunning(hub, home, settings.current());
+    },
+  };
+}

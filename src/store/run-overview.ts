@@ -1,0 +1,187 @@
+import { groupBy } from '../core/group.ts';
+import type { AgentId } from '../core/identity.ts';
+import type { ParkReason, Run } from '../core/run.ts';
+import type { Instant } from '../core/time.ts';
+import { type RunFilter, runFrom } from './runs.ts';
+import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
+import type { UnitContext } from './unit.ts';
+
+/** A run with what people look at beside it. */
+export interface RunSight {
+  readonly run: Run;
+  readonly title: string | null;
+  /** The last thing it said or did, while it runs. */
+  readonly lastLine: string | null;
+}
+
+export interface ParkedThread {
+  readonly threadId: string;
+  readonly agent: AgentId;
+  readonly taskId: number;
+  readonly title: string;
+  readonly reason: ParkReason;
+  readonly until: Instant;
+  readonly failures: number;
+  readonly detail: string | null;
+}
+
+export interface DayUsage {
+  readonly day: string;
+  readonly agent: AgentId;
+  readonly runs: number;
+  readonly failed: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicros: number;
+}
+
+const LONGEST_LINE = 200;
+
+/** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
+export function runOverview(context: UnitContext) {
+  const { connection, visible, scope } = context;
+  const { db } = connection;
+
+  function visibleRuns() {
+    const query = db.selectFrom('runs').leftJoin('tasks', 'tasks.id', 'runs.task_id');
+    if (visible === undefined) return query;
+    return query.where((row) =>
+      row.or([
+        row('tasks.collection_id', 'in', [...visible.keys()]),
+        row.and([row('runs.task_id', 'is', null), row('runs.agent_id', '=', scope.agent)]),
+      ]),
+    );
+  }
+
+  function parkedThreads() {
+    const query = db
+      .selectFrom('thread_leases')
+      .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+      .whereRef('tasks.thread_id', '=', 'thread_leases.thread_id')
+      .where('thread_leases.parked', 'is not', null)
+      .where('tasks.archived_at', 'is', null);
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  return {
+    /** Newest first. */
+    async page({ taskId, agent, status }: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
+      let query = visibleRuns().selectAll('runs').select('tasks.title');
+      if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+      if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+      if (status !== undefined) query = query.where('runs.status', '=', status);
+      const skip = cursor === undefined ? 0 : numberCursor(cursor);
+      const rows = await query
+        .orderBy('runs.started_at', 'desc')
+        .orderBy('runs.id', 'desc')
+        .limit(limit + 1)
+        .offset(skip)
+        .execute();
+      const shown = rows.slice(0, limit);
+      const lines = await lastLines(
+        context,
+        shown.filter((row) => row.status === 'running'),
+      );
+      const items = shown.map(({ title, ...row }) => ({
+        run: runFrom(row),
+        title,
+        lastLine: lines.get(row.id) ?? lastLineOf(row.status === 'running' ? row.output : null),
+      }));
+      return { items, next: rows.length > limit ? String(skip + limit) : undefined };
+    },
+    /** Threads with work that are not started for now, and what the last run said. */
+    async parked({ limit, cursor }: PageRequest): Promise<Page<ParkedThread>> {
+      let query = parkedThreads()
+        .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
+        .select(['tasks.title', 'thread_leases.parked', 'thread_leases.not_before as until', 'thread_leases.failures']);
+      if (cursor !== undefined) query = query.where('tasks.id', '<', numberCursor(cursor));
+      const rows = await query
+        .orderBy('tasks.id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const items: ParkedThread[] = [];
+      for (const row of rows.slice(0, limit)) {
+        const detail = await lastFault(row.threadId);
+        // The schema's check allows these three words only.
+        items.push({ ...row, reason: row.parked as ParkReason, detail });
+      }
+      return { items, next: rows.length > limit ? String(items.at(-1)?.taskId) : undefined };
+    },
+    async countParked(): Promise<number> {
+      const { count } = await parkedThreads()
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** What runs used since then, by agent and by day as that time zone counts days. */
+    async usage(since: Instant, zone: string, agent?: AgentId): Promise<readonly DayUsage[]> {
+      let query = visibleRuns()
+        .select(['runs.started_at as at', 'runs.agent_id as agent', 'runs.status'])
+        .select(['runs.input_tokens as input', 'runs.output_tokens as output', 'runs.cost_micros as cost'])
+        .where('runs.started_at', '>=', since);
+      if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+      const dayOf = dayNamer(zone);
+      const groups = groupBy(await query.orderBy('runs.started_at').execute(), ({ at, agent: by }) => {
+        return `${dayOf(at)} ${by}`;
+      });
+      return [...groups].map(([key, rows]) => {
+        const [day = '', by = ''] = key.split(' ');
+        const sum = (of: (row: (typeof rows)[number]) => number | null) =>
+          rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+        return {
+          day,
+          agent: by,
+          runs: rows.length,
+          failed: rows.filter(({ status }) => status === 'failed' || status === 'lost').length,
+          inputTokens: sum((row) => row.input),
+          outputTokens: sum((row) => row.output),
+          costMicros: sum((row) => row.cost),
+        };
+      });
+    },
+  };
+
+  async function lastFault(threadId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('runs')
+      .select(['failure', 'detail'])
+      .where('thread_id', '=', threadId)
+      .where('ended_at', 'is not', null)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.detail ?? row?.failure ?? null;
+  }
+}
+
+/** What each of these runs said or did last. */
+async function lastLines(
+  { connection }: UnitContext,
+  rows: readonly { readonly id: string; readonly thread_id: string; readonly started_at: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const lines = new Map<string, string>();
+  for (const { id, thread_id, started_at } of rows) {
+    const entry = await connection.db
+      .selectFrom('thread_entries')
+      .select('text')
+      .where('thread_id', '=', thread_id)
+      .where('type', 'in', ['assistant_text', 'tool_use'])
+      .where('created_at', '>=', started_at)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const line = lastLineOf(entry?.text ?? null);
+    if (line !== null) lines.set(id, line);
+  }
+  return lines;
+}
+
+function lastLineOf(text: string | null): string | null {
+  const line = text?.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line === '' ? null : line.slice(0, LONGEST_LINE);
+}
+
+function dayNamer(zone: string): (at: Instant) => string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => parts.format(at);
+}

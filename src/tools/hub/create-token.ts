@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { tokenScopes } from '../../core/identity.ts';
+import { wrongField } from '../../core/refusals.ts';
+import { iso } from '../../core/time.ts';
+import { writeTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { tokenRow } from './token-row.ts';
+
+const LONGEST_LABEL = 100;
+
+export const createToken = writeTool({
+  name: 'create_token',
+  toolset: 'hub',
+  summary: 'Make a token with which an agent comes in over HTTP; it is shown once.',
+  details: 'For administrators. A repeated call with the same key tells of the same token, but not its secret again.',
+  listed: false,
+  idempotent: false,
+  scope: 'admin',
+  input: z.object({
+    agent: field.agentId.describe('Whom it names'),
+    scopes: z
+      .array(z.enum(tokenScopes))
+      .min(1)
+      .max(tokenScopes.length)
+      .default(['read', 'write'])
+      .describe('Of read, write, run and admin'),
+    label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
+    expires_at: z
+      .string()
+      .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+      .optional()
+      .describe('When it ends; default: never'),
+  }),
+  output: tokenRow.extend({ token: z.string().nullable().describe('The secret; null when the call was repeated') }),
+  errors: ['AGENT_NOT_FOUND'],
+  rest: { method: 'POST', path: '/api/tokens', status: 201, statuses: { AGENT_NOT_FOUND: 400 } },
+  cli: { command: 'create-token', args: ['agent'] },
+  kept: (output) => ({ ...output, token: null }),
+  async run(unit, { agent, scopes, label, expires_at }) {
+    await unit.agents.get(agent);
+    const expiresAt = expires_at === undefined ? null : Date.parse(expires_at);
+    if (expiresAt !== null && expiresAt <= unit.now) throw wrongField('expires_at', 'It lies in the past.');
+    const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
+    const { id, token } = await unit.tokens.mint({ agent, scopes: wanted, label, expiresAt });
+    return {
+      id,
+      agent,
+      label,
+      scopes: wanted,
+      state: 'live' as const,
+      created_at: iso(unit.now),
+      expires_at: expiresAt === null ? null : iso(expiresAt),
+      token,
+    };
+  },
+});

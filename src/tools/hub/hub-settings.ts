@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { hubTool } from '../define.ts';
+import { settingRow } from './setting-row.ts';
+
+/** GET /api/settings: how this hub is set, and by whom. */
+export const hubSettings = hubTool({
+  name: 'hub_settings',
+  toolset: 'hub',
+  summary: 'Tell every setting of the running hub and where it came from.',
+  details: 'For administrators. Empty where no hub was started.',
+  listed: false,
+  readOnly: true,
+  scope: 'admin',
+  input: z.object({}),
+  output: z.object({ settings: z.array(settingRow) }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/settings' },
+  cli: { command: 'settings' },
+  run: async (desk) => ({ settings: desk.settings().map((row) => ({ ...row })) }),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { asTokenRow, tokenRow } from './token-row.ts';
+
+export const listTokens = readTool({
+  name: 'list_tokens',
+  toolset: 'hub',
+  summary: 'List the tokens that people made, newest first, without their secrets.',
+  details: 'For administrators.',
+  listed: false,
+  scope: 'admin',
+  input: z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
+  output: z.object({ tokens: z.array(tokenRow), next_cursor: z.string().optional() }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/tokens' },
+  cli: { command: 'tokens' },
+  async run(unit, { limit, cursor }) {
+    const { items, next } = await unit.tokens.page({ limit, cursor });
+    return {
+      tokens: items.map((row) => asTokenRow(row, unit.now)),
+      ...(next === undefined ? {} : { next_cursor: next }),
+    };
+  },
+});

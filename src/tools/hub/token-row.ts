@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { tokenScopes } from '../../core/identity.ts';
+import { type Instant, iso } from '../../core/time.ts';
+import type { TokenRow } from '../../store/tokens.ts';
+
+/** A token as it may be shown: without its secret. */
+export const tokenRow = z.object({
+  id: z.string(),
+  agent: z.string(),
+  label: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  state: z.enum(['live', 'expired', 'revoked']),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+});
+
+export function asTokenRow(row: TokenRow, now: Instant): z.output<typeof tokenRow> {
+  const expired = row.expiresAt !== null && row.expiresAt <= now;
+  return {
+    id: row.id,
+    agent: row.agent,
+    label: row.label,
+    scopes: [...row.scopes],
+    state: row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'live',
+    created_at: iso(row.createdAt),
+    expires_at: row.expiresAt === null ? null : iso(row.expiresAt),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { signalState, signalStates } from '../../core/signal.ts';
+import { iso } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { collectionNames } from './memory-shape.ts';
+
+/** GET /api/signals: pointers as people look at them, also those that were worked off or came to nothing. */
+export const listSignals = readTool({
+  name: 'list_signals',
+  toolset: 'memory',
+  summary: 'List signals with their states, newest first; looking changes nothing.',
+  details: 'An administrator may look at all signals of the collections it is in.',
+  listed: false,
+  input: z.object({
+    box: z.enum(['inbox', 'sent', 'all']).default('inbox').describe('inbox, sent or, for administrators, all'),
+    state: z.enum(signalStates).optional().describe('Only in this state'),
+    limit: field.limit(200, 50),
+    cursor: field.cursor,
+  }),
+  output: z.object({
+    signals: z.array(
+      z.object({
+        signal_id: z.int(),
+        from: z.string(),
+        to: z.string(),
+        collection: z.string(),
+        memory_ids: z.array(z.int()),
+        state: z.enum(signalStates),
+        created_at: z.string(),
+        expires_at: z.string(),
+        acked_at: z.string().nullable(),
+        acked_by: z.string().nullable(),
+      }),
+    ),
+    next_cursor: z.string().optional(),
+  }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/signals' },
+  cli: { command: 'signals' },
+  async run(unit, { box, state, limit, cursor }, { caller }) {
+    if (box === 'all' && !caller.scopes.includes('admin')) {
+      throw new WaggleError('SCOPE_REQUIRED', 'Looking at the signals of others needs the scope admin.', {
+        scope: 'admin',
+      });
+    }
+    const { items, next } = await unit.overview.signals({ box, state }, { limit, cursor });
+    const names = items.length === 0 ? new Map<number, string>() : await collectionNames(unit);
+    return {
+      signals: items.map((one) => ({
+        signal_id: one.id,
+        from: one.from,
+        to: one.to,
+        collection: names.get(one.collectionId) ?? '',
+        memory_ids: [...one.memoryIds],
+        state: signalState(one, unit.now),
+        created_at: iso(one.createdAt),
+        expires_at: iso(one.expiresAt),
+        acked_at: one.ackedAt === null ? null : iso(one.ackedAt),
+        acked_by: one.ackedBy,
+      })),
+      ...(next === undefined ? {} : { next_cursor: next }),
+    };
+  },
+});

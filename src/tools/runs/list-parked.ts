@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { iso } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+
+export const listParked = readTool({
+  name: 'list_parked',
+  toolset: 'runs',
+  summary: 'List tasks whose owner the hub does not start for now, and why.',
+  details: 'A reply, run_task or any other new reason starts it again.',
+  listed: false,
+  input: z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
+  output: z.object({
+    parked: z.array(
+      z.object({
+        task_id: z.string(),
+        title: z.string(),
+        agent: z.string(),
+        reason: z.enum(['failures', 'backoff', 'quota']),
+        until: z.string().nullable().describe('When it is tried again by itself; null: not at all'),
+        failures: z.int(),
+        detail: z.string().nullable().describe('What the last run said'),
+      }),
+    ),
+    next_cursor: z.string().optional(),
+  }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/runs/parked' },
+  cli: { command: 'parked' },
+  async run(unit, { limit, cursor }) {
+    const { items, next } = await unit.overview.runs.parked({ limit, cursor });
+    return {
+      parked: items.map((item) => ({
+        task_id: String(item.taskId),
+        title: item.title,
+        agent: item.agent,
+        reason: item.reason,
+        until: item.until === 0 ? null : iso(item.until),
+        failures: item.failures,
+        detail: item.detail,
+      })),
+      ...(next === undefined ? {} : { next_cursor: next }),
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { DAY } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+
+const MICROS = 1_000_000;
+
+export const listUsage = readTool({
+  name: 'list_usage',
+  toolset: 'runs',
+  summary: 'Tell what runs used per day and agent: tokens, cost, and how many failed.',
+  details: 'Days on which an agent did not run have no row. A cost that a program did not tell counts as nothing.',
+  listed: false,
+  input: z.object({
+    days: z.coerce.number().int().min(1).max(366).default(14).describe('How many days back, 1-366'),
+    agent: field.agentId.optional().describe('Only this agent'),
+    zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Whose days'),
+  }),
+  output: z.object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        agent: z.string(),
+        runs: z.int(),
+        failed: z.int(),
+        input_tokens: z.int(),
+        output_tokens: z.int(),
+        cost_usd: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/runs/usage' },
+  cli: { command: 'usage' },
+  async run(unit, { days, agent, zone }) {
+    const rows = await unit.overview.runs.usage(unit.now - days * DAY, zone, agent);
+    return {
+      days: rows.map((row) => ({
+        day: row.day,
+        agent: row.agent,
+        runs: row.runs,
+        failed: row.failed,
+        input_tokens: row.inputTokens,
+        output_tokens: row.outputTokens,
+        cost_usd: row.costMicros / MICROS,
+      })),
+    };
+  },
+});
+
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

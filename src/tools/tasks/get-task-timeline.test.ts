@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+interface Item {
+  kind: string;
+  key: string;
+  at: string;
+  text: string | null;
+}
+
+onBothStores('get_task_timeline', (_, kind) => {
+  test('threads, runs and memories stand in one order, and pages lose nothing of one moment', async () => {
+    const { startable, startRunner, agent, hub, clock } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    const runner = startRunner();
+    await ada.call('create_task', { title: 'Told' });
+    await runner.idle();
+    clock.advance({ minutes: 1 });
+    for (const message of ['one', 'two', 'three']) await bob.call('thread_reply', { id: '1', message });
+    await hub.store.write({ agent: 'bob', session: null, surface: 'test' }, 'arrange', async (unit) => {
+      const task = await unit.tasks.get(1);
+      await unit.threads.append(String(task.threadId), { type: 'message', role: 'user', text: 'four', payload: null });
+    });
+    const { items } = await bob.call('get_task_timeline', { id: '1' });
+    expect(items.map(({ kind, text }: Item) => text ?? kind)).toEqual(
+      expect.arrayContaining(['four', 'three', 'two', 'one', 'run']),
+    );
+    expect([...items].sort((a: Item, b: Item) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))).toEqual(items);
+    const paged: Item[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await bob.call('get_task_timeline', { id: '1', limit: 2, ...(cursor && { cursor }) });
+      paged.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(items);
+    expect(await bob.refused('get_task_timeline', { id: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('what is remembered on a task stands there, and mail about it for those it concerns', async () => {
+    const { agent } = await runsWorld(kind);
+    const [ada, bob, cy] = [await agent('ada'), await agent('bob'), await agent('cy')];
+    const made = await ada.call('memory_add', { type: 'task', title: 'Kept', collection: 'workspace' });
+    await ada.call('memory_edit', { memory_id: made.memory_id, output: 'It was the cache.' });
+    await ada.call('TaskUpdate', { taskId: made.task_id, owner: 'bob' });
+    const kinds = async (who: typeof ada) =>
+      (await who.call('get_task_timeline', { id: made.task_id })).items.map(({ kind }: Item) => kind).sort();
+    expect(await kinds(bob)).toEqual(['memory', 'message']);
+    expect(await kinds(cy)).toEqual(['memory']);
+    const user = await agent('user', { scopes: ['admin'] });
+    expect(await kinds(user)).toEqual(['memory', 'message']);
+  });
+});

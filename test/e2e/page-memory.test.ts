@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('memories appear as agents store them, are found with a score, and show their edits', async () => {
+  const { ada, bob, open } = fixture();
+  const page = await open('/memory');
+  await page.getByRole('heading', { name: 'Memory' }).waitFor();
+  const kept = await ada.tool('memory', 'memory_add', {
+    content: 'The kettle boils at 96 degrees up here',
+    type: 'fact',
+    topics: ['kettle'],
+    collection: 'workspace',
+  });
+  await page.getByText('The kettle boils at 96 degrees').waitFor();
+  await page.getByRole('searchbox', { name: 'Search memories' }).fill('boiling kettles');
+  await page.keyboard.press('Enter');
+  await page.getByTitle('How well it matches, 0 to 1').waitFor();
+  expect(page.url()).toContain('q=boiling+kettles');
+  await page.getByRole('link', { name: /The kettle boils/ }).click();
+  await bob.tool('memory', 'memory_edit', { memory_id: kept.memory_id, content: 'The kettle boils at 95 degrees' });
+  const edits = page.getByRole('region', { name: 'Edits' });
+  await edits.getByText('The kettle boils at 96 degrees up here').waitFor();
+  await edits.getByText('The kettle boils at 95 degrees').waitFor();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('decision');
+  await page.getByText('Nothing is remembered about that').waitFor();
+  await page
+    .getByRole('button', { name: /Copy the command/ })
+    .first()
+    .waitFor();
+});
+
+test('collections show who is in them, and follow whoever joins', async () => {
+  const { world, ada, open } = fixture();
+  const user = await world.agent('user');
+  await user.tool('memory', 'collection_manage', { action: 'create', name: 'Kitchen' });
+  const page = await open('/memory?collection=kitchen');
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByText('you').waitFor();
+  await user.tool('memory', 'collection_manage', { action: 'invite', collection: 'kitchen', member: 'ada' });
+  await members.getByText('ada').waitFor();
+  await ada.tool('memory', 'memory_add', { content: 'Knives are sharp', type: 'fact', collection: 'kitchen' });
+  await page.getByText('Knives are sharp').waitFor();
+});
+
+test('the feed follows tasks of every dialect, the latest change first', async () => {
+  const { ada, bob, open } = fixture();
+  const page = await open('/feed');
+  const first = await ada.tool('memory', 'memory_add', { type: 'task', title: 'Peel', collection: 'workspace' });
+  await bob.tool('tasks', 'create_task', { title: 'Boil' });
+  await page.getByRole('link', { name: 'Boil' }).waitFor();
+  await ada.tool('memory', 'memory_edit', { memory_id: first.memory_id, set_status: 'review' });
+  await expect.poll(() => page.locator('main li a').first().textContent()).toContain('Peel');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('review');
+  await page.getByRole('link', { name: 'Boil' }).waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('blocked');
+  await page.getByText('Nothing here').waitFor();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { ok } from '../fake-agent.ts';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('a token is made, shown once, works, and is revoked after asking', async () => {
+  const { world, open } = fixture();
+  const page = await open('/settings');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('ada');
+  await dialog.getByRole('textbox', { name: 'What it is for' }).fill('from the page');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const secret = (await page.locator('[data-token]').textContent()) ?? '';
+  const knock = () => fetch(`${world.url()}/api/agents`, { headers: { authorization: `Bearer ${secret}` } });
+  expect((await knock()).status).toBe(200);
+  await dialog.getByRole('button', { name: 'I have it' }).click();
+  expect(await page.getByText(secret).count()).toBe(0);
+  const row = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'from the page' });
+  await row.getByRole('button', { name: /Revoke/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  expect((await knock()).status).toBe(200);
+  await row.getByRole('button', { name: /Revoke/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click();
+  await row.getByText('revoked').waitFor();
+  expect((await knock()).status).toBe(401);
+});
+
+test('a budget is changed on the page and holds; nonsense is refused with its code', async () => {
+  const { open } = fixture();
+  const page = await open('/settings');
+  const budgets = page.getByRole('region', { name: 'Budgets' });
+  await budgets.getByRole('button', { name: 'Change: Runs may cost a day (USD)' }).click();
+  await budgets.getByRole('textbox').fill('plenty');
+  await budgets.getByRole('button', { name: 'Save' }).click();
+  await budgets.getByText('INVALID_INPUT').waitFor();
+  await budgets.getByRole('textbox').fill('7.5');
+  await budgets.getByRole('button', { name: 'Save' }).click();
+  await budgets.getByText('from user file').waitFor();
+  await page.reload();
+  await budgets.getByText('7.5').waitFor();
+});
+
+test('a collection is made and somebody invited into it', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/settings');
+  await page.getByRole('textbox', { name: 'Name of a new collection' }).fill('Garden');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Garden' }).click();
+  await page.getByRole('combobox', { name: 'Invite' }).selectOption('ada');
+  await page.getByRole('button', { name: 'Remove ada from Garden' }).waitFor();
+  const { collections } = await ada.tool('memory', 'collection_manage', { action: 'list' });
+  expect(collections.map(({ name }: { name: string }) => name)).toContain('Garden');
+});
+
+test('health tells what the doctor sees and what the hub does by itself', async () => {
+  const { open } = fixture();
+  const page = await open('/health');
+  await page.getByRole('region', { name: 'Doctor' }).getByText('yours alone').waitFor();
+  await page.getByRole('region', { name: 'What the hub does by itself' }).getByText('Next look').waitFor();
+  await page.getByRole('region', { name: 'Store' }).getByText('Write-ahead log').waitFor();
+});
+
+test('an agent shows its mail, its runs and what they cost, as it happens', async () => {
+  const { world, bob, open } = fixture();
+  await world.startable('helper', async function* ({ run, call }) {
+    yield { type: 'started', sessionRef: null };
+    await call('complete_task', { id: run.taskId });
+    yield { type: 'usage', inputTokens: 2000, outputTokens: 100, cacheReadTokens: 0, costUsd: 0.5, turns: 1 };
+    yield ok();
+  });
+  const helper = await world.agent('helper');
+  const page = await open('/agents?id=helper');
+  await page.getByText('Mailbox empty').waitFor();
+  await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
+  await page.getByText('not dealt with, the oldest from').waitFor();
+  await helper.tool('tasks', 'create_task', { title: 'Quick' });
+  await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
+  const chart = page.getByRole('region', { name: 'Tokens and cost per day' });
+  await chart.getByText('1 runs, 0 failed, 2.1k tokens, $0.50').waitFor();
+});

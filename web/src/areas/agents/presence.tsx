@@ -1,0 +1,19 @@
+import type { Output } from '../../api/client.ts';
+
+export type AgentRow = Output<'list_agents'>['agents'][number];
+
+const presenceLooks = {
+  here: { dot: 'bg-moss', word: 'here' },
+  quiet: { dot: 'bg-honey', word: 'quiet' },
+  away: { dot: 'bg-edge', word: 'away' },
+} as const;
+
+export function PresenceDot({ presence }: { presence: AgentRow['presence'] }) {
+  const { dot, word } = presenceLooks[presence];
+  return (
+    <>
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
+      <span className="sr-only">{word}</span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+const looks = {
+  queued: ['pending', 'bg-honey-wash text-honey-ink'],
+  pending: ['pending', 'bg-honey-wash text-honey-ink'],
+  delivered: ['delivered', 'bg-iris-wash text-iris'],
+  read: ['read', 'bg-well text-soft'],
+  acknowledged: ['acknowledged', 'bg-moss-wash text-moss'],
+  expired: ['expired', 'bg-rust-wash text-rust'],
+} as const;
+
+/** Where a message or signal is on its way. */
+export function StateChip({ state, at }: { state: keyof typeof looks; at: string | null }) {
+  const [word, look] = looks[state];
+  return (
+    <span
+      className={`rounded px-1.5 text-2xs font-medium ${look}`}
+      {...(at === null ? {} : { title: `${word} ${new Date(at).toLocaleString()}` })}
+    >
+      {word}
+    </span>
+  );
+}

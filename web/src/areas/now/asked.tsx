@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useOffered } from '../../api/operations.ts';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LetterRow } from '../messages/letter-row.tsx';
+
+/** Plans and shutdowns to approve, and mail that waits for an answer. */
+export function Asked() {
+  const offered = useOffered()('list_messages');
+  const query = useInfiniteQuery({
+    queryKey: ['messages', 'asked'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('list_messages', { state: 'open', limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: offered,
+  });
+  const waiting = (query.data?.pages.flatMap(({ messages }) => messages) ?? []).filter(
+    ({ type, urgency, answered_at }) =>
+      type.endsWith('_request') ? answered_at === null : urgency !== 'fyi' && type === 'message',
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="Asked of you" count={waiting.length} flush>
+      <ul>
+        {waiting.map((letter) => (
+          <LetterRow key={letter.msg_id} letter={letter} mine />
+        ))}
+      </ul>
+      <More query={query} />
+    </Panel>
+  );
+}

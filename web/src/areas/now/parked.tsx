@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call, type Output } from '../../api/client.ts';
+import { useOffered } from '../../api/operations.ts';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+
+type Row = Output<'list_parked'>['parked'][number];
+
+const reasons: Readonly<Record<Row['reason'], string>> = {
+  failures: 'failed too often; it is not tried again by itself',
+  backoff: 'failed; it is tried again',
+  quota: 'its quota is used up',
+};
+
+/** Work that rests, why, and a way to try it now. */
+export function Parked() {
+  const offered = useOffered()('list_parked');
+  const query = useInfiniteQuery({
+    queryKey: ['runs', 'parked'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => call('list_parked', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: offered,
+  });
+  const rows = query.data?.pages.flatMap(({ parked }) => parked) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Parked" count={rows.length} flush>
+      <ul>
+        {rows.map((row) => (
+          <ParkedRow key={row.task_id} row={row} />
+        ))}
+      </ul>
+      <More query={query} />
+    </Panel>
+  );
+}
+
+function ParkedRow({ row }: { row: Row }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call('run_task', { id: row.task_id }),
+    onSuccess: () => {
+      tell(`${row.agent} tries #${row.task_id} again.`);
+      void client.invalidateQueries({ queryKey: ['runs'] });
+    },
+    onError: (error) => tellFault(error),
+  });
+  const until = row.until === null ? '' : `, until ${new Date(row.until).toLocaleString()}`;
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <AgentName id={row.agent} />
+          <Link to="/tasks/$id" params={{ id: row.task_id }} className="min-w-0 truncate font-medium hover:underline">
+            <span className="text-faint tabular-nums">#{row.task_id}</span> {row.title}
+          </Link>
+        </p>
+        <p className="pt-0.5 text-xs text-rust">
+          {reasons[row.reason]}
+          {until}
+        </p>
+        {row.detail === null ? null : <p className="truncate text-xs text-faint">{row.detail}</p>}
+      </div>
+      <Button small icon="bolt" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        Try now
+      </Button>
+    </li>
+  );
+}

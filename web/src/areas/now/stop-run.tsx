@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import type { Run } from '../../ui/run-looks.ts';
+import { tell } from '../../ui/toasts.tsx';
+
+/** Ends one run, after asking. Its task stays as it is. */
+export function StopRun({ run }: { run: Run }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call('stop_run', { id: run.run_id }),
+    onSuccess: ({ stopped }) => {
+      tell(stopped ? `${run.agent} is stopped.` : 'It had ended already.');
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: ['runs'] });
+    },
+  });
+  return (
+    <>
+      <Button small look="danger" icon="stop" aria-label={`Stop ${run.agent}`} onClick={() => setAsking(true)}>
+        Stop
+      </Button>
+      {asking ? (
+        <Confirm
+          title={`Stop ${run.agent}?`}
+          action="Stop the run"
+          keep="Let it run"
+          busy={stop.isPending}
+          error={stop.error}
+          onConfirm={() => stop.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          What it has written stays, and so does its task. The next reply or the next hour starts it again: pause all,
+          or cancel the task, to keep it quiet.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

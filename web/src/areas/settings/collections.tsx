@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Output } from '../../api/client.ts';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Select, TextInput } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+
+type Row = NonNullable<Output<'collection_manage'>['collections']>[number];
+
+const PAGE = 12;
+
+/** Which collections there are, and who is in them. */
+export function CollectionSettings() {
+  const [open, setOpen] = useState<string>();
+  const [shown, setShown] = useState(PAGE);
+  const query = useQuery({ queryKey: ['collections'], queryFn: () => call('collection_manage', { action: 'list' }) });
+  const rows = query.data?.collections ?? [];
+  return (
+    <Panel title="Collections" count={query.isSuccess ? rows.length : undefined} flush>
+      {query.isPending ? <Waiting rows={2} /> : null}
+      {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
+      <ul aria-label="Collections">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.collection} className="border-t border-line px-4 py-2.5 text-sm first:border-t-0">
+            <div className="flex items-center gap-2">
+              <button
+                type="button"
+                aria-expanded={open === row.collection}
+                onClick={() => setOpen(open === row.collection ? undefined : row.collection)}
+                className="min-w-0 flex-1 truncate text-left font-medium hover:underline"
+              >
+                {row.name}
+              </button>
+              <span className="text-xs text-faint">
+                {row.kind.replaceAll('_', ' ')}, {row.role}
+              </span>
+            </div>
+            {open === row.collection ? <Members row={row} /> : null}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown ? (
+        <Button small look="quiet" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      ) : null}
+      <NewCollection />
+    </Panel>
+  );
+}
+
+function NewCollection() {
+  const [name, setName] = useState('');
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => call('collection_manage', { action: 'create', name: name.trim() }),
+    onSuccess: () => {
+      tell(`${name.trim()} is there.`);
+      setName('');
+      void client.invalidateQueries({ queryKey: ['collections'] });
+    },
+    onError: (error) => tellFault(error),
+  });
+  return (
+    <form
+      className="flex gap-2 border-t border-line px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') make.mutate();
+      }}
+    >
+      <TextInput
+        aria-label="Name of a new collection"
+        placeholder="New collection"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" icon="plus" disabled={make.isPending || name.trim() === ''}>
+        Create
+      </Button>
+    </form>
+  );
+}
+
+function Members({ row }: { row: Row }) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<string>();
+  const { collection } = row;
+  const query = useQuery({
+    queryKey: ['collections', collection],
+    queryFn: () => call('collection_manage', { action: 'show', collection }),
+  });
+  const change = useMutation({
+    mutationFn: (input: { action: 'invite' | 'remove'; member: string }) =>
+      call('collection_manage', { collection, ...input }),
+    onSuccess: () => {
+      setLeaving(undefined);
+      void client.invalidateQueries({ queryKey: ['collections', collection] });
+    },
+    onError: (error) => tellFault(error),
+  });
+  const members = query.data?.members ?? [];
+  const own = row.role === 'owner';
+  if (query.isPending) return <Waiting rows={2} />;
+  if (query.isError) return <FaultNote error={query.error} />;
+  return (
+    <div className="pt-2">
+      <p className="pb-2 text-xs text-faint">
+        {row.description === '' ? '' : `${row.description} `}
+        {query.data.memories ?? 0} memories, {query.data.tasks ?? 0} tasks
+      </p>
+      <ul className="flex flex-col gap-1.5">
+        {members.map(({ agent, role }) => (
+          <li key={agent} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1">
+              <AgentName id={agent} />
+            </span>
+            <span className="text-xs text-faint">{role}</span>
+            {own && role !== 'owner' ? (
+              <Button
+                small
+                look="quiet"
+                icon="cross"
+                aria-label={`Remove ${agent} from ${row.name}`}
+                onClick={() => setLeaving(agent)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {own ? <Invite onInvite={(member) => change.mutate({ action: 'invite', member })} /> : null}
+      {leaving === undefined ? null : (
+        <Confirm
+          title={`Remove ${leaving}?`}
+          action="Remove"
+          busy={change.isPending}
+          onConfirm={() => change.mutate({ action: 'remove', member: leaving })}
+          onClose={() => setLeaving(undefined)}
+        >
+          {leaving} no longer sees anything in {row.name}. What it wrote there stays.
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function Invite({ onInvite }: { onInvite: (member: string) => void }) {
+  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  return (
+    <Select
+      aria-label="Invite"
+      value=""
+      className="mt-2"
+      onChange={(event) => event.target.value !== '' && onInvite(event.target.value)}
+    >
+      <option value="">Invite an agent</option>
+      {(agents.data?.agents ?? []).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

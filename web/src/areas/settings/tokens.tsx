@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Output } from '../../api/client.ts';
+import { AgentName } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyCommand } from '../../ui/copy-command.tsx';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { When } from '../../ui/when.tsx';
+import { NewToken } from './new-token.tsx';
+
+type Token = Output<'list_tokens'>['tokens'][number];
+
+/** Who may come in over HTTP. A token's secret is shown once, when it is made. */
+export function Tokens() {
+  const [making, setMaking] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: ['tokens'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => call('list_tokens', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const tokens = query.data?.pages.flatMap((page) => page.tokens) ?? [];
+  return (
+    <Panel
+      title="Tokens"
+      actions={
+        <Button small icon="plus" onClick={() => setMaking(true)}>
+          New token
+        </Button>
+      }
+      flush
+    >
+      {query.isPending ? <Waiting rows={2} /> : null}
+      {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
+      {query.isSuccess && tokens.length === 0 ? (
+        <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-soft">
+          <p>Programs on other machines, and those that speak HTTP, come in with a token. There is none yet.</p>
+          <CopyCommand command="waggle token create claude" />
+        </div>
+      ) : null}
+      <ul aria-label="Tokens">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </ul>
+      <More query={query} />
+      {making ? <NewToken close={() => setMaking(false)} /> : null}
+    </Panel>
+  );
+}
+
+const looks = { live: 'text-moss', expired: 'text-faint', revoked: 'text-faint' } as const;
+
+function TokenRow({ token }: { token: Token }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => call('revoke_token', { id: token.id }),
+    onSuccess: () => {
+      tell(`${token.id} is revoked.`);
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: ['tokens'] });
+    },
+  });
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <AgentName id={token.agent} />
+          <code className="font-mono text-xs text-faint">{token.id}</code>
+          <span className={`text-xs font-medium ${looks[token.state]}`}>{token.state}</span>
+        </p>
+        <p className="truncate text-xs text-faint">
+          {token.label === '' ? '' : `${token.label}, `}
+          {token.scopes.join(', ')}, made <When at={token.created_at} />
+          {token.expires_at === null ? '' : `, until ${new Date(token.expires_at).toLocaleDateString()}`}
+        </p>
+      </div>
+      {token.state === 'live' ? (
+        <Button small look="danger" aria-label={`Revoke ${token.id}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      ) : null}
+      {asking ? (
+        <Confirm
+          title={`Revoke ${token.id}?`}
+          action="Revoke it"
+          busy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          Whoever uses it is shut out at once. A revoked token cannot come back; make a new one instead.
+        </Confirm>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { Labelled, Select, TextInput } from '../../ui/field.tsx';
+import { type Draft, NO_OWNER } from './save-task.ts';
+
+const priorities = ['Urgent', 'High', 'Normal', 'Low', 'Lowest'];
+
+interface Props {
+  readonly fields: Draft;
+  readonly isNew: boolean;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** Whose it is, where it lies, how urgent it is, until when, and what it waits for. */
+export function Planning({ fields, isNew, onChange }: Props) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Owner fields={fields} isNew={isNew} onChange={onChange} />
+        {isNew ? <Place fields={fields} isNew onChange={onChange} /> : null}
+        <Labelled label="Priority">
+          {(id) => (
+            <Select
+              id={id}
+              value={fields.priority}
+              onChange={(event) => onChange({ priority: Number(event.target.value) })}
+            >
+              {priorities.map((words, value) => (
+                <option key={words} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled label="Due">
+          {(id) => (
+            <TextInput
+              id={id}
+              type="date"
+              value={fields.due}
+              onChange={(event) => onChange({ due: event.target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Waits for">
+          {(id) => (
+            <TextInput
+              id={id}
+              inputMode="numeric"
+              value={fields.blockedBy}
+              placeholder="Task numbers, as in 12, 13"
+              onChange={(event) => onChange({ blockedBy: event.target.value })}
+            />
+          )}
+        </Labelled>
+      </div>
+      {isNew && fields.team === '' ? (
+        <label className="flex items-center gap-2 text-sm text-soft">
+          <input
+            type="checkbox"
+            checked={fields.draft}
+            onChange={(event) => onChange({ draft: event.target.checked })}
+            className="size-4 accent-honey"
+          />
+          As a draft: nobody is started on it
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+function Owner({ fields, isNew, onChange }: Props) {
+  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  if (isNew && fields.team !== '') return null;
+  return (
+    <Labelled label="Owner">
+      {(id) => (
+        <Select id={id} value={fields.owner} onChange={(event) => onChange({ owner: event.target.value })}>
+          {isNew ? null : <option value={NO_OWNER}>Nobody</option>}
+          {(agents.data?.agents ?? [{ id: 'user', name: 'you' }]).map((agent) => (
+            <option key={agent.id} value={agent.id}>
+              {agent.id === 'user' ? 'You' : agent.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+function Place({ fields, onChange }: Props) {
+  const teams = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
+  const mine = (teams.data?.teams ?? []).filter(({ joined }) => joined);
+  if (mine.length === 0) return null;
+  return (
+    <Labelled label="Where" hint={fields.team === '' ? '' : 'Pending on the team’s board, until somebody takes it.'}>
+      {(id) => (
+        <Select id={id} value={fields.team} onChange={(event) => onChange({ team: event.target.value })}>
+          <option value="">Workspace</option>
+          {mine.map(({ team_name }) => (
+            <option key={team_name} value={team_name}>
+              Team {team_name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

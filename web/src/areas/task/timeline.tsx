@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Output } from '../../api/client.ts';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { Reply } from './reply.tsx';
+import type { Task } from './task-area.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+
+export type TimelineItem = Output<'get_task_timeline'>['items'][number];
+
+const views = [
+  ['all', 'Everything'],
+  ['talk', 'Talk'],
+  ['run', 'Runs'],
+  ['memory', 'Memories'],
+] as const;
+type View = (typeof views)[number][0];
+
+function isIn(view: View, { kind, type }: TimelineItem): boolean {
+  if (view === 'all') return true;
+  if (view === 'talk') return kind === 'message' || (kind === 'entry' && type !== 'tool_use' && type !== 'result');
+  return kind === view;
+}
+
+/** What was said, run, sent and remembered on the task, in the order in which it came, with a box to answer. */
+export function Timeline({ task }: { task: Task }) {
+  const [view, setView] = useState<View>('all');
+  const query = useInfiniteQuery({
+    queryKey: ['task', task.id, 'timeline'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('get_task_timeline', { id: task.id, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+    // A running agent writes to its thread without an event for every line.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.items.some(({ kind, type }) => kind === 'run' && type === 'running') === true
+        ? 2000
+        : false,
+  });
+  const items = (query.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => isIn(view, item)).reverse();
+  return (
+    <Panel title="Timeline" actions={<Views view={view} onChange={setView} />}>
+      <div className="flex flex-col gap-4">
+        {query.isPending ? <Waiting rows={2} /> : null}
+        {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
+        <More query={query} />
+        {query.isSuccess && items.length === 0 ? (
+          <p className="text-sm text-faint">
+            {task.threadId === undefined
+              ? 'A thread begins when somebody owns the task.'
+              : `Nothing yet. What you write, ${ownerName(task)} reads on the next turn.`}
+          </p>
+        ) : null}
+        <ol aria-label="Timeline" className="flex flex-col gap-4">
+          {items.map((item) => (
+            <TimelineRow key={`${item.kind} ${item.key}`} item={item} />
+          ))}
+        </ol>
+        {task.threadId === undefined ? null : <Reply id={task.id} to={task.owner} />}
+      </div>
+    </Panel>
+  );
+}
+
+const ownerName = (task: Task) => (task.owner === 'user' || task.owner === null ? 'whoever looks here' : task.owner);
+
+function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset className="flex rounded-md border border-line bg-well p-0.5 text-xs">
+      <legend className="sr-only">What to show</legend>
+      {views.map(([name, words]) => (
+        <label
+          key={name}
+          className={`cursor-pointer rounded px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-honey ${view === name ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
+        >
+          <input
+            type="radio"
+            name="timeline-view"
+            value={name}
+            checked={view === name}
+            onChange={() => onChange(name)}
+            className="sr-only"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Output } from '../api/client.ts';
+import { duration } from './ago.ts';
+
+export type Run = Output<'list_runs'>['runs'][number];
+
+export const runLooks: Readonly<Record<Run['status'], { readonly word: string; readonly text: string }>> = {
+  running: { word: 'running', text: 'text-honey-ink' },
+  ok: { word: 'done', text: 'text-moss' },
+  failed: { word: 'failed', text: 'text-rust' },
+  canceled: { word: 'stopped', text: 'text-faint' },
+  lost: { word: 'lost', text: 'text-rust' },
+};
+
+export function elapsed(run: Pick<Run, 'started_at' | 'ended_at'>, now: number): string {
+  const end = run.ended_at === null ? now : new Date(run.ended_at).getTime();
+  return duration(Math.max(0, (end - new Date(run.started_at).getTime()) / 1000));
+}
+
+/** `12.3k tokens, $0.42`, as far as the program told. */
+export function used({ usage }: Pick<Run, 'usage'>): string {
+  const tokens = (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0);
+  const parts = [
+    ...(tokens === 0 ? [] : [`${shortCount(tokens)} tokens`]),
+    ...(usage.cost_usd === null ? [] : [dollars(usage.cost_usd)]),
+  ];
+  return parts.join(', ');
+}
+
+export function shortCount(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  if (count < 1_000_000) return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  return `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(2)}`;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  created: 'the task was new',
+  activated: 'the task became active',
+  assigned: 'the task got this owner',
+  unblocked: 'nothing blocked the task any more',
+  subtask: 'a subtask was finished',
+  reply: 'a person replied',
+  manual: 'somebody asked for it',
+  tick: 'the hour struck',
+  notification: 'a worker reported',
+};
+
+/** Why an agent was started, in words. */
+export function runReason(reason: string): string {
+  return `because ${reasons[reason] ?? reason.replaceAll('_', ' ')}`;
+}
