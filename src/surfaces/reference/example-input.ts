@@ -18,7 +18,7 @@ const samples: Readonly<Record<string, unknown>> = {
   timeout_seconds: 25,
   team_name: 'docs',
   type: 'fact',
-  value: 'docs/guide.md',
+  value: 'https://example.org/guide',
   message: 'The first page is written.',
   notice_ids: ['3'],
   delivery_ids: ['d-12'],
