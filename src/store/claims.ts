@@ -4,7 +4,23 @@ import type { Task } from '../core/task.ts';
 import { nextNumber } from './counters.ts';
 import { memoryWrites } from './memories.ts';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
+
+interface Asked {
+  readonly taskId: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+const openClaim = statement((db, { taskId, collections }: Asked) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims')
+    .where('task_claims.task_id', '=', taskId)
+    .where('task_claims.ended_at', 'is', null);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
 
 export function claimReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
@@ -24,7 +40,8 @@ export function claimReads({ connection, now, visible }: UnitContext) {
   return {
     /** The claim that has not ended, live or lapsed. */
     async open(taskId: number): Promise<Claim | undefined> {
-      const row = await unended().where('task_claims.task_id', '=', taskId).executeTakeFirst();
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const row = await openClaim.first(connection, { taskId, collections });
       return row === undefined ? undefined : claimFrom(row);
     },
     /** Claims under which somebody works in a collection now. */
