@@ -1,8 +1,10 @@
 import { type Holder, nameOf } from '../core/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { USER } from '../core/identity.ts';
-import { foldName, type Handle, type Team } from '../core/team.ts';
+import type { Task } from '../core/task.ts';
+import { type Actor, foldName, type Handle, type Team } from '../core/team.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import { cancelAll } from './cancel-all.ts';
 import { cancelTree } from './cancel-tree.ts';
 import { notify } from './post-message.ts';
 import { giveBack } from './task-claims.ts';
@@ -68,17 +70,27 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
 /** Ends a team: open tasks are canceled, members are told, the name becomes free, and the history stays readable. */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder, channel: string): Promise<number> {
   const members = await unit.teams.handles(team.id);
-  const actor = { ...causer, isLead: true };
-  let canceled = 0;
-  for (const id of await unit.board.openIn(team.id)) {
-    const task = await unit.tasks.find(id);
-    if (task === undefined || task.archivedAt !== null) continue;
-    canceled += (await cancelTree(unit, task, channel, actor)).canceled.length;
-  }
+  const canceled = await cancelOpen(unit, team, { ...causer, isLead: true }, channel);
   await unit.teams.tombstone(team.id);
   for (const { agent, name } of members) {
     const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;
     await notify(unit, notice, { agent, handle: name }, causer);
+  }
+  return canceled;
+}
+
+async function cancelOpen(unit: Writes, team: Team, actor: Actor, channel: string): Promise<number> {
+  unit.collections.requireWrite(team.id);
+  const tasks = await unit.tasks.findAll(await unit.board.openIn(team.id));
+  const needed = await unit.board.neededElsewhere(team.id);
+  const isPlain = (task: Task) => !needed.has(task.id) && task.steps.every((step) => step.subtaskId === null);
+  const plain = tasks.filter(isPlain);
+  await cancelAll(unit, plain);
+  let canceled = plain.length;
+  for (const { id } of tasks.filter((task) => !isPlain(task))) {
+    const task = await unit.tasks.find(id);
+    if (task === undefined || task.archivedAt !== null) continue;
+    canceled += (await cancelTree(unit, task, channel, actor)).canceled.length;
   }
   return canceled;
 }

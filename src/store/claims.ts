@@ -115,6 +115,14 @@ export function claimWrites(context: UnitContext) {
         .where('fence', '=', claim.fence)
         .execute();
     },
+    async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
+      await db
+        .updateTable('task_claims')
+        .set({ ended_at: now, ended_how: how })
+        .where('task_id', 'in', [...taskIds])
+        .where('ended_at', 'is', null)
+        .execute();
+    },
     /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */
     async renew(sessions: readonly SessionId[]): Promise<void> {
       if (sessions.length === 0) return;
