@@ -1,4 +1,4 @@
-import { type Holder, nameOf } from '../core/claim.ts';
+import { type Holder, isSame, nameOf } from '../core/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { USER } from '../core/identity.ts';
 import type { Task } from '../core/task.ts';
@@ -42,6 +42,7 @@ export async function departMember(
 ): Promise<readonly number[]> {
   if (handle.role === 'lead') throw new WaggleError('LEAD_STAYS', `The lead cannot leave ${team.name}.`);
   await unit.teams.endHandle(handle);
+  await unit.messages.closeRequests(team.id, { agent: handle.agent, handle: handle.name });
   const isLast = !(await unit.teams.handles(team.id)).some((other) => other.agent === handle.agent);
   const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
   for (const task of await unit.tasks.findAll(held)) {
@@ -51,9 +52,10 @@ export async function departMember(
   const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
   const text = `${handle.name} left the team.${returned}`;
   const lead = await unit.teams.lead(team.id);
-  if (lead !== undefined) {
+  const to = lead === undefined ? undefined : { agent: lead.agent, handle: lead.name };
+  if (to !== undefined && !isSame(to, causer)) {
     const notice = { type: 'teammate_terminated', text, collectionId: team.id } as const;
-    await notify(unit, notice, { agent: lead.agent, handle: lead.name }, causer);
+    await notify(unit, notice, to, undefined);
   }
   return held;
 }
