@@ -30,6 +30,11 @@ export function statusAfter(move: BoardMove): TaskStatus {
   return targets[move];
 }
 
+/** Whoever made the task marked it as bookkeeping of its own: it is a task like any other, but not on the listing. */
+export function isInternal(metadata: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(metadata._internal);
+}
+
 const NUDGE_FROM = 3;
 
 export function isVerification(subject: string): boolean {

@@ -91,12 +91,21 @@ export function obstacles({ task, claim, openBlockers, by, skills, now }: ClaimQ
     const details = { id, blocked_by: openBlockers.map(String) };
     found.push({ code: 'BLOCKED', message: `Task #${id} waits for ${names}.`, details });
   }
-  const missing = missingSkills(task.requires, skills);
-  if (missing.length > 0) {
-    const message = `Task #${id} requires ${missing.join(', ')}, which ${nameOf(by)} does not list.`;
-    found.push({ code: 'NOT_CAPABLE', message, details: { id, missing } });
-  }
+  const unskilled = notCapable(task, by, skills);
+  if (unskilled !== undefined) found.push(unskilled);
   return found;
+}
+
+/** That the task requires what the claimer does not list, if so. */
+export function notCapable(
+  task: Pick<Task, 'id' | 'requires'>,
+  by: Holder,
+  skills: readonly string[] | null,
+): Obstacle | undefined {
+  const missing = missingSkills(task.requires, skills);
+  if (missing.length === 0) return undefined;
+  const message = `Task #${task.id} requires ${missing.join(', ')}, which ${nameOf(by)} does not list.`;
+  return { code: 'NOT_CAPABLE', message, details: { id: String(task.id), missing } };
 }
 
 function leaseUntil(until: Instant) {

@@ -1,28 +1,31 @@
 import { WaggleError } from './errors.ts';
-import { groupBy } from './group.ts';
 
 export interface Edge {
   readonly blocker: number;
   readonly blocked: number;
 }
 
-/** A shortest way along the edges, both ends included; iterative, so that no chain is too long for it. */
-export function shortestPath(edges: readonly Edge[], from: number, to: number): readonly number[] | undefined {
-  const outgoing = groupBy(edges, ({ blocker }) => blocker);
-  const cameFrom = new Map<number, number | undefined>([[from, undefined]]);
-  const queue = [from];
-  for (let at = 0; at < queue.length; at++) {
-    const node = queue[at];
-    if (node === undefined || node === to) break;
-    for (const { blocked } of outgoing.get(node) ?? []) {
-      if (cameFrom.has(blocked)) continue;
-      cameFrom.set(blocked, node);
-      queue.push(blocked);
-    }
+/**
+ * A way along the edges from one task to another, both ends included, or none. The edges are those that a walk from
+ * the first found, nearest first, as two lists side by side; so the first that leads to a task is on a shortest way to
+ * it. Iterative: no chain is too long.
+ */
+export function pathBack(
+  blockers: readonly number[],
+  blocked: readonly number[],
+  from: number,
+  to: number,
+): readonly number[] | undefined {
+  const cameFrom = new Map<number, number>();
+  for (let at = 0; at < blocked.length; at++) {
+    const [via, id] = [blockers[at], blocked[at]];
+    if (via !== undefined && id !== undefined && !cameFrom.has(id)) cameFrom.set(id, via);
   }
   if (!cameFrom.has(to)) return undefined;
-  const path: number[] = [];
-  for (let node: number | undefined = to; node !== undefined; node = cameFrom.get(node)) path.push(node);
+  const path = [to];
+  for (let node = cameFrom.get(to); node !== undefined; node = node === from ? undefined : cameFrom.get(node)) {
+    path.push(node);
+  }
   return path.reverse();
 }
 

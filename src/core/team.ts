@@ -50,12 +50,16 @@ export function teamSlug(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Of a team's name, a numbered one too: it must be usable wherever a team is named. */
+export const LONGEST_TEAM_NAME = 100;
+
 const reservedSlugs = new Set(['workspace', 'personal', 'me']);
 
 /** The wanted name, or the first numbered one that is free. */
 export async function freeTeamName(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   for (let number = 1; ; number++) {
-    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const suffix = number === 1 ? '' : `-${number}`;
+    const name = `${[...wanted].slice(0, LONGEST_TEAM_NAME - suffix.length).join('')}${suffix}`;
     const slug = teamSlug(name);
     if (!reservedSlugs.has(slug) && !(await isTaken(slug))) return name;
   }
@@ -73,9 +77,9 @@ export function addressOf(name: string, team: string): string {
   return `${name}@${team}`;
 }
 
-/** `name@team` or just `name`. */
+/** `name@team` or just `name`. No name has an @ in it, a team's may. */
 export function parseAddress(address: string): { readonly name: string; readonly team: string | undefined } {
-  const at = address.lastIndexOf('@');
+  const at = address.indexOf('@');
   if (at <= 0) return { name: address, team: undefined };
   return { name: address.slice(0, at), team: address.slice(at + 1) };
 }

@@ -1,4 +1,4 @@
-import { type Claim, isLive, isSame, obstacles } from '../core/claim.ts';
+import { type Claim, isLive, isSame, notCapable, obstacles } from '../core/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type Task, type TaskPatch, taskEvent } from '../core/task.ts';
 import type { Actor } from '../core/team.ts';
@@ -28,6 +28,14 @@ export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs
     own === undefined ? await unit.claims.take(task.id, actor, leaseMs) : await unit.claims.extend(own, leaseMs);
   if (own === undefined) unit.emit(taskEvent('task.claimed', null, task));
   return { claim, task, patch: heldPatch(task, actor) };
+}
+
+/** Naming oneself the owner takes a task as much as a claim does; whom the lead names is the lead's to judge. */
+export async function refuseUnskilled(unit: Writes, task: Task, actor: Actor): Promise<void> {
+  if (actor.isLead) return;
+  const { skills } = await unit.agents.get(actor.agent);
+  const unskilled = notCapable(task, actor, skills);
+  if (unskilled !== undefined) throw new WaggleError(unskilled.code, unskilled.message, unskilled.details);
 }
 
 function heldPatch(task: Task, actor: Actor): TaskPatch {

@@ -1,8 +1,10 @@
-import { type Holder, nameOf } from '../core/claim.ts';
+import { type Holder, isSame, nameOf } from '../core/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { USER } from '../core/identity.ts';
-import { foldName, type Handle, type Team } from '../core/team.ts';
+import type { Task } from '../core/task.ts';
+import { type Actor, foldName, type Handle, type Team } from '../core/team.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import { cancelAll } from './cancel-all.ts';
 import { cancelTree } from './cancel-tree.ts';
 import { notify } from './post-message.ts';
 import { giveBack } from './task-claims.ts';
@@ -40,6 +42,7 @@ export async function departMember(
 ): Promise<readonly number[]> {
   if (handle.role === 'lead') throw new WaggleError('LEAD_STAYS', `The lead cannot leave ${team.name}.`);
   await unit.teams.endHandle(handle);
+  await unit.messages.closeRequests(team.id, { agent: handle.agent, handle: handle.name });
   const isLast = !(await unit.teams.handles(team.id)).some((other) => other.agent === handle.agent);
   const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
   for (const task of await unit.tasks.findAll(held)) {
@@ -49,9 +52,10 @@ export async function departMember(
   const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
   const text = `${handle.name} left the team.${returned}`;
   const lead = await unit.teams.lead(team.id);
-  if (lead !== undefined) {
+  const to = lead === undefined ? undefined : { agent: lead.agent, handle: lead.name };
+  if (to !== undefined && !isSame(to, causer)) {
     const notice = { type: 'teammate_terminated', text, collectionId: team.id } as const;
-    await notify(unit, notice, { agent: lead.agent, handle: lead.name }, causer);
+    await notify(unit, notice, to, undefined);
   }
   return held;
 }
@@ -68,17 +72,27 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
 /** Ends a team: open tasks are canceled, members are told, the name becomes free, and the history stays readable. */
 export async function deleteTeam(unit: Writes, team: Team, causer: Holder, channel: string): Promise<number> {
   const members = await unit.teams.handles(team.id);
-  const actor = { ...causer, isLead: true };
-  let canceled = 0;
-  for (const id of await unit.board.openIn(team.id)) {
-    const task = await unit.tasks.find(id);
-    if (task === undefined || task.archivedAt !== null) continue;
-    canceled += (await cancelTree(unit, task, channel, actor)).canceled.length;
-  }
+  const canceled = await cancelOpen(unit, team, { ...causer, isLead: true }, channel);
   await unit.teams.tombstone(team.id);
   for (const { agent, name } of members) {
     const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;
     await notify(unit, notice, { agent, handle: name }, causer);
+  }
+  return canceled;
+}
+
+async function cancelOpen(unit: Writes, team: Team, actor: Actor, channel: string): Promise<number> {
+  unit.collections.requireWrite(team.id);
+  const tasks = await unit.tasks.findAll(await unit.board.openIn(team.id));
+  const needed = await unit.board.neededElsewhere(team.id);
+  const isPlain = (task: Task) => !needed.has(task.id) && task.steps.every((step) => step.subtaskId === null);
+  const plain = tasks.filter(isPlain);
+  await cancelAll(unit, plain);
+  let canceled = plain.length;
+  for (const { id } of tasks.filter((task) => !isPlain(task))) {
+    const task = await unit.tasks.find(id);
+    if (task === undefined || task.archivedAt !== null) continue;
+    canceled += (await cancelTree(unit, task, channel, actor)).canceled.length;
   }
   return canceled;
 }

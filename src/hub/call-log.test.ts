@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, onBothDatabases } from '../../test/stores.ts';
+import { onBothStores } from '../../test/world.ts';
 import { callLog } from './call-log.ts';
 
 onBothDatabases('the call log', ({ fresh, open, raw }) => {
@@ -17,5 +18,30 @@ onBothDatabases('the call log', ({ fresh, open, raw }) => {
     expect(faults).toEqual([]);
     const [row] = await (await raw(database)).run('select count(*) as calls from metrics');
     expect(Number(row?.calls)).toBe(8000);
+  });
+});
+
+onBothStores('signs of life', (world) => {
+  test('any call of the session renews its leases; silence and calls of other sessions do not', async () => {
+    const { agent, hub, clock } = await world();
+    const ada = await agent('ada');
+    const elsewhere = await agent('ada', { session: 's-elsewhere' });
+    await ada.call('TaskCreate', { subject: 'long work' });
+    await ada.call('TaskClaim', { taskId: '1' });
+    // Whoever leaves has everything written down first.
+    const passer = await agent('bob');
+    const written = () => hub.leave(passer.caller);
+    const isHeld = async () => (await elsewhere.call('TaskGet', { taskId: '1' })).task.claim !== null;
+    for (let round = 0; round < 3; round++) {
+      clock.advance({ minutes: 20 });
+      await ada.call('hub_status');
+      await written();
+    }
+    expect(await isHeld()).toBe(true);
+    clock.advance({ minutes: 20 });
+    await elsewhere.call('hub_status');
+    await written();
+    clock.advance({ minutes: 11 });
+    expect(await isHeld()).toBe(false);
   });
 });

@@ -3,31 +3,28 @@ import type { Holder } from '../core/claim.ts';
 import { givenBack, missingSkills } from '../core/claim.ts';
 import { groupBy } from '../core/group.ts';
 import type { Task } from '../core/task.ts';
+import {
+  countAfter,
+  type LineRow,
+  lapsedIds,
+  lapsedRows,
+  openEdges,
+  pageRows,
+  type ReadyRow,
+  readyRows,
+} from './board-queries.ts';
 import { json } from './json.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import { lapsedAmong } from './task-rows.ts';
 import type { UnitContext } from './unit.ts';
 
-/** As much of a task as its line on the board shows. */
-export type BoardRow = Pick<Task, 'id' | 'title' | 'status' | 'owner' | 'ownerHandle' | 'dispatch' | 'threadId'> & {
-  readonly openBlockers: readonly number[];
-};
+export type BoardRow = Omit<LineRow, 'status' | 'dispatch'> &
+  Pick<Task, 'status' | 'dispatch'> & { readonly openBlockers: readonly number[] };
 
 export interface BoardPage extends Page<BoardRow> {
   /** How many tasks come after this page. */
   readonly left: number;
 }
-
-const columns = [
-  'tasks.id',
-  'tasks.title',
-  'tasks.status',
-  'tasks.owner',
-  'tasks.owner_handle as ownerHandle',
-  'tasks.dispatch',
-  'tasks.thread_id as threadId',
-] as const;
-const readyColumns = [...columns, 'tasks.requires', 'tasks.priority', 'tasks.due_at as dueAt'] as const;
 
 /** How many completions the nudge looks at. */
 const ENOUGH = 3;
@@ -43,22 +40,10 @@ export function boardReads(context: UnitContext) {
     return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(collectionId) ? collectionId : -1);
   }
 
-  async function withBlockers(
-    rows: readonly (Omit<BoardRow, 'openBlockers' | 'status' | 'dispatch'> & { status: string; dispatch: string })[],
-  ): Promise<readonly BoardRow[]> {
+  async function withBlockers(rows: readonly LineRow[]): Promise<readonly BoardRow[]> {
     const ids = rows.map((row) => row.id);
     const lapsed = await lapsedAmong(context, ids);
-    const edges =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('dependencies')
-            .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
-            .select(['dependencies.blocked_id', 'dependencies.blocker_id'])
-            .where('dependencies.blocked_id', 'in', ids)
-            .where('tasks.archived_at', 'is', null)
-            .orderBy('dependencies.blocker_id')
-            .execute();
+    const edges = ids.length === 0 ? [] : await openEdges.all(connection, { ids });
     const blockersOf = groupBy(edges, (edge) => edge.blocked_id);
     return rows.map((row): BoardRow => {
       const task = { ...row, status: row.status as Task['status'], dispatch: row.dispatch as Task['dispatch'] };
@@ -70,40 +55,34 @@ export function boardReads(context: UnitContext) {
   return {
     /** The tasks of a list by id; canceled ones have left it. */
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
+      const list = isVisible(collectionId) ? collectionId : -1;
       const after = cursor === undefined ? 0 : numberCursor(cursor);
-      const listed = () => boardTasks(collectionId).where('status', '<>', 'canceled');
-      const rows = await listed()
-        .select(columns)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit + 1)
-        .execute();
+      const rows = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
       const items = await withBlockers(rows.slice(0, limit));
       const last = items.at(-1);
       if (rows.length <= limit || last === undefined) return { items, next: undefined, left: 0 };
-      const { count } = await listed()
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('id', '>', last.id)
-        .executeTakeFirstOrThrow();
-      return { items, next: String(last.id), left: Number(count) };
+      const rest = await countAfter.first(connection, { collectionId: list, after: last.id });
+      return { items, next: String(last.id), left: Number(rest?.count ?? 0) };
     },
-    /** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `limit` means more. */
+    /** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
     async ready(
       collectionId: number,
       by: Holder,
       skills: readonly string[] | null,
-      limit: number,
+      most: number,
     ): Promise<readonly BoardRow[]> {
       const fits = (row: ReadyRow) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0;
-      const found = (await lapsedRows(collectionId)).filter(fits);
-      const wanted = limit + 1;
-      for (let offset = 0; ; offset += wanted) {
-        const rows = await readyRows(collectionId, by).limit(wanted).offset(offset).execute();
+      const list = isVisible(collectionId) ? collectionId : -1;
+      const found = (await lapsedIn(list)).filter(fits);
+      const limit = most + 1;
+      const wanted = { collectionId: list, agent: by.agent, handle: by.handle ?? '', limit };
+      for (let offset = 0; ; offset += limit) {
+        const rows = await readyRows.all(connection, { ...wanted, offset });
         const fitting = rows.filter(fits);
         found.push(...fitting);
-        if (rows.length < wanted || found.length >= wanted) break;
+        if (rows.length < limit || found.length >= limit) break;
       }
-      const first = found.sort(byUrgency).slice(0, wanted);
+      const first = found.sort(byUrgency).slice(0, limit);
       return withBlockers(first);
     },
     async completedBy(collectionId: number, by: Holder): Promise<Completions> {
@@ -134,6 +113,17 @@ export function boardReads(context: UnitContext) {
       const rows = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).orderBy('id').execute();
       return rows.map((row) => row.id);
     },
+    /** Tasks of a list for which open ones of other lists wait. */
+    async neededElsewhere(collectionId: number): Promise<ReadonlySet<number>> {
+      const rows = await boardTasks(collectionId)
+        .innerJoin('dependencies', 'dependencies.blocker_id', 'tasks.id')
+        .innerJoin('tasks as dependent', 'dependent.id', 'dependencies.blocked_id')
+        .select('tasks.id')
+        .where('dependent.collection_id', '<>', collectionId)
+        .where('dependent.archived_at', 'is', null)
+        .execute();
+      return new Set(rows.map((row) => row.id));
+    },
     /** Every task of a list in id order, for the mirror. */
     async all(collectionId: number): Promise<readonly number[]> {
       const rows = await boardTasks(collectionId)
@@ -145,6 +135,12 @@ export function boardReads(context: UnitContext) {
     },
   };
 
+  /** Few at any time: whoever meets one settles it. Found by the claims, which are fewer than the tasks. */
+  async function lapsedIn(collectionId: number): Promise<readonly ReadyRow[]> {
+    const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
+    return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
+  }
+
   /** A few completions, those about verification first. */
   function completions(collectionId: number) {
     return db
@@ -154,77 +150,7 @@ export function boardReads(context: UnitContext) {
       .orderBy('verifies', 'desc')
       .limit(ENOUGH);
   }
-
-  /** Held once, free again: their rows still say in progress. */
-  async function lapsedRows(collectionId: number): Promise<ReadyRow[]> {
-    const lapsed = await db
-      .selectFrom('task_claims')
-      .select('task_id')
-      .where('ended_at', 'is', null)
-      .where('lease_until', '<=', now)
-      .execute();
-    if (lapsed.length === 0) return [];
-    const ids = lapsed.map((row) => row.task_id);
-    return unblocked(collectionId)
-      .where('tasks.id', 'in', ids)
-      .where('tasks.archived_at', 'is', null)
-      .where('tasks.dispatch', '=', 'self')
-      .execute();
-  }
-
-  function readyRows(collectionId: number, by: Holder) {
-    return unblocked(collectionId)
-      .where('status', '=', 'pending')
-      .where((row) =>
-        row.or([
-          row('owner', 'is', null),
-          row.and([
-            row('owner', '=', by.agent),
-            row.or([row('owner_handle', 'is', null), row('owner_handle', '=', by.handle ?? '')]),
-          ]),
-        ]),
-      )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('task_claims')
-              .select('task_claims.fence')
-              .whereRef('task_claims.task_id', '=', 'tasks.id')
-              .where('task_claims.ended_at', 'is', null),
-          ),
-        ),
-      )
-      .orderBy('priority')
-      .orderBy((row) => row.fn.coalesce('due_at', row.lit(Number.MAX_SAFE_INTEGER)))
-      .orderBy('id');
-  }
-
-  function unblocked(collectionId: number) {
-    return boardTasks(collectionId)
-      .select(readyColumns)
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('dependencies')
-              .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
-              .select('dependencies.blocker_id')
-              .whereRef('dependencies.blocked_id', '=', 'tasks.id')
-              .where('blocker.archived_at', 'is', null),
-          ),
-        ),
-      );
-  }
 }
-
-type ReadyRow = Omit<BoardRow, 'openBlockers' | 'status' | 'dispatch'> & {
-  status: string;
-  dispatch: string;
-  requires: string;
-  priority: number;
-  dueAt: number | null;
-};
 
 const never = Number.MAX_SAFE_INTEGER;
 

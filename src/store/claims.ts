@@ -4,7 +4,23 @@ import type { Task } from '../core/task.ts';
 import { nextNumber } from './counters.ts';
 import { memoryWrites } from './memories.ts';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
+
+interface Asked {
+  readonly taskId: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+const openClaim = statement((db, { taskId, collections }: Asked) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims')
+    .where('task_claims.task_id', '=', taskId)
+    .where('task_claims.ended_at', 'is', null);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
 
 export function claimReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
@@ -24,7 +40,8 @@ export function claimReads({ connection, now, visible }: UnitContext) {
   return {
     /** The claim that has not ended, live or lapsed. */
     async open(taskId: number): Promise<Claim | undefined> {
-      const row = await unended().where('task_claims.task_id', '=', taskId).executeTakeFirst();
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const row = await openClaim.first(connection, { taskId, collections });
       return row === undefined ? undefined : claimFrom(row);
     },
     /** Claims under which somebody works in a collection now. */
@@ -96,6 +113,14 @@ export function claimWrites(context: UnitContext) {
         .set({ ended_at: now, ended_how: how })
         .where('task_id', '=', claim.taskId)
         .where('fence', '=', claim.fence)
+        .execute();
+    },
+    async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
+      await db
+        .updateTable('task_claims')
+        .set({ ended_at: now, ended_how: how })
+        .where('task_id', 'in', [...taskIds])
+        .where('ended_at', 'is', null)
         .execute();
     },
     /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */

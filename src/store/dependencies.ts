@@ -1,19 +1,72 @@
-import { type Edge, shortestPath } from '../core/dependency.ts';
+import { type Edge, pathBack } from '../core/dependency.ts';
 import { nextNumber } from './counters.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 
-/** How each database makes a list of pairs in JSON. */
-const jsonFunctions = {
-  sqlite: ['json_group_array', 'json_array'],
-  postgres: ['json_agg', 'json_build_array'],
-} as const;
+/** How each database gathers a column into one JSON list. */
+const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
 
-type Pairs = readonly (readonly [number, number])[];
 /** One driver gives JSON as text, the other parsed; nothing reached is null. */
-type JsonPairs = string | Pairs | null;
+type JsonNumbers = string | readonly number[] | null;
 
-function pairsFrom(pairs: JsonPairs): Pairs {
-  return typeof pairs === 'string' ? JSON.parse(pairs) : (pairs ?? []);
+interface Walk {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Every edge on the ways out of a task, over any number of steps, but not beyond the one that is looked for; the
+ * database walks, so no chain is too long. They come as two lists: thousands of rows would cost more than the walk.
+ */
+function walkWith(list: (typeof jsonList)[keyof typeof jsonList]) {
+  return statement((db, { from, to }: Walk) =>
+    db
+      .withRecursive('reach(id, via)', (query) =>
+        query
+          .selectFrom('dependencies')
+          .select(['blocked_id as id', 'blocker_id as via'])
+          .where('blocker_id', '=', from)
+          .union(
+            query
+              .selectFrom('dependencies')
+              .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
+              .select(['dependencies.blocked_id as id', 'dependencies.blocker_id as via'])
+              .where('reach.id', '<>', to),
+          ),
+      )
+      .selectFrom('reach')
+      .select((reach) => [
+        reach.fn<JsonNumbers>(list, ['reach.via']).as('blockers'),
+        reach.fn<JsonNumbers>(list, ['reach.id']).as('blocked'),
+      ]),
+  );
+}
+
+const walks = { sqlite: walkWith(jsonList.sqlite), postgres: walkWith(jsonList.postgres) };
+
+interface End {
+  readonly id: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** Whether a task that the caller may see has an edge; to where, does not matter: a hidden one closes a cycle too. */
+function hasEdge(column: 'blocker_id' | 'blocked_id') {
+  return statement((db, { id, collections }: End) => {
+    const query = db
+      .selectFrom('dependencies')
+      .innerJoin('tasks', 'tasks.id', `dependencies.${column}`)
+      .select('tasks.id')
+      .where(`dependencies.${column}`, '=', id)
+      .limit(1);
+    return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  });
+}
+
+const blocksAny = hasEdge('blocker_id');
+const waitsForAny = hasEdge('blocked_id');
+
+function numbersFrom(list: JsonNumbers | undefined): readonly number[] {
+  return typeof list === 'string' ? JSON.parse(list) : (list ?? []);
 }
 
 export function dependencyReads({ connection, engine, visible }: UnitContext) {
@@ -28,35 +81,6 @@ export function dependencyReads({ connection, engine, visible }: UnitContext) {
     if (visible === undefined) return query;
     const mine = [...visible.keys()];
     return query.where('blocker.collection_id', 'in', mine).where('blocked.collection_id', 'in', mine);
-  }
-
-  /**
-   * Every edge on the ways out of a task, over any number of steps; the database walks, so no chain is too long. They
-   * come as one JSON text: thousands of rows would cost more than the walk.
-   */
-  async function edgesFrom(from: number): Promise<readonly Edge[]> {
-    const [list, pair] = jsonFunctions[engine.kind];
-    const row = await db
-      .withRecursive('reach(id, via)', (query) =>
-        query
-          .selectFrom('dependencies')
-          .select(['blocked_id as id', 'blocker_id as via'])
-          .where('blocker_id', '=', from)
-          .union(
-            query
-              .selectFrom('dependencies')
-              .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
-              .select(['dependencies.blocked_id as id', 'dependencies.blocker_id as via']),
-          ),
-      )
-      .selectFrom('reach')
-      .select((reach) => reach.fn<JsonPairs>(list, [reach.fn(pair, ['reach.via', 'reach.id'])]).as('edges'))
-      .executeTakeFirstOrThrow();
-    return pairsFrom(row.edges).map(([blocker, blocked]) => ({ blocker, blocked }));
-  }
-
-  async function has(column: 'blocker_id' | 'blocked_id', id: number): Promise<boolean> {
-    return (await edges().select(column).where(column, '=', id).limit(1).execute()).length > 0;
   }
 
   return {
@@ -75,8 +99,11 @@ export function dependencyReads({ connection, engine, visible }: UnitContext) {
     },
     /** The way from one task over what it blocks to another, if there is one. */
     async path(from: number, to: number): Promise<readonly number[] | undefined> {
-      if (!(await has('blocker_id', from)) || !(await has('blocked_id', to))) return undefined;
-      return shortestPath(await edgesFrom(from), from, to);
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      if ((await blocksAny.first(connection, { id: from, collections })) === undefined) return undefined;
+      if ((await waitsForAny.first(connection, { id: to, collections })) === undefined) return undefined;
+      const row = await walks[engine.kind].first(connection, { from, to });
+      return pathBack(numbersFrom(row?.blockers), numbersFrom(row?.blocked), from, to);
     },
   };
 }

@@ -161,6 +161,13 @@ export function memoryWrites(context: UnitContext) {
       await db.updateTable('memories').set({ updated_at: at }).where('id', '=', id).execute();
       await context.engine.search.touch(connection, id, at);
     },
+    async touchAll(ids: readonly number[], at: Instant): Promise<void> {
+      await db
+        .updateTable('memories')
+        .set({ updated_at: at })
+        .where('id', 'in', [...ids])
+        .execute();
+    },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(await own(id), { topics });
     },

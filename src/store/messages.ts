@@ -160,17 +160,34 @@ export function messageWrites(context: UnitContext) {
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
     },
+    /** Whoever has left answers nothing any more: what was asked of it there is closed. */
+    async closeRequests(collectionId: number, to: Holder): Promise<void> {
+      await db
+        .updateTable('messages')
+        .set({ answered_at: now })
+        .where('collection_id', '=', collectionId)
+        .where('type', 'in', ['shutdown_request', 'plan_approval_request'])
+        .where('answered_at', 'is', null)
+        .where('id', 'in', (row) =>
+          row
+            .selectFrom('message_deliveries')
+            .select('message_id')
+            .where('agent_id', '=', to.agent)
+            .where('handle', '=', to.handle ?? ''),
+        )
+        .execute();
+    },
     /** Which of the messages are the caller's to acknowledge. */
-    async mine(ids: readonly number[]): Promise<readonly number[]> {
+    async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {
       if (ids.length === 0) return [];
-      const rows = await db
+      let query = db
         .selectFrom('message_deliveries')
         .select('message_id')
         .distinct()
         .where('agent_id', '=', scope.agent)
-        .where('message_id', 'in', [...ids])
-        .orderBy('message_id')
-        .execute();
+        .where('message_id', 'in', [...ids]);
+      if (handle !== undefined) query = query.where('handle', '=', handle);
+      const rows = await query.orderBy('message_id').execute();
       return rows.map((row) => row.message_id);
     },
   };

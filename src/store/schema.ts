@@ -141,6 +141,7 @@ export interface Schema {
     repo_root: string | null;
     branch: string | null;
     is_lane: number;
+    is_internal: number;
     metadata: string;
     requires: string;
     revision: number;

@@ -36,6 +36,22 @@ function wantedTasks(db: Kysely<Schema>, { ids, collections }: Wanted) {
 const tasksById = statement((db, wanted: Wanted) => wantedTasks(db, wanted));
 const lockedTasks = statement((db, wanted: Wanted) => wantedTasks(db, wanted).forUpdate());
 
+const blockersOf = openEnds('blocker_id', 'blocked_id');
+const dependentsOf = openEnds('blocked_id', 'blocker_id');
+
+/** The open tasks at the far end of a task's edges. */
+function openEnds(far: 'blocker_id' | 'blocked_id', near: 'blocker_id' | 'blocked_id') {
+  return statement((db, { id }: { readonly id: number }) =>
+    db
+      .selectFrom('dependencies')
+      .innerJoin('tasks', 'tasks.id', `dependencies.${far}`)
+      .select('tasks.id')
+      .where(`dependencies.${near}`, '=', id)
+      .where('tasks.archived_at', 'is', null)
+      .orderBy('tasks.id'),
+  );
+}
+
 export function taskReads(context: UnitContext) {
   const { connection, visible, locking } = context;
   const { db } = connection;
@@ -112,27 +128,11 @@ export function taskReads(context: UnitContext) {
      * a blocker holds for those too who cannot see it.
      */
     async openBlockers(id: number): Promise<readonly number[]> {
-      const rows = await db
-        .selectFrom('dependencies')
-        .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
-        .select('tasks.id')
-        .where('dependencies.blocked_id', '=', id)
-        .where('tasks.archived_at', 'is', null)
-        .orderBy('tasks.id')
-        .execute();
-      return rows.map((row) => row.id);
+      return (await blockersOf.all(connection, { id })).map((row) => row.id);
     },
     /** Open tasks that wait for this one. */
     async openDependents(id: number): Promise<readonly number[]> {
-      const rows = await db
-        .selectFrom('dependencies')
-        .innerJoin('tasks', 'tasks.id', 'dependencies.blocked_id')
-        .select('tasks.id')
-        .where('dependencies.blocker_id', '=', id)
-        .where('tasks.archived_at', 'is', null)
-        .orderBy('tasks.id')
-        .execute();
-      return rows.map((row) => row.id);
+      return (await dependentsOf.all(connection, { id })).map((row) => row.id);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isInternal } from '../core/board.ts';
 import { givenBack } from '../core/claim.ts';
 import { groupBy } from '../core/group.ts';
 import type { Resource, Step, Task } from '../core/task.ts';
@@ -117,6 +118,7 @@ export function rowFrom(task: Task): Row {
     repo_root: task.repoRoot,
     branch: task.branch,
     is_lane: 0,
+    is_internal: isInternal(task.metadata) ? 1 : 0,
     metadata: JSON.stringify(task.metadata),
     requires: JSON.stringify(task.requires),
     revision: task.revision,

@@ -1,3 +1,4 @@
+import { groupBy } from '../core/group.ts';
 import type { Step, Task, TaskChange } from '../core/task.ts';
 import { taskText } from '../core/task-text.ts';
 import { nextNumber, raiseCounters } from './counters.ts';
@@ -24,6 +25,24 @@ export function taskWrites(context: UnitContext) {
       else await update(before, next);
       for (const event of events) emit(event);
       return next;
+    },
+    /** Stores one and the same move of status of many tasks, of which nothing else changed. */
+    async moveAll(changes: readonly TaskChange[]): Promise<void> {
+      for (const [at, moved] of groupBy(changes, ({ next }) => next.updatedAt)) {
+        const ids = moved.map(({ next }) => next.id);
+        const { status, archivedAt } = moved[0]?.next ?? {};
+        if (status === undefined || archivedAt === undefined) continue;
+        await memories.touchAll(
+          moved.map(({ next }) => next.memoryId),
+          at,
+        );
+        await db
+          .updateTable('tasks')
+          .set((row) => ({ status, archived_at: archivedAt, updated_at: at, revision: row('revision', '+', 1) }))
+          .where('id', 'in', ids)
+          .execute();
+      }
+      for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
     /** Takes in a task that was made elsewhere, under its own id and with its own times. */
     async adopt(task: Task): Promise<void> {

@@ -18,7 +18,7 @@ CREATE TABLE counters (name text primary key, value integer not null) strict;
 CREATE TABLE dependencies (
   blocker_id integer not null references tasks (id), blocked_id integer not null references tasks (id),
   created_at integer not null, primary key (blocked_id, blocker_id), check (blocker_id <> blocked_id)) strict;
-CREATE INDEX dependencies_blocker on dependencies (blocker_id);
+CREATE INDEX dependencies_blocker on dependencies (blocker_id, blocked_id);
 CREATE TABLE events (
   seq integer primary key autoincrement, at integer not null, type text not null, actor text not null, session_id text,
   surface text not null, collection_id integer not null, task_id integer, memory_id integer, agent_id text,
@@ -192,10 +192,10 @@ CREATE TABLE tasks (
   priority integer not null check (priority between 0 and 4), due_at integer,
   thread_id text, parent_id integer references tasks (id), repo_root text, branch text,
   is_lane integer not null default 0, metadata text not null, requires text not null,
-  revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer,
+  revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer, is_internal integer not null default 0,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
 CREATE INDEX tasks_archive on tasks (collection_id, archived_at, id) where archived_at is not null;
-CREATE INDEX tasks_board on tasks (collection_id, id) where status <> 'canceled';
+CREATE INDEX tasks_board on tasks (collection_id, id, status) where status <> 'canceled' and is_internal = 0;
 CREATE INDEX tasks_feed on tasks (collection_id, updated_at, id) where archived_at is null;
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
 CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;

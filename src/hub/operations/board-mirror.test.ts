@@ -73,4 +73,20 @@ onBothStores('the board files', (world) => {
     );
     await expect(importBoard(there.hub.store, home)).rejects.toMatchObject({ code: 'IMPORT_CONFLICT' });
   });
+
+  test('an edge that closes a cycle in the files is left out and named; the rest comes in', async () => {
+    const { hub, home } = await world();
+    mkdirSync(path.join(home, 'tasks/old'), { recursive: true });
+    for (const [id, blockedBy] of [
+      ['1', ['2']],
+      ['2', ['1', '2']],
+    ] as const) {
+      const file = { id, subject: `task ${id}`, status: 'pending', blockedBy };
+      writeFileSync(path.join(home, `tasks/old/${id}.json`), JSON.stringify(file));
+    }
+    expect(await importBoard(hub.store, home)).toMatchObject({
+      tasks: 2,
+      skipped: ['old/1 blocks 2', 'old/2 blocks 2'],
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { statusAfter } from '../../core/board.ts';
+import type { Edge } from '../../core/dependency.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { agentIdFromClient } from '../../core/identity.ts';
 import { redactedValue } from '../../core/redaction.ts';
@@ -21,8 +22,13 @@ export interface BoardImport {
   readonly tasks: number;
   /** Ids of a file's task and of the task it became, per list as `<list>/<id>`. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Files that could not be read, as `<list>/<file>`. */
+  /** Files that could not be read, as `<list>/<file>`, and dependencies that close a cycle, as `<list>/<id> blocks <id>`. */
   readonly skipped: readonly string[];
+}
+
+interface ImportedTasks {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly cyclic: readonly string[];
 }
 
 /** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
@@ -37,20 +43,18 @@ export async function importBoard(store: Store, folder: string): Promise<BoardIm
   return store.write(scope, 'import-board', async (unit) => {
     const ids: Record<string, string> = {};
     const teams: string[] = [];
+    const dropped: string[] = [];
     for (const { list, team, tasks } of read) {
       teams.push(team.name);
-      const numbers = await importList(unit, team, tasks);
+      const { numbers, cyclic } = await importList(unit, team, tasks);
+      dropped.push(...cyclic.map((edge) => `${list}/${edge}`));
       for (const [from, to] of numbers) ids[`${list}/${from}`] = String(to);
     }
-    return { teams, tasks: Object.keys(ids).length, ids, skipped };
+    return { teams, tasks: Object.keys(ids).length, ids, skipped: [...skipped, ...dropped] };
   });
 }
 
-async function importList(
-  unit: Writes,
-  roster: TeamFile,
-  tasks: readonly BoardFile[],
-): Promise<ReadonlyMap<string, number>> {
+async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardFile[]): Promise<ImportedTasks> {
   if (await unit.teams.isTaken(teamSlug(roster.name))) {
     throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
   }
@@ -68,11 +72,7 @@ async function importList(
 }
 
 /** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
-async function importTasks(
-  unit: Writes,
-  collectionId: number,
-  files: readonly BoardFile[],
-): Promise<ReadonlyMap<string, number>> {
+async function importTasks(unit: Writes, collectionId: number, files: readonly BoardFile[]): Promise<ImportedTasks> {
   const numbers = new Map<string, number>();
   for (const file of files) {
     const handle = file.owner === undefined ? undefined : await unit.teams.handle(collectionId, file.owner);
@@ -95,12 +95,25 @@ async function importTasks(
     ...file.blockedBy.map((blocker) => [blocker, file.id] as const),
     ...file.blocks.map((blocked) => [file.id, blocked] as const),
   ]);
+  const cyclic: string[] = [];
   for (const [from, to] of pairs) {
     const [blocker, blocked] = [numbers.get(from), numbers.get(to)];
-    if (blocker !== undefined && blocked !== undefined) await addEdges(unit, [{ blocker, blocked }]);
+    if (blocker === undefined || blocked === undefined) continue;
+    if (!(await isAdded(unit, { blocker, blocked }))) cyclic.push(`${from} blocks ${to}`);
   }
   await settle(unit, files, numbers);
-  return numbers;
+  return { numbers, cyclic: [...new Set(cyclic)] };
+}
+
+/** The old board took any edge; one that closes a cycle would hold its tasks forever. */
+async function isAdded(unit: Writes, edge: Edge): Promise<boolean> {
+  try {
+    await addEdges(unit, [edge]);
+    return true;
+  } catch (error) {
+    if (error instanceof WaggleError && /^DEPENDENCY_/.test(error.code)) return false;
+    throw error;
+  }
 }
 
 /** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */

@@ -7,6 +7,7 @@ import { webhooks } from './0006-webhooks.ts';
 import { aliases } from './0007-aliases.ts';
 import { workers } from './0008-workers.ts';
 import { search } from './0009-search.ts';
+import { boardReads } from './0010-board-reads.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   aliases,
   workers,
   search,
+  boardReads,
 ];
 
 export const schemaVersion = migrations.length;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_LEASE_MINUTES } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { isHandleName, teamSlug } from '../../core/team.ts';
+import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/current-team.ts';
 import type { Caller } from '../define.ts';
 import { cappedText } from '../fields.ts';
@@ -20,7 +20,7 @@ function cappedList<T extends z.ZodType>(item: T, max: number) {
 
 /** Fields that the tools of the board share. */
 export const boardField = {
-  teamName: cappedText(100)
+  teamName: cappedText(LONGEST_TEAM_NAME)
     .refine((name) => teamSlug(name) !== '', 'A team name needs a letter or a digit.')
     .describe('Team; default: your current one'),
   as: cappedText(200).optional().describe('Your name that acts, if you have several'),

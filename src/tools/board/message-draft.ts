@@ -40,10 +40,19 @@ const frameShape = z.looseObject({
 
 function frameOf(message: SendMessageInput['message']): z.output<typeof frameShape> | undefined {
   if (typeof message !== 'object') return undefined;
-  const frame = frameShape.safeParse(message);
+  const frame = frameShape.safeParse(inToolsWords(message));
   if (frame.success) return frame.data;
   const [issue] = frame.error.issues;
   throw invalid(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
+}
+
+/** Mailboxes of older tools say `requestId` and `approved` in the frame where the tool says `request_id` and `approve`. */
+function inToolsWords({ requestId, approved, ...frame }: Readonly<Record<string, unknown>>): object {
+  return {
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...(approved === undefined ? {} : { approve: approved }),
+    ...frame,
+  };
 }
 
 export function draftFrom(input: SendMessageInput): Draft {

@@ -101,4 +101,17 @@ onBothStores('ReadMailbox', (world) => {
       expect(await bob.refused('ReadMailbox', bad)).toMatchObject({ code: 'INVALID_INPUT' });
     }
   });
+
+  test('under one name only the letters of that name are acknowledged, and only those are said to be', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    for (const name of ['One', 'Two']) await bob.call('TeamJoin', { team_name: 'web', name });
+    const { msg_id } = await ada.call('SendMessage', { to: 'Two', message: 'for two' });
+    expect(await bob.call('ReadMailbox', { as: 'One', ack: [msg_id] })).toMatchObject({ acked: [], messages: [] });
+    expect(await bob.call('ReadMailbox', { as: 'Two', ack: [msg_id] })).toMatchObject({
+      acked: [msg_id],
+      messages: [],
+    });
+  });
 });

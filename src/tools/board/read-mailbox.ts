@@ -83,7 +83,7 @@ async function ownName(unit: Writes, wanted: ReturnType<typeof placeWanted>) {
 }
 
 async function acknowledge(unit: Writes, ids: readonly number[], handle: string | undefined) {
-  const mine = await unit.messages.mine([...new Set(ids)]);
+  const mine = await unit.messages.mine([...new Set(ids)], handle);
   await unit.messages.mark('acked_at', mine, handle);
   return mine;
 }

@@ -26,6 +26,28 @@ onBothStores('SendMessage', (world) => {
     ]);
   });
 
+  test('a frame may use the words of older mailboxes', async () => {
+    const { ada, bob } = await team(await world());
+    const { request_id } = await bob.call('SendMessage', { message: { type: 'plan_approval_request', plan: 'do it' } });
+    const answer = { type: 'plan_approval_response', requestId: request_id, approved: false, feedback: 'Tests first.' };
+    await ada.call('SendMessage', { to: 'Bob', message: answer });
+    expect((await bob.call('ReadMailbox')).messages).toMatchObject([
+      { type: 'plan_approval_response', request_id, text: 'Tests first.', data: { request_id, approve: false } },
+    ]);
+  });
+
+  test('whoever left without an answer can be asked again after coming back', async () => {
+    const { ada, bob } = await team(await world());
+    const ask = { to: 'Bob', message: { type: 'shutdown_request' } };
+    const first = await ada.call('SendMessage', ask);
+    expect(await ada.call('SendMessage', ask)).toMatchObject({ already_pending: true, request_id: first.request_id });
+    await bob.call('TeamLeave');
+    await bob.call('TeamJoin', { team_name: 'web', name: 'Bob' });
+    const second = await ada.call('SendMessage', ask);
+    expect(second).toMatchObject({ msg_id: expect.any(Number) });
+    expect(second.request_id).not.toBe(first.request_id);
+  });
+
   test('a recipient is a member, an address or an agent; anybody else is an error', async () => {
     const here = await world();
     const { ada, bob } = await team(here);

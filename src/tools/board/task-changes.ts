@@ -5,7 +5,7 @@ import { type Task, type TaskPatch, type TaskStatus, taskEvent } from '../../cor
 import type { Actor } from '../../core/team.ts';
 import { cancelTree } from '../../flows/cancel-tree.ts';
 import { addEdges, removeEdges } from '../../flows/dependencies.ts';
-import { takeClaim } from '../../flows/take-claim.ts';
+import { refuseUnskilled, takeClaim } from '../../flows/take-claim.ts';
 import { reviseTask } from '../../flows/task-lifecycle.ts';
 import { resolveOwner } from '../../flows/task-owner.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -33,6 +33,7 @@ export async function applyUpdate(
   const edges = await changeEdges(unit, given.id, changes, actor);
   if (edges.length > 0) unit.emit({ ...taskEvent('task.dependency', null, given), changed: edges });
   const owner = await wantedOwner(unit, given, changes.owner);
+  if (owner.owner === actor.agent && owner.owner !== given.owner) await refuseUnskilled(unit, given, actor);
   const isClaim = await claims(unit, given, changes.status, owner, actor);
   const taken = isClaim ? await takeClaim(unit, given, actor, DEFAULT_LEASE) : undefined;
   const task = taken?.task ?? given;

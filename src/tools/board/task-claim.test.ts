@@ -69,6 +69,22 @@ onBothStores('TaskClaim', (world) => {
     expect(await bob.refused('TaskClaim', { taskId: '1', leaseMinutes: 0 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  test('an agent without the required skills cannot name itself the owner either; the lead may name it', async () => {
+    const here = await world();
+    mkdirSync(path.join(here.home, 'agents/reader'), { recursive: true });
+    writeFileSync(path.join(here.home, 'agents/reader/agent.json'), '{"name":"Reader","skills":["read"]}');
+    const [ada, reader] = [await here.agent('ada'), await here.agent('reader')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    await reader.call('TeamJoin', { team_name: 'web' });
+    await ada.call('TaskCreate', { subject: 'edit', requires: ['write'] });
+    expect(await reader.call('TaskUpdate', { taskId: '1', owner: 'reader' })).toMatchObject({
+      success: false,
+      reason: 'not_capable',
+      details: { missing: ['write'] },
+    });
+    expect(await ada.call('TaskUpdate', { taskId: '1', owner: 'reader' })).toMatchObject({ success: true });
+  });
+
   test('an agent without the required skills does not get the task', async () => {
     const here = await world();
     mkdirSync(path.join(here.home, 'agents/reader'), { recursive: true });

@@ -25,6 +25,19 @@ onBothStores('TaskList', (world) => {
     });
   });
 
+  test('a task that its maker marked internal stays off the listing, and is a task all the same', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TaskCreate', { subject: 'bookkeeping', metadata: { _internal: true } });
+    await ada.call('TaskCreate', { subject: 'work', metadata: { _internal: false, notes: { _internal: true } } });
+    await ada.call('TaskUpdate', { taskId: '2', addBlockedBy: ['1'] });
+    expect(await ada.outcome('TaskList')).toMatchObject({ text: '#2 [pending] work [blocked by #1]' });
+    expect((await ada.call('TaskList', { ready: true })).tasks).toEqual([]);
+    expect((await ada.call('TaskGet', { taskId: '1' })).task).toMatchObject({ metadata: { _internal: true } });
+    await ada.call('TaskUpdate', { taskId: '1', metadata: { _internal: null } });
+    expect((await ada.call('TaskList')).tasks).toHaveLength(2);
+  });
+
   test('pages by id and says what it left out', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -130,6 +130,20 @@ onBothStores('TaskUpdate', (world) => {
     expect(await ada.call('TaskUpdate', { taskId: '1', addBlockedBy: ['4'] })).toMatchObject({ success: true });
   });
 
+  test('a cycle that runs through a task one cannot see is refused too', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    for (const subject of ['first', 'last']) await bob.call('TaskCreate', { subject });
+    await ada.call('TeamCreate', { team_name: 'quiet', private: true });
+    await ada.call('TaskCreate', { subject: 'between', addBlockedBy: ['1'] });
+    await ada.call('TaskUpdate', { taskId: '3', addBlocks: ['2'] });
+    expect(await bob.call('TaskUpdate', { taskId: '2', addBlocks: ['1'] })).toMatchObject({
+      success: false,
+      code: 'DEPENDENCY_CYCLE',
+      details: { path: ['2', '1', '3', '2'] },
+    });
+  });
+
   test('a blocked task cannot start or finish, and its owner hears when it can', async () => {
     const { ada, bob } = await board(await world(), 3);
     await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['1', '2'], owner: 'Bob' });

@@ -62,4 +62,16 @@ onBothStores('the current team', (world) => {
     expect((await list({}, elsewhere)).text).toBe('#2 [pending] in one');
     expect(await environment.refused('TaskList')).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
   });
+
+  test('a numbered name fits wherever a team is named, and so does one with an @', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('TeamCreate', { team_name: 'x'.repeat(100) });
+    const { team_name } = await ada.call('TeamCreate', { team_name: 'x'.repeat(100) });
+    expect(team_name).toBe(`${'x'.repeat(98)}-2`);
+    await ada.call('TaskList', { team_name });
+    await ada.call('TeamCreate', { team_name: 'docs@home' });
+    await ada.call('TaskCreate', { subject: 'one', as: 'team-lead@docs@home', team_name: 'docs@home' });
+    expect((await ada.call('TaskList', { as: 'team-lead@docs@home' })).tasks).toHaveLength(1);
+  });
 });

@@ -26,6 +26,26 @@ onBothStores('TeamDelete', (world) => {
     expect(await ada.call('TaskCreate', { subject: 'ids go on' })).toMatchObject({ task: { id: '3' } });
   });
 
+  test('cancels what is open all at once: claims end, and work elsewhere that waited for it is ready', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    await bob.call('TeamJoin', { team_name: 'web' });
+    for (const subject of ['needed elsewhere', 'held', 'waiting']) await ada.call('TaskCreate', { subject });
+    await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['2'], owner: 'bob' });
+    await bob.call('TaskClaim', { taskId: '2' });
+    await ada.call('TaskCreate', { subject: 'outside', team_name: 'workspace', addBlockedBy: ['1'] });
+    await ada.call('TaskUpdate', { taskId: '4', owner: 'bob' });
+    expect(await ada.call('TeamDelete', { force: true })).toMatchObject({ canceled_tasks: 3 });
+    expect(await bob.outcome('TaskList')).toMatchObject({ waiting: { ready: 1 }, text: '#4 [pending] outside (bob)' });
+    expect((await bob.call('TaskGet', { taskId: '2' })).task).toMatchObject({ state: 'canceled', revision: 3 });
+    expect(await bob.call('TaskClaim', { taskId: '2' })).toMatchObject({ reason: 'already_resolved' });
+    const events = await hub.events(ada.caller, 0, 100);
+    const canceled = events.filter((event) => event.type === 'task.canceled');
+    expect(canceled.map((event) => event.taskId).sort()).toEqual([1, 2, 3]);
+    expect(canceled[0]).toMatchObject({ before: { status: 'active' }, after: { status: 'canceled' } });
+  });
+
   test('a member that has been silent for long does not hold the team', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

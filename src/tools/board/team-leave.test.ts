@@ -16,8 +16,8 @@ onBothStores('TeamLeave', (world) => {
       text: '#1 [pending] claimed\n#2 [pending] assigned',
     });
     expect((await ada.call('ReadMailbox')).messages.at(-1)).toMatchObject({
+      from: 'system',
       type: 'teammate_terminated',
-      from: 'Bob',
       text: 'Bob left the team. Returned to pending: #1, #2.',
     });
     const notes = await hub.store.read({ agent: 'ada', session: null, surface: 'mcp' }, async (unit) => {
