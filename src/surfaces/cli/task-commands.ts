@@ -1,12 +1,12 @@
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
+import { plainLine } from '../../core/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import type { AddOptions, ListOptions } from './commands/task.ts';
 import { answer, type Context } from './context.ts';
 import { palette } from './paint.ts';
-import { plainLine } from './plain-text.ts';
 import { counted } from './quantities.ts';
 import { listTasks } from './task-listing.ts';
 import { taskTable, taskTree, type View } from './task-views.ts';

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { plain } from '../../core/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/input.ts';
 import { inputSchema } from '../../hub/json-schema.ts';
@@ -10,7 +11,6 @@ import { exampleFor } from './examples.ts';
 import { Refused } from './failures.ts';
 import { type FieldFlag, fieldFlags, kebab, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
-import { plain } from './plain-text.ts';
 import { present } from './present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
