@@ -153,3 +153,9 @@ describe('agents and tokens', () => {
     expect(await answerOf(['agent', 'show', 'bob'])).toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 });
+
+test('the version is a word, or a document when one is asked for', async () => {
+  const { out } = await waggle(['--version']);
+  expect(out.trim()).toMatch(/^\d+\.\d+\.\d+/);
+  expect(JSON.parse((await waggle(['--version', '--json'])).out)).toEqual({ version: out.trim() });
+});
