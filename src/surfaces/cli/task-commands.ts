@@ -48,9 +48,12 @@ export async function add(context: Context, title: string, options: AddOptions):
   const { step = [], ...rest } = options;
   refuseLongSteps(step);
   await throughDoor(context, async (call) => {
-    const made = await call<TaskShape>('create_task', { title, ...rest });
     const steps = step.map((text) => ({ title: text }));
-    const task = steps.length === 0 ? made : await call<TaskShape>('update_steps', { id: made.id, steps });
+    const task = await call<TaskShape>(steps.length === 0 ? 'create_task' : 'add_task', {
+      title,
+      ...rest,
+      ...(steps.length === 0 ? {} : { steps }),
+    });
     answer(context, task, () => `Added ${namedTask(task)}${task.status === 'draft' ? ', as a draft' : ''}.`);
   });
 }
