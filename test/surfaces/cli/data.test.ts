@@ -59,7 +59,8 @@ test('a new store gets the samples once; the command line and MCP load none', as
   );
   await json('stop');
   await first.ended;
-  const before = (await json('task', 'list')).tasks;
   await start('--sample');
-  expect((await json('task', 'list')).tasks).toEqual(before);
+  // The sample agents are at work on the others meanwhile.
+  const { tasks } = await json('task', 'list', '--all');
+  expect(tasks.filter(({ title }: { title: string }) => title === 'Sample: tidy the changelog')).toHaveLength(1);
 });
