@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WaggleError } from './core/errors.ts';
+import { plainJson, plainLine } from './core/plain-text.ts';
 import { SECOND } from './core/time.ts';
 import { type Daemon, startDaemon } from './daemon/daemon.ts';
 import { startMirror } from './daemon/mirror-follower.ts';
@@ -16,7 +17,6 @@ import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { OFF, shownSetting } from './hub/settings.ts';
 import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
-import { plainJson, plainLine } from './surfaces/cli/plain-text.ts';
 import { startHttp } from './surfaces/http/server.ts';
 import { mcpHttp } from './surfaces/mcp/http.ts';
 
@@ -137,8 +137,8 @@ interface Started {
 
 function announce(context: Context, started: Started): void {
   const { io, json, settings } = context;
-  const { url, link, sampled } = started;
-  if (json) io.out(`${plainJson({ url, dashboard: link, sample: sampled }, 0)}\n`);
+  const { url, link } = started;
+  if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
   else {
     const database = String(shownSetting(settings.database));
     io.out(welcome({ ...started, database, mirror: settings.mirror, command: ownCommand(context) }, io.color));

@@ -12,6 +12,7 @@ interface AccessTarget {
 /** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   create_task: { input: () => ({ title: 'Anything' }), tells: false },
+  add_task: { input: () => ({ title: 'Anything', steps: [] }), tells: false },
   post_task: { input: () => ({ title: 'Anything', owner: 'user' }), tells: false },
   get_task: { input: ({ taskId }) => ({ id: taskId }), tells: true },
   update_task: { input: ({ taskId }) => ({ id: taskId, dispatch: 'self' }), tells: true },

@@ -54,12 +54,18 @@ export interface Agent {
 /** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to everybody. */
 export function mayUse(
   agent: Pick<Agent, 'capabilities'>,
-  tool: { readonly name: string; readonly toolset: string; readonly alsoIn?: readonly string[] },
+  tool: {
+    readonly name: string;
+    readonly toolset: string;
+    readonly alsoIn?: readonly string[];
+    readonly comesWith?: string;
+  },
 ): boolean {
   const { capabilities } = agent;
   if (capabilities === null || tool.toolset === 'hub') return true;
+  const names = [tool.name, tool.comesWith];
   return [tool.toolset, ...(tool.alsoIn ?? [])].some((toolset) => {
     const allowed = capabilities[toolset];
-    return allowed !== undefined && (allowed === null || allowed.includes(tool.name));
+    return allowed !== undefined && (allowed === null || allowed.some((name) => names.includes(name)));
   });
 }

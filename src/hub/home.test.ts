@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,12 +33,18 @@ test('a home that everybody can write is refused and left as it is', () => {
   expect(statSync(home).mode & 0o777).toBe(0o777);
 });
 
-test("one's own link to a folder is a home, a file and a link to nowhere are not", () => {
+test('a link is no home, whoever made it and wherever it leads; a file is none either', () => {
   mkdirSync(path.join(root, 'real'));
   symlinkSync(path.join(root, 'real'), path.join(root, 'link'));
-  ensureHome(path.join(root, 'link'));
+  expect(() => ensureHome(path.join(root, 'link'))).toThrow('is a link');
+  expect(readdirSync(path.join(root, 'real'))).toEqual([]);
+  ensureHome(path.join(root, 'link', 'below'));
   writeFileSync(path.join(root, 'file'), '');
   expect(() => ensureHome(path.join(root, 'file'))).toThrow('is not a folder');
   symlinkSync(path.join(root, 'gone'), path.join(root, 'nowhere'));
   expect(() => ensureHome(path.join(root, 'nowhere'))).toThrow();
+});
+
+test('a home below /proc is refused at once', () => {
+  expect(() => ensureHome('/proc/waggle/home')).toThrow('cannot be made');
 });

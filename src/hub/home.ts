@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
+import { makeFolder } from '../store/make-folder.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +15,7 @@ export function homeFrom(flag: string | undefined, env: Environment): string {
 /** Makes the folder for this user alone, or refuses one that somebody else could change under us. */
 export function ensureHome(home: string): void {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
+    makeFolder(home);
   } catch {
     throw new WaggleError('CONFIG_INVALID', `${home} cannot be made, or is not a folder.`);
   }
@@ -26,17 +27,11 @@ export function ensureHome(home: string): void {
 export function homeFault(home: string): string | undefined {
   const link = lstatSync(home, { throwIfNoEntry: false });
   if (link === undefined) return undefined;
-  if (link.isSymbolicLink() && !isOurs(link)) return 'is a link that another user made.';
-  const folder = statSync(home, { throwIfNoEntry: false });
-  if (folder === undefined) return 'is a link to nowhere.';
+  // Whoever can change the link changes the store under us.
+  if (link.isSymbolicLink()) return 'is a link: name the folder that it leads to.';
+  const folder = statSync(home);
   if (!folder.isDirectory()) return 'is not a folder.';
   // Windows keeps no such bits.
   if (process.platform !== 'win32' && (folder.mode & 0o002) !== 0) return 'can be written by everybody: chmod 700 it.';
   return undefined;
-}
-
-/** Root could change anything anyway. */
-function isOurs(stats: Stats): boolean {
-  const uid = process.getuid?.();
-  return uid === undefined || stats.uid === uid || stats.uid === 0;
 }

@@ -52,6 +52,7 @@ import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { addResource } from './tasks/add-resource.ts';
+import { addTask } from './tasks/add-task.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
 import { completeTask } from './tasks/complete-task.ts';
 import { createSubtask } from './tasks/create-subtask.ts';
@@ -91,6 +92,7 @@ export const catalog: readonly AnyTool[] = [
   removeResource,
   listAllTasks,
   postTask,
+  addTask,
   getTaskTree,
   runTask,
   notifyUser,

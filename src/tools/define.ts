@@ -95,6 +95,8 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly renames?: Readonly<Record<string, string>>;
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
+  /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
+  readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */
   readonly text?: (output: z.output<O>) => string;
   /** `answer`: a refusal is an ordinary result `{ success: false, reason, code, error }`. */

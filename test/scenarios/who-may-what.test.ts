@@ -22,6 +22,17 @@ onBothStores('who is who, and who may what', (world) => {
     expect((await cap.call('list_tasks')).tasks).toHaveLength(1);
   });
 
+  test('an allow-list covers the routes that do the same as the tools it names, and no others', async () => {
+    const here = await world();
+    describe(here, 'cap', { name: 'Cap', capabilities: { tasks: { tools: ['create_task', 'get_task'] } } });
+    await here.hub.agentFiles.refresh();
+    const cap = await here.agent('cap');
+    expect(await cap.call('post_task', { title: 'mine', owner: 'cap' })).toMatchObject({ id: '1' });
+    expect((await cap.call('get_task_tree', { id: '1' })).tasks).toHaveLength(1);
+    expect(await cap.outcome('list_all_tasks')).toMatchObject({ ok: false, error: { code: 'UNKNOWN_TOOL' } });
+    expect(await cap.outcome('complete_task', { id: '1' })).toMatchObject({ error: { code: 'UNKNOWN_TOOL' } });
+  });
+
   test('a stray file among the descriptions disturbs nobody', async () => {
     const here = await world();
     mkdirSync(path.join(here.home, 'agents'), { recursive: true });

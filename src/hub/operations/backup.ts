@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Instant } from '../../core/time.ts';
+import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { copyStore } from './copy-store.ts';
 import { syncFile, syncFolder } from './files.ts';
@@ -22,7 +23,7 @@ export async function backUp(store: Store, file: string, clock: () => Instant): 
   if (existsSync(file))
     throw new WaggleError('FILE_EXISTS', 'There is a file of that name already; a backup never overwrites one.');
   const folder = path.dirname(path.resolve(file));
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const work = mkdtempSync(path.join(folder, '.waggle-backup-'));
   try {
     const draft = path.join(work, 'draft.db');

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { asBoardFile, asTeamFile } from './board-files.ts';
@@ -22,7 +23,7 @@ export async function writeBoardMirror(store: Store, folder: string): Promise<nu
   for (const { file, text } of files) {
     const place = path.join(folder, file);
     if (existsSync(place) && readFileSync(place, 'utf8') === text) continue;
-    mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(place));
     writeByRename(place, text);
     changed++;
   }

@@ -6,7 +6,8 @@ export const EXPORT_FORMAT = 'waggle-export';
 
 /**
  * The whole workspace as lines of JSON: a head, then a row per line, tables and rows in a fixed order, so that two
- * exports of the same content are equal byte for byte behind the head. Tokens, sessions and metrics stay at home.
+ * exports of the same content are equal byte for byte, and an end that counts the rows, so that a file which lost its
+ * tail is seen. Tokens, sessions and metrics stay at home.
  */
 export async function exportWorkspace(
   store: Store,
@@ -23,5 +24,6 @@ export async function exportWorkspace(
       await write(line);
     }
   });
+  await write(`${JSON.stringify({ end: true, rows })}\n`);
   return { rows, sha256: hash.digest('hex') };
 }

@@ -13,6 +13,7 @@ const line = z.object({
   table: z.enum(portableTables.map((table) => table.name) as [TableName, ...TableName[]]),
   row: z.record(z.string().regex(/^[a-z_]+$/), z.union([z.string(), z.number(), z.null()])),
 });
+const end = z.object({ end: z.literal(true), rows: z.int() });
 
 const BATCH = 500;
 
@@ -42,11 +43,13 @@ async function holdsExactly(store: Store, file: string): Promise<boolean> {
   }
   const held: string[] = [];
   await exportWorkspace(store, (text) => void held.push(text.trimEnd()));
-  return held.slice(1).join('\n') === wanted.join('\n');
+  return held.slice(1, -1).join('\n') === wanted.join('\n');
 }
 
 async function* readExport(file: string): AsyncGenerator<TableRows> {
   let number = 0;
+  let rows = 0;
+  let promised: number | undefined;
   let batch: { table: TableName; rows: z.output<typeof line>['row'][] } | undefined;
   for await (const text of createInterface({
     input: createReadStream(file, 'utf8'),
@@ -58,7 +61,11 @@ async function* readExport(file: string): AsyncGenerator<TableRows> {
       continue;
     }
     if (text === '') continue;
-    const { table, row } = parsedLine(text, number);
+    const value = parseJson(text);
+    promised ??= end.safeParse(value).data?.rows;
+    if (promised !== undefined) continue;
+    const { table, row } = checkedRow(value, number);
+    rows += 1;
     if (batch !== undefined && (batch.table !== table || batch.rows.length >= BATCH)) {
       yield batch;
       batch = undefined;
@@ -67,6 +74,7 @@ async function* readExport(file: string): AsyncGenerator<TableRows> {
     batch.rows.push(row);
   }
   if (number === 0) throw notAnExport('The file is empty.');
+  if (promised !== rows) throw notAnExport('The end of the file is missing, or rows are; nothing was imported.');
   if (batch !== undefined) yield batch;
 }
 
@@ -83,8 +91,8 @@ function checkHead(text: string): void {
     throw notAnExport(`The export has the older schema ${found.data.schema}: load it with the Waggle that wrote it.`);
 }
 
-function parsedLine(text: string, number: number): z.output<typeof line> {
-  const found = line.safeParse(parseJson(text));
+function checkedRow(value: unknown, number: number): z.output<typeof line> {
+  const found = line.safeParse(value);
   if (found.success) return found.data;
   throw notAnExport(`Line ${number} is not a row of an export; nothing was imported.`);
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { isArchived, type Task } from '../../core/task.ts';
+import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { asFile } from './import-tasks.ts';
@@ -27,7 +28,7 @@ export function taskMirror(store: Store, folder: string): Mirror {
 
   return {
     async round() {
-      mkdirSync(place, { recursive: true, mode: 0o700 });
+      makeFolder(place);
       const complete = cursor !== undefined && existsSync(path.join(place, 'tasks.json'));
       const changes = await store.read(scope, (unit) => changesSince(unit, complete ? cursor : undefined));
       if (changes === undefined) return false;

@@ -78,10 +78,14 @@ onBothStores('moving a workspace', (world, kind) => {
     const used = await makeWorld('sqlite');
     await (await used.agent('ada')).call('create_task', { title: 'mine' });
     await expect(importWorkspace(used.hub.store, file)).rejects.toMatchObject({ code: 'STORE_NOT_EMPTY' });
-    writeFileSync(file, lines.join('').slice(0, -20));
-    await expect(importWorkspace(await opened(path.join(home, 'other.db')), file)).rejects.toMatchObject({
-      code: 'IMPORT_INVALID',
-    });
+    const other = await opened(path.join(home, 'other.db'));
+    const cut = [lines.join('').slice(0, -20), lines.slice(0, -1).join(''), lines.toSpliced(5, 1).join('')];
+    for (const text of cut) {
+      writeFileSync(file, text);
+      await expect(importWorkspace(other, file)).rejects.toMatchObject({ code: 'IMPORT_INVALID' });
+    }
+    writeFileSync(file, lines.join(''));
+    expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
   });
 
   test('a backup is whole, and a restore moves the old store aside and reuses no id', async () => {

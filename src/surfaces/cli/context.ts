@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
+import { plain, plainJson } from '../../core/plain-text.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Operator } from '../../hub/operator.ts';
@@ -9,7 +10,6 @@ import type { Resolved, Settings } from '../../hub/settings.ts';
 import { loadSettings } from '../../hub/settings-files.ts';
 import type { Caller } from '../../tools/define.ts';
 import type { Io } from './io.ts';
-import { plain, plainJson } from './plain-text.ts';
 
 /** What one invocation knows: its flags, its settings and where its answers go. */
 export interface Context extends Resolved {

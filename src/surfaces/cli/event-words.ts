@@ -1,5 +1,5 @@
 import { eventCatalog, type WaggleEvent } from '../../core/event.ts';
-import { plainLine } from './plain-text.ts';
+import { plainLine } from '../../core/plain-text.ts';
 
 type Words = (event: WaggleEvent, task: string) => string;
 

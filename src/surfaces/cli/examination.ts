@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
+import { plainJson, plainLine } from '../../core/plain-text.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
@@ -7,7 +8,6 @@ import { OFF, type Settings, shownSetting } from '../../hub/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withLocalHub } from './context.ts';
 import type { Io } from './io.ts';
-import { plainJson, plainLine } from './plain-text.ts';
 
 export interface Finding {
   readonly check: string;

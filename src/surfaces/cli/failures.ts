@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
+import { plain, plainJson, plainLine } from '../../core/plain-text.ts';
 import type { Io } from './io.ts';
-import { plain, plainJson, plainLine } from './plain-text.ts';
 
 /** A tool's refusal on its way to the exit code. */
 export class Refused extends Error {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
+import { plain, plainLine } from '../../core/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { homeFrom } from '../../hub/home.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
@@ -24,7 +25,6 @@ import { isChosen } from './choose-door.ts';
 import type { InstallFlags, UninstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { palette } from './paint.ts';
-import { plain, plainLine } from './plain-text.ts';
 import { counted } from './quantities.ts';
 
 export async function install(context: Context, id: string, flags: InstallFlags): Promise<void> {

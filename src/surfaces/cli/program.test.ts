@@ -153,3 +153,18 @@ describe('agents and tokens', () => {
     expect(await answerOf(['agent', 'show', 'bob'])).toMatchObject({ code: 'AGENT_NOT_FOUND' });
   });
 });
+
+test('the version is a word, or a document when one is asked for', async () => {
+  const { out } = await waggle(['--version']);
+  expect(out.trim()).toMatch(/^\d+\.\d+\.\d+/);
+  expect(JSON.parse((await waggle(['--version', '--json'])).out)).toEqual({ version: out.trim() });
+});
+
+test('a field that is given by name and by place is refused: one of the two would get lost', async () => {
+  expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'true'])).toMatchObject({
+    exit: 2,
+    code: 'INVALID_INPUT',
+    fields: [{ path: 'title' }],
+  });
+  expect((await answerOf(['task', 'list'])).tasks).toEqual([]);
+});

@@ -58,7 +58,7 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
   let exitCode = 0;
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
   try {
-    const program = rootCommand(io, (text) => printed.push(text));
+    const program = rootCommand(io, asked.includes('--json'), (text) => printed.push(text));
     await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
@@ -114,11 +114,11 @@ async function addCommands(
   program.helpCommand('help [command]', 'Explain a command.');
 }
 
-function rootCommand(io: Io, onError: (text: string) => void): Command {
+function rootCommand(io: Io, json: boolean, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
-    .version(version, '--version', 'print the version')
+    .version(json ? JSON.stringify({ version }) : version, '--version', 'print the version')
     .helpOption('-h, --help', 'explain the command')
     .option('--json', 'print one JSON document, errors too')
     .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; else user)')

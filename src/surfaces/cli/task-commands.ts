@@ -1,12 +1,12 @@
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
+import { plainLine } from '../../core/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import type { AddOptions, ListOptions } from './commands/task.ts';
 import { answer, type Context } from './context.ts';
 import { palette } from './paint.ts';
-import { plainLine } from './plain-text.ts';
 import { counted } from './quantities.ts';
 import { listTasks } from './task-listing.ts';
 import { taskTable, taskTree, type View } from './task-views.ts';
@@ -48,9 +48,12 @@ export async function add(context: Context, title: string, options: AddOptions):
   const { step = [], ...rest } = options;
   refuseLongSteps(step);
   await throughDoor(context, async (call) => {
-    const made = await call<TaskShape>('create_task', { title, ...rest });
     const steps = step.map((text) => ({ title: text }));
-    const task = steps.length === 0 ? made : await call<TaskShape>('update_steps', { id: made.id, steps });
+    const task = await call<TaskShape>(steps.length === 0 ? 'create_task' : 'add_task', {
+      title,
+      ...rest,
+      ...(steps.length === 0 ? {} : { steps }),
+    });
     answer(context, task, () => `Added ${namedTask(task)}${task.status === 'draft' ? ', as a draft' : ''}.`);
   });
 }

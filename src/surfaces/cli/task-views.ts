@@ -1,7 +1,7 @@
+import { plain, plainLine } from '../../core/plain-text.ts';
 import type { Instant } from '../../core/time.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import { fitted, type Palette, widthOf } from './paint.ts';
-import { plain, plainLine } from './plain-text.ts';
 import { age } from './quantities.ts';
 
 export interface View {

@@ -7,6 +7,7 @@ test('an expiry is a span from now or a date', () => {
   expect(expiryFrom('30d', NOW)).toBe(NOW + 30 * 86_400_000);
   expect(expiryFrom('12h', NOW)).toBe(NOW + 12 * 3_600_000);
   expect(expiryFrom('45m', NOW)).toBe(NOW + 45 * 60_000);
+  expect(expiryFrom('1s', NOW)).toBe(NOW + 1000);
   expect(expiryFrom('2026-02-01', NOW)).toBe(Date.UTC(2026, 1, 1));
   expect(expiryFrom('2026-02-01T10:00:00Z', NOW)).toBe(Date.UTC(2026, 1, 1, 10));
 });

@@ -1,16 +1,16 @@
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, tokenScopes } from '../../core/identity.ts';
-import { DAY, HOUR, type Instant, MINUTE } from '../../core/time.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../../core/time.ts';
 
-const units: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY };
+const units: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
-/** `30d`, `12h`, `45m` from now, or a date; a time that has passed is refused. */
+/** `30d`, `12h`, `45m`, `90s` from now, or a date; a time that has passed is refused. */
 export function expiryFrom(text: string, now: Instant): Instant {
-  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}([T ]\S+)?$/.test(text);
   const at =
     count === undefined ? (isDate ? Date.parse(text) : Number.NaN) : now + Number(count) * (units[unit ?? ''] ?? 0);
-  if (Number.isNaN(at)) throw wrong('--expires takes 30d, 12h, 45m or a date such as 2030-01-31.');
+  if (Number.isNaN(at)) throw wrong('--expires takes 30d, 12h, 45m, 90s or a date such as 2030-01-31.');
   if (at <= now) throw wrong('--expires lies in the past.');
   return at;
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { plain } from '../../core/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/input.ts';
 import { inputSchema } from '../../hub/json-schema.ts';
@@ -10,7 +11,6 @@ import { exampleFor } from './examples.ts';
 import { Refused } from './failures.ts';
 import { type FieldFlag, fieldFlags, kebab, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
-import { plain } from './plain-text.ts';
 import { present } from './present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
@@ -91,7 +91,12 @@ async function runTool(
   args: readonly FieldFlag[],
 ): Promise<void> {
   const { input: whole, idempotencyKey } = command.opts<{ input?: string; idempotencyKey?: string }>();
-  const given = { ...fromFlags(command, flags), ...fromArguments(command.processedArgs, args) };
+  const named = fromFlags(command, flags);
+  const placed = fromArguments(command.processedArgs, args);
+  const twice = Object.keys(placed).filter((field) => field in named);
+  if (twice.length > 0)
+    throw invalid(twice.map((path) => ({ path, message: `Given twice: as --${kebab(path)} and by its place.` })));
+  const given = { ...named, ...placed };
   const base = whole === undefined ? {} : await readInput(context.io, whole);
   const input = { ...base, ...given };
   if (whole === undefined) refuseMissing(flags, args, input);

@@ -65,7 +65,7 @@ export function buildApp(options: AppOptions): HttpApp {
     ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
   });
   addBridge(app, hub, signIn, closing.signal);
-  addMcp(app, options.mcp, signIn, report);
+  addMcp(app, { hub, mcp: options.mcp, signIn, report });
   answerUnknown(app, pages, methodsAt);
   return { app, loginLink: newLink };
 }

@@ -17,6 +17,7 @@ import type { Caller } from '../../tools/define.ts';
 import { sendJson } from './refusals.ts';
 import { whenGone } from './rest.ts';
 import type { BridgeParty, SignIn } from './sign-in.ts';
+import { whileWelcome } from './while-welcome.ts';
 
 /** A call in its envelope may be larger than the call itself. */
 const BODY_BYTES = 2 * 1024 * 1024;
@@ -48,15 +49,11 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
     });
   }
 
-  add('call', ({ caller, ...call }, party, signal) =>
-    hub.callTool({
-      name: call.name,
-      input: call.input,
-      idempotencyKey: call.idempotencyKey,
-      caller: callerOf(party, caller),
-      signal,
-    }),
-  );
+  add('call', ({ caller, name, input, idempotencyKey }, party, gone) => {
+    const call = (signal: AbortSignal) =>
+      hub.callTool({ name, input, idempotencyKey, caller: callerOf(party, caller), signal });
+    return party.kind === 'token' ? whileWelcome(hub, party, gone, call) : call(gone);
+  });
   add('enter', ({ caller }, party) => hub.enter(callerOf(party, caller)));
   add('leave', async ({ caller }, party) => {
     await hub.leave(callerOf(party, caller));

@@ -83,8 +83,8 @@ async function stream(
     );
     const batch = await hub.events(visitor.caller, cursor, BATCH);
     if (batch.length === BATCH) looked.abort();
-    // Asked after the events were read: nothing is sent on a proof that ended before.
-    if (!(await visitor.stillWelcome())) return looked.abort();
+    // Asked after the events were read: nothing is sent on a proof that ended before, or that cannot be checked.
+    if (!(await visitor.stillWelcome().catch(() => false))) return looked.abort();
     if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
       seen = performance.now();
       await hub.enter(visitor.caller);

@@ -5,11 +5,19 @@ import type { OwnNames } from './own-names.ts';
 /** What stands in front of every route, known or not: nothing is read or done for a request that is not meant for us. */
 export function passGate(request: IncomingMessage, own: OwnNames): void {
   const { host, origin } = request.headers;
-  if (!own.isHost(host)) throw new WaggleError('ORIGIN_REFUSED', 'The Host header does not name this hub.');
+  if (!own.isHost(host) || namesAnother(request)) {
+    throw new WaggleError('ORIGIN_REFUSED', 'The Host header does not name this hub.');
+  }
   if (origin !== undefined && !own.isOrigin(origin)) {
     throw new WaggleError('ORIGIN_REFUSED', 'Requests from other origins are refused.');
   }
   refuseOtherMedia(request);
+}
+
+/** Of two Host headers Node shows the first, and of an address with a host in it none: something before us may differ. */
+function namesAnother({ rawHeaders, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return hosts.length > 1 || /^[a-z][a-z0-9+.-]*:/i.test(url);
 }
 
 /** A form of a foreign page can send only types that are not JSON, so these are refused before anything else is looked at. */

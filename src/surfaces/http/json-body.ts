@@ -1,4 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
+import { ambiguousKey } from './json-keys.ts';
 
 const MAX_DEPTH = 100;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -10,25 +11,22 @@ export function parseObject(bytes: Buffer): Record<string, unknown> {
   throw new WaggleError('INVALID_INPUT', 'The body is not a JSON object.');
 }
 
-/** Any JSON value that is not nested without end. */
+/** Any JSON value that is not nested without end, and that everybody reads alike. */
 export function parseJson(bytes: Buffer): unknown {
-  const value = parsed(bytes);
+  const { text, value } = parsed(bytes);
   refuseDeep(value);
+  if (ambiguousKey(text) !== undefined)
+    throw new WaggleError('INVALID_INPUT', 'A key stands twice in one object of the body, or names a prototype.');
   return value;
 }
 
-function parsed(bytes: Buffer): unknown {
+function parsed(bytes: Buffer): { readonly text: string; readonly value: unknown } {
   try {
     const text = decoder.decode(bytes);
-    // A key may also be written with escapes; the slow way is taken only when there is something to look for.
-    return /__proto__|\\u/.test(text) ? JSON.parse(text, withoutPrototypes) : JSON.parse(text);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw new WaggleError('INVALID_INPUT', 'The body is not valid JSON in UTF-8.');
   }
-}
-
-function withoutPrototypes(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 /** Level by level, without recursion: what it guards against is a stack that overflows. */

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
+import type { Hub } from '../../hub/hub.ts';
 import type { Caller } from '../../tools/define.ts';
 import { parseJson } from './json-body.ts';
 import { type Report, sendJson } from './refusals.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignIn, Visitor } from './sign-in.ts';
+import { watchWelcome } from './while-welcome.ts';
 
 /** The MCP surface, as the program's root hands it in. */
 export type McpHandler = (
@@ -12,11 +14,19 @@ export type McpHandler = (
   response: ServerResponse,
   caller: Caller,
   body: unknown,
+  stillWelcome: () => Promise<boolean>,
 ) => Promise<void>;
 
+export interface McpParts {
+  readonly hub: Hub;
+  readonly mcp: McpHandler;
+  readonly signIn: SignIn;
+  readonly report: Report;
+}
+
 /** In a context of its own, since its bodies are messages of a protocol with its own error shape. */
-export function addMcp(app: FastifyInstance, mcp: McpHandler, signIn: SignIn, report: Report): void {
-  const callers = new WeakMap<object, Caller>();
+export function addMcp(app: FastifyInstance, { hub, mcp, signIn, report }: McpParts): void {
+  const visitors = new WeakMap<object, Visitor>();
   app.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(
@@ -29,18 +39,22 @@ export function addMcp(app: FastifyInstance, mcp: McpHandler, signIn: SignIn, re
       url: '/mcp',
       exposeHeadRoute: false,
       onRequest: async (request) => {
-        callers.set(request.raw, await signIn.mcpCaller(request));
+        visitors.set(request.raw, await signIn.mcpVisitor(request));
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request.raw) ?? (await signIn.mcpCaller(request));
+        const visitor = visitors.get(request.raw) ?? (await signIn.mcpVisitor(request));
         if (request.body instanceof WaggleError) return sendJson(reply, 400, parseError);
+        if (Array.isArray(request.body)) return sendJson(reply, 400, batchError);
         reply.hijack();
+        const unwatch = watchWelcome(hub, visitor, () => reply.raw.destroy());
         try {
-          await mcp(request.raw, reply.raw, caller, request.body);
+          await mcp(request.raw, reply.raw, visitor.caller, request.body, visitor.stillWelcome);
         } catch (error) {
           report(error, 'mcp over http');
           if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'content-type': 'application/json; charset=utf-8' });
           reply.raw.end(reply.raw.writableEnded ? undefined : JSON.stringify(internalError));
+        } finally {
+          unwatch();
         }
         return reply;
       },
@@ -49,6 +63,7 @@ export function addMcp(app: FastifyInstance, mcp: McpHandler, signIn: SignIn, re
 }
 
 const parseError = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } };
+const batchError = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Send one message per request.' } };
 const internalError = { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Waggle met a fault of its own.' } };
 
 function parsed(bytes: Buffer): unknown {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Injected, injected } from '../../../test/http-world.ts';
 import { makeWorld } from '../../../test/world.ts';
+import { isView } from './pages.ts';
 
 async function cookieFor({ send, loginLink }: Injected): Promise<{ cookie: string }> {
   const link = new URL(loginLink());
@@ -69,6 +70,9 @@ test('no address leads out of the dashboard folder, and none for programs turns 
     '/..\\secret.txt',
     '/assets/%00.js',
     '//etc/passwd.txt',
+    '/..%2f..',
+    '/..%5c..',
+    '/tasks%2f12',
   ];
   for (const url of [...climbs, '/assets/missing.js', '/api/nothing', '/mcp/x', '/.well-known/openid-configuration']) {
     const answer = await here.send({ url, headers });
@@ -77,4 +81,19 @@ test('no address leads out of the dashboard folder, and none for programs turns 
   }
   const post = await here.send({ method: 'POST', url: '/tasks/12', headers, payload: {} });
   expect(post.statusCode).toBe(404);
+});
+
+test('a path that climbs, by whatever spelling, is no view', () => {
+  for (const path of ['/tasks', '/tasks/12', '/board', '/a..b/c', '/.../x'])
+    expect([path, isView(path)]).toEqual([path, true]);
+  const climbs = [
+    '/../../etc/passwd',
+    '/%2E%2e/%2e./etc/passwd',
+    '/tasks/./12',
+    '/x/..',
+    '//etc/passwd',
+    '/..\\x',
+    '/x%00',
+  ];
+  for (const path of climbs) expect([path, isView(path)]).toEqual([path, false]);
 });

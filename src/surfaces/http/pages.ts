@@ -69,8 +69,13 @@ export function answerUnknown(
     if (parts.web !== undefined && reads && !FOR_PROGRAMS.test(path)) {
       const file = await parts.web.file(path);
       if (file !== undefined) return sendFile(reply, file);
-      if (!/\.\w+$/.test(path)) return sendHome(parts, request, reply);
+      if (isView(path)) return sendHome(parts, request, reply);
     }
     return sendRefusal(reply, new WaggleError('ROUTE_NOT_FOUND', 'There is no such route.').toWire());
   });
+}
+
+/** A view has no file name at its end, and no part that climbs, is empty or hides a separator, however it is spelled. */
+export function isView(path: string): boolean {
+  return !/\.\w+$/.test(path) && !/(^|\/|\\|%2f|%5c)(\.|%2e){1,2}(\/|\\|%2f|%5c|$)|\/\/|\\|%2f|%5c|%00/i.test(path);
 }

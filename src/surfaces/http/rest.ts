@@ -7,6 +7,7 @@ import type { AnyTool, Route } from '../../tools/define.ts';
 import { sendJson, sendRefusal } from './refusals.ts';
 import { inputReader, routeOf } from './route-input.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
+import { whileWelcome } from './while-welcome.ts';
 
 /** Everything in the catalogue: an agent without listed capabilities may use it all. */
 export const everyTool: readonly AnyTool[] = toolsFor({ capabilities: null });
@@ -34,13 +35,15 @@ export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing:
       handler: async (request, reply) => {
         const visitor = visitors.get(request.raw) ?? (await signIn.visitor(request));
         const { params, query, body = {} } = request;
-        const outcome = await hub.callTool({
-          name: tool.name,
-          input: readInput({ params, query, body }),
-          caller: visitor.caller,
-          idempotencyKey: headerOf(request, 'idempotency-key'),
-          signal: whenGone(reply, closing),
-        });
+        const outcome = await whileWelcome(hub, visitor, whenGone(reply, closing), (signal) =>
+          hub.callTool({
+            name: tool.name,
+            input: readInput({ params, query, body }),
+            caller: visitor.caller,
+            idempotencyKey: headerOf(request, 'idempotency-key'),
+            signal,
+          }),
+        );
         return sendOutcome(reply, outcome, route);
       },
     });

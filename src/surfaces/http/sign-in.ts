@@ -20,13 +20,15 @@ export interface Visitor {
 }
 
 /** Who comes over the bridge: a program of the same user, which may name any agent, or the holder of a token. */
-export type BridgeParty = { readonly kind: 'secret' } | { readonly kind: 'token'; readonly token: TokenRow };
+export type BridgeParty =
+  | { readonly kind: 'secret' }
+  | { readonly kind: 'token'; readonly token: TokenRow; readonly stillWelcome: () => Promise<boolean> };
 
 export interface SignIn {
   /** By token, or by the page's cookie. */
   visitor(request: FastifyRequest): Promise<Visitor>;
   /** By token only. */
-  mcpCaller(request: FastifyRequest): Promise<Caller>;
+  mcpVisitor(request: FastifyRequest): Promise<Visitor>;
   bridgeParty(request: FastifyRequest): Promise<BridgeParty>;
   pageVisit(request: FastifyRequest): string | undefined;
   /** A refusal that counts against the address. */
@@ -56,6 +58,16 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
     }
   }
 
+  async function stillHolds(request: FastifyRequest): Promise<boolean> {
+    try {
+      await authenticate(hub.store, bearerOf(request));
+      return true;
+    } catch (error) {
+      if (error instanceof WaggleError && error.code === 'UNAUTHENTICATED') return false;
+      throw error;
+    }
+  }
+
   function cookieOf(request: FastifyRequest): string | undefined {
     const prefix = `${cookieName()}=`;
     const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
@@ -81,21 +93,19 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       const visit = request.headers.authorization === undefined ? pageVisit(request) : undefined;
       if (visit !== undefined) return pageVisitor(request, visit);
       const token = await tokenOf(request);
-      const bearer = bearerOf(request);
       return {
         caller: tokenCaller(token, 'rest', sessionName(request)),
         proof: token.id,
-        stillWelcome: () =>
-          authenticate(hub.store, bearer).then(
-            () => true,
-            () => false,
-          ),
+        stillWelcome: () => stillHolds(request),
       };
     },
-    mcpCaller: async (request) => mcpCaller(request, await tokenOf(request)),
+    async mcpVisitor(request) {
+      const token = await tokenOf(request);
+      return { caller: mcpCaller(request, token), proof: token.id, stillWelcome: () => stillHolds(request) };
+    },
     async bridgeParty(request) {
       if (sameSecret(bearerOf(request) ?? '', secret)) return { kind: 'secret' };
-      return { kind: 'token', token: await tokenOf(request) };
+      return { kind: 'token', token: await tokenOf(request), stillWelcome: () => stillHolds(request) };
     },
     pageVisit,
     refuse,

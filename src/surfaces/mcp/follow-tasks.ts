@@ -8,10 +8,18 @@ import { NOTIFICATIONS, taskUri } from './resources.ts';
 const PAGE = 200;
 const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 
+export interface Listener {
+  changed(uri: string): void;
+  /** Asked before anything is told; `false` ends the following. */
+  stillWelcome?(): Promise<boolean>;
+  /** The caller was no longer welcome. */
+  ended?(): void;
+}
+
 /** Tells of each task that changes and that the caller may see, and of reports to it, until it is stopped. */
-export function followTasks(door: Door, caller: Caller, after: number, changed: (uri: string) => void): () => void {
+export function followTasks(door: Door, caller: Caller, after: number, listener: Listener): () => void {
   const stop = new AbortController();
-  void follow(door, caller, after, changed, stop.signal);
+  void follow(door, caller, after, listener, stop);
   return () => stop.abort();
 }
 
@@ -19,15 +27,16 @@ async function follow(
   door: Door,
   caller: Caller,
   start: number,
-  changed: (uri: string) => void,
-  signal: AbortSignal,
+  listener: Listener,
+  stop: AbortController,
 ): Promise<void> {
+  const { signal } = stop;
   let after = start;
   while (!signal.aborted) {
     // Listening starts before looking: what commits in between is seen on the next round.
     const commit = door.changed(LOOK_AT_LEAST_EVERY, signal);
     try {
-      after = await tell(door, caller, after, changed, signal);
+      after = await tell(door, caller, after, listener, stop);
       await commit;
     } catch {
       // The store is away for a moment. The cursor stays, so nothing is missed.
@@ -44,15 +53,22 @@ async function tell(
   door: Door,
   caller: Caller,
   start: number,
-  changed: (uri: string) => void,
-  signal: AbortSignal,
+  listener: Listener,
+  stop: AbortController,
 ): Promise<number> {
   let after = start;
   for (;;) {
     const events = await door.events(caller, after, PAGE);
-    if (signal.aborted) return after;
-    for (const id of new Set(events.map((event) => event.taskId))) if (id !== undefined) changed(taskUri(id));
-    if (events.some((event) => isReport(event, caller))) changed(NOTIFICATIONS);
+    // Asked after the events were read: nothing is told on a proof that ended before.
+    const welcome = (await listener.stillWelcome?.()) ?? true;
+    if (stop.signal.aborted) return after;
+    if (!welcome) {
+      stop.abort();
+      listener.ended?.();
+      return after;
+    }
+    for (const id of new Set(events.map((event) => event.taskId))) if (id !== undefined) listener.changed(taskUri(id));
+    if (events.some((event) => isReport(event, caller))) listener.changed(NOTIFICATIONS);
     after = events.at(-1)?.seq ?? after;
     if (events.length < PAGE) return after;
   }

@@ -6,15 +6,21 @@ import type { Agent } from '../../core/identity.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door.ts';
 import type { Caller } from '../../tools/define.ts';
-import { followTasks } from './follow-tasks.ts';
+import { followTasks, type Listener } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
 import { makeRecalls } from './recalls.ts';
 import { type Connection, mcpServer } from './server.ts';
 
 export interface McpHttp {
-  /** One request of a caller whose token was checked; `body` is the parsed JSON. */
-  (request: IncomingMessage, response: ServerResponse, caller: Caller, body: unknown): Promise<void>;
+  /** One request of a caller whose token was checked; `body` is the parsed JSON. A stream asks again and again. */
+  (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    body: unknown,
+    stillWelcome?: () => Promise<boolean>,
+  ): Promise<void>;
   /** Ends the streams that are still open, in good order. */
   close(): Promise<void>;
 }
@@ -22,7 +28,8 @@ export interface McpHttp {
 const OPEN_STREAMS = 1024;
 
 type Served = IncomingMessage & { method: string; url: string };
-type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled'>>;
+type Welcome = () => Promise<boolean>;
+type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled'>> & { readonly stillWelcome: Welcome };
 
 /** MCP over HTTP, both eras at one address, without sessions of its own: a server object per request. */
 export function mcpHttp(door: Door): McpHttp {
@@ -30,7 +37,13 @@ export function mcpHttp(door: Door): McpHttp {
   const recalls = makeRecalls();
   const open = new Set<{ close(): Promise<void> }>();
 
-  async function serve(request: IncomingMessage, response: ServerResponse, from: Caller, body: unknown): Promise<void> {
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    from: Caller,
+    body: unknown,
+    stillWelcome: Welcome = async () => true,
+  ): Promise<void> {
     if (!isServed(request)) throw new Error('A request without method or address cannot come from a server.');
     const client = from.client ?? clientNameOf(body);
     const caller = client === undefined ? from : { ...from, client };
@@ -41,16 +54,18 @@ export function mcpHttp(door: Door): McpHttp {
       return refuse(response, error);
     }
     recalls.heed(caller, body);
-    await recalls.during(caller, body, (recalled) => answer(request, response, { caller, listing, recalled }, body));
+    await recalls.during(caller, body, (recalled) =>
+      answer(request, response, { caller, listing, recalled, stillWelcome }, body),
+    );
   }
 
   async function answer(request: Served, response: ServerResponse, guest: Guest, body: unknown): Promise<void> {
     const listens = methodOf(body) === 'subscriptions/listen';
     const after = listens ? await door.lastEvent() : 0;
-    const { recalled, ...rest } = guest;
+    const { recalled, stillWelcome, ...rest } = guest;
     const served = { legacy: { ...rest, door, push: false, recalled }, modern: { ...rest, door, push: true } };
     const handler = createMcpHandler(({ era }) => mcpServer(served[era]), {
-      bus: ownBus(door, guest.caller, after),
+      bus: ownBus(door, guest.caller, after, { stillWelcome, ended: () => void handler.close() }),
       maxSubscriptions: open.size < OPEN_STREAMS ? 1 : 0,
     });
     if (listens) open.add(handler);
@@ -73,11 +88,11 @@ function isServed(request: IncomingMessage): request is Served {
 }
 
 /** Each stream follows the log with its own caller's eyes, so no notice tells of what that caller may not see. */
-function ownBus(door: Door, caller: Caller, after: number): ServerEventBus {
+function ownBus(door: Door, caller: Caller, after: number, proof: Omit<Listener, 'changed'>): ServerEventBus {
   return {
     publish: () => undefined,
     subscribe: (listener: (event: ServerEvent) => void) =>
-      followTasks(door, caller, after, (uri) => listener({ kind: 'resource_updated', uri })),
+      followTasks(door, caller, after, { ...proof, changed: (uri) => listener({ kind: 'resource_updated', uri }) }),
   };
 }
 

@@ -27,7 +27,7 @@ export function makeSubscriptions(door: Door, caller: Caller, changed: (uri: str
   return {
     async add(key) {
       held.add(key);
-      following ??= door.lastEvent().then((after) => followTasks(door, caller, after, changed));
+      following ??= door.lastEvent().then((after) => followTasks(door, caller, after, { changed }));
       await following;
     },
     remove(key) {

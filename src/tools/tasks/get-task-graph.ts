@@ -13,6 +13,7 @@ export const getTaskGraph = readTool({
   summary: 'Read the tasks that a task is linked to through dependencies, near ones first.',
   details: 'At most 80 tasks; cut says whether there are more.',
   listed: false,
+  comesWith: 'get_task',
   input: z.object({ id: field.taskId }),
   output: z.object({
     rows: z.array(boardRow),

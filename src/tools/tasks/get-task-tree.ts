@@ -11,6 +11,7 @@ export const getTaskTree = readTool({
   toolset: 'tasks',
   summary: 'Read a task with every subtask below it, parents before children.',
   listed: false,
+  comesWith: 'get_task',
   input: z.object({ id: field.taskId }),
   output: z.object({ tasks: z.array(taskShape) }),
   errors: ['TASK_NOT_FOUND'],

@@ -12,6 +12,7 @@ export const listAllTasks = readTool({
   toolset: 'tasks',
   summary: "List everybody's open tasks, the agents, and what is running.",
   listed: false,
+  comesWith: 'list_tasks',
   input: z.object({
     limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
     cursor: field.cursor,

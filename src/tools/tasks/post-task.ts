@@ -14,6 +14,7 @@ export const postTask = writeTool({
   toolset: 'tasks',
   summary: 'Create a task for the named owner.',
   listed: false,
+  comesWith: 'create_task',
   idempotent: false,
   input: createTask.input.extend({
     owner: field.agentId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskCard, taskLine } from './task-card.ts';
+import { taskCard, taskCardWithDescription, taskLine } from './task-card.ts';
 import type { TaskShape } from './task-shape.ts';
 
 const task: TaskShape = {
@@ -36,4 +36,18 @@ test('a card has one line for each fact, and no title can add another', () => {
     'Updated: 2026-01-01T00:00:00.000Z',
   ]);
   expect(taskLine(task)).toBe('- #5: Ship it Status: done [active] (ada, 0/1 steps)');
+});
+
+test('what would steer a terminal or turn the reading direction is written as its escape', () => {
+  const steering = '\u001b[31mred\u202Etxt';
+  const card = taskCardWithDescription({
+    ...task,
+    title: steering,
+    description: `one\n${steering}`,
+    steps: [{ title: steering, details: `a\rb${steering}`, done: true }],
+    resources: [{ type: 'file', value: `/${steering}`, label: steering }],
+  });
+  expect(card).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
+  expect(card).toContain('Task #5: \\u001b[31mred\\u202etxt\n');
+  expect(card).toContain('Description:\none\n\\u001b[31m');
 });

@@ -1,3 +1,4 @@
+import { plain } from '../../core/plain-text.ts';
 import type { TaskShape } from './task-shape.ts';
 
 /** A task as a caller reads it. Indexes count from 0, as the tools take them. */
@@ -18,7 +19,7 @@ export function taskCard(task: TaskShape): string {
 }
 
 export function taskCardWithDescription(task: TaskShape): string {
-  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${task.description}`;
+  return task.description === '' ? taskCard(task) : `${taskCard(task)}\n\nDescription:\n${plain(task.description)}`;
 }
 
 /** The card under a line that says what the call did. */
@@ -39,16 +40,16 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 function stepLine(step: TaskShape['steps'][number], index: number): string {
   const link = step.taskId === undefined ? '' : ` (#${step.taskId})`;
-  const details = step.details === undefined ? '' : `\n     ${step.details.replaceAll('\n', '\n     ')}`;
+  const details = step.details === undefined ? '' : `\n     ${plain(step.details).replaceAll('\n', '\n     ')}`;
   return `  ${index}. [${step.done ? 'x' : ' '}] ${oneLine(step.title)}${link}${details}`;
 }
 
 function resourceLine(resource: TaskShape['resources'][number], index: number): string {
   const label = resource.label === undefined ? '' : ` (${oneLine(resource.label)})`;
-  return `  ${index}. [${resource.type}] ${resource.value}${label}`;
+  return `  ${index}. [${resource.type}] ${oneLine(resource.value)}${label}`;
 }
 
-/** A line end inside a title would let its author write lines of the card. */
+/** A line end inside a title would let its author write lines of the card, and a control character its terminal. */
 function oneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+  return plain(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
 }

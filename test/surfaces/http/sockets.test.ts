@@ -43,6 +43,13 @@ test('bytes that two readers could take for different requests are refused', asy
   expect(statusOf(await exchange(server, wide))).toBe(413);
   const climbing = `GET /api/tasks/%2e%2e HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`;
   expect(statusOf(await exchange(server, climbing))).toBe(400);
+  const ours = `Host: 127.0.0.1:${server.port}\r\n`;
+  const elsewhere = [
+    `GET /healthz HTTP/1.1\r\n${ours}Host: evil.example\r\n`,
+    `GET http://evil.example/healthz HTTP/1.1\r\n${ours}`,
+  ];
+  for (const head of elsewhere)
+    expect([head, statusOf(await exchange(server, `${head}Connection: close\r\n\r\n`))]).toEqual([head, 403]);
   const list = await request(server, '/api/tasks', { headers: { authorization: `Bearer ${token}` } });
   expect(JSON.parse(list.text).tasks).toEqual([]);
 });

@@ -65,6 +65,10 @@ export interface Operations {
     input: { id: string; type: "url" | "file"; value: string; label?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  add_task: {
+    input: { title: string; description?: string; owner?: string; draft?: boolean; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
+    output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
+  };
   agent_manage: {
     input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
     output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; })[]; };
@@ -320,6 +324,7 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   TeamLeave: ['POST', '/api/board/TeamLeave'],
   WorkerList: ['POST', '/api/workers/WorkerList'],
   add_resource: ['POST', '/api/tasks/add_resource'],
+  add_task: ['POST', '/api/tasks/add_task'],
   agent_manage: ['POST', '/api/memory/agent_manage'],
   cancel_task: ['POST', '/api/tasks/{id}/cancel'],
   change_setting: ['PATCH', '/api/settings/{name}'],

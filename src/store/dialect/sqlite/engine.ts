@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { WaggleError } from '../../../core/errors.ts';
 import type { Instant } from '../../../core/time.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
 import { watchCommits } from './commit-watch.ts';
@@ -32,7 +33,7 @@ export function openSqlite(options: SqliteOptions): Engine {
 }
 
 function openFile({ file, clock }: SqliteOptions): Engine {
-  makePrivateFolder(path.dirname(file));
+  makeFolder(path.dirname(file));
   const writerBase = tryToOpen(file, false);
   const readerBase = tryToOpen(file, true);
   const writer = sqliteConnection(writerBase);
@@ -199,10 +200,6 @@ function engineVersion(database: DatabaseSyncInstance): number[] {
 function pragma(database: DatabaseSyncInstance, name: string): number {
   const row = database.prepare(`pragma ${name}`).get();
   return Number(Object.values(row ?? {})[0]);
-}
-
-function makePrivateFolder(folder: string): void {
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 function isBusy(error: unknown): boolean {

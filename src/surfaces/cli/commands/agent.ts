@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Agent } from '../../../core/identity.ts';
+import { plainLine } from '../../../core/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { addAgent, listAgents, removeAgent, showAgent } from '../../../hub/agent-registry.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { plainLine } from '../plain-text.ts';
 import { present, table } from '../present.ts';
 
 /** Who may act here. Works on the store itself: the operator's side, not an agent's. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { plainLine } from '../../../core/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { holdHome } from '../../../hub/hold-home.ts';
@@ -9,7 +10,6 @@ import { shownSetting } from '../../../hub/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { plainLine } from '../plain-text.ts';
 import { counted, sized } from '../quantities.ts';
 
 /** Copies of the whole store, and the way back. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { plainLine } from '../../../core/plain-text.ts';
 import { settingFromText, settingNamed, settingNames, shownSetting } from '../../../hub/settings.ts';
 import { saveSetting } from '../../../hub/settings-files.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { plainLine } from '../plain-text.ts';
 import { table } from '../present.ts';
 
 /** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */

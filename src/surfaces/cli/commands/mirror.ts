@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
+import { plainLine } from '../../../core/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import { OFF } from '../../../hub/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { plainLine } from '../plain-text.ts';
 
 export function addMirrorCommand(program: Command, io: Io): void {
   program

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { plainLine } from '../../../core/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
@@ -7,7 +8,6 @@ import { shownSetting } from '../../../hub/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore, withOwnStore } from '../own-store.ts';
-import { plainLine } from '../plain-text.ts';
 import { counted } from '../quantities.ts';
 
 /** The workspace on its way to another store, another database or another program. */

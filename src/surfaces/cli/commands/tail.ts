@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
 import { TAIL_CLIENT } from '../../../core/notice.ts';
+import { plain, plainJson, plainLine } from '../../../core/plain-text.ts';
 import { type Instant, iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import type { Door } from '../../../hub/door.ts';
@@ -12,7 +13,6 @@ import { eventWords } from '../event-words.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
 import { fitted, palette } from '../paint.ts';
-import { plain, plainJson, plainLine } from '../plain-text.ts';
 import { spanFrom } from '../quantities.ts';
 
 const ACTOR_COLUMNS = 14;

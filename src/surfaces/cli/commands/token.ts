@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { canonicalAgentId } from '../../../core/identity.ts';
+import { plainLine } from '../../../core/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access-tokens.ts';
 import type { TokenRow } from '../../../store/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { plainLine } from '../plain-text.ts';
 import { table } from '../present.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
 

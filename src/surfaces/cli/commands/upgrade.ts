@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { plainLine } from '../../../core/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { installedBy } from '../../../hub/package-place.ts';
 import { shownSetting } from '../../../hub/settings.ts';
@@ -7,7 +8,6 @@ import { schemaState } from '../../../hub/store-schema.ts';
 import { version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
-import { plainLine } from '../plain-text.ts';
 
 export function addUpgradeCommand(program: Command, io: Io): void {
   program

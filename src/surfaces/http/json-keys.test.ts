@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ambiguousKey } from './json-keys.ts';
+
+test('a key that stands twice in one object is found, at any depth and however it is spelled', () => {
+  expect(ambiguousKey('{"a":1,"b":2,"a":3}')).toBe('a');
+  expect(ambiguousKey('[{"x":{"a":[1,{}],"\\u0061":{}}}]')).toBe('a');
+  expect(ambiguousKey('{"a\\\\":1,"b":"\\"","a\\\\":2}')).toBe('a\\');
+  expect(ambiguousKey('{"a":{"__proto__":1}}')).toBe('__proto__');
+  expect(ambiguousKey('{"\\u005f_proto__":1}')).toBe('__proto__');
+});
+
+test('the same word elsewhere is no second key', () => {
+  for (const value of [
+    { a: 'a', b: ['a', 'a', { a: 1 }, { a: 2 }], c: { a: { a: 'a' } } },
+    { 'a"b': '{"a":1,"a":2}', 'a\\"': ',"a":', __proto: '__proto__', constructor: {} },
+    ['__proto__', ',', '{', { '': '' }],
+    'text "quoted"',
+    12,
+  ]) {
+    expect(ambiguousKey(JSON.stringify(value))).toBeUndefined();
+    expect(ambiguousKey(JSON.stringify(value, null, 2))).toBeUndefined();
+  }
+});

@@ -1,0 +1,40 @@
+/**
+ * A key that stands twice in one object, or one that names a prototype, in a text that is valid JSON. Parsers disagree
+ * on which of two wins, so a guard in front of us could have read the other one.
+ */
+export function ambiguousKey(text: string): string | undefined {
+  // One entry per open bracket: the keys of an object so far, or nothing for an array.
+  const open: (Set<string> | undefined)[] = [];
+  let atKey = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      const keys = open.at(-1);
+      if (atKey && keys !== undefined) {
+        const key: unknown = JSON.parse(text.slice(at, end + 1));
+        if (typeof key !== 'string' || key === '__proto__' || keys.has(key)) return String(key);
+        keys.add(key);
+      }
+      atKey = false;
+      at = end;
+    } else if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : undefined);
+      atKey = character === '{';
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === ',') {
+      atKey = open.at(-1) !== undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The place of the closing quote: the next one that an even number of backslashes stands before. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text[before] === '\\') before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+}

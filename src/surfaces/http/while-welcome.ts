@@ -1,0 +1,52 @@
+import { WaggleError } from '../../core/errors.ts';
+import { SECOND } from '../../core/time.ts';
+import type { Hub } from '../../hub/hub.ts';
+import type { Visitor } from './sign-in.ts';
+
+/** Few calls last that long; the others cost no second look at their token. */
+const GRACE_MS = SECOND;
+/** A revocation is a commit and seen at once. That a token expires, nobody tells. */
+const LOOK_AT_LEAST_EVERY = 15 * SECOND;
+
+/** Calls `end` if the proof ceases to hold while a request is being answered. What it gives back ends the watch. */
+export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWelcome'>, end: () => void): () => void {
+  const over = new AbortController();
+  const timer = setTimeout(() => void watch(), GRACE_MS);
+
+  async function watch(): Promise<void> {
+    while (!over.signal.aborted) {
+      // Listening starts before looking: what commits in between is seen in the next round.
+      const changed = hub.changed(LOOK_AT_LEAST_EVERY, over.signal);
+      // A store that is away for a moment says nothing about the token.
+      const welcome = await stillWelcome().catch(() => true);
+      if (!welcome && !over.signal.aborted) {
+        over.abort();
+        end();
+      }
+      await changed;
+    }
+  }
+
+  return () => {
+    clearTimeout(timer);
+    over.abort();
+  };
+}
+
+/** The work's answer, or a refusal if the proof ended before it: nobody learns anything from a token that is no more. */
+export async function whileWelcome<T>(
+  hub: Hub,
+  visitor: Pick<Visitor, 'stillWelcome'>,
+  gone: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const refused = new AbortController();
+  const unwatch = watchWelcome(hub, visitor, () => refused.abort());
+  try {
+    const answer = await work(AbortSignal.any([gone, refused.signal]));
+    if (!refused.signal.aborted) return answer;
+  } finally {
+    unwatch();
+  }
+  throw new WaggleError('UNAUTHENTICATED', 'The token ended while the call was waiting.');
+}
