@@ -23,7 +23,8 @@ test('an export goes to stdout or to a new file, and comes in elsewhere once', a
   const { file, rows, sha256 } = await json('export', '--out', 'all.jsonl');
   expect(readFileSync(file, 'utf8')).toBe(out);
   expect(err).toContain(sha256);
-  expect(out.trimEnd().split('\n')).toHaveLength(rows + 1);
+  // A line that says what it is and one that says it is whole.
+  expect(out.trimEnd().split('\n')).toHaveLength(rows + 2);
   expect(await json('export', '--out', 'all.jsonl')).toMatchObject({ code: 'FILE_EXISTS' });
   expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ format: 'export', rows });
   expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ already: true });
