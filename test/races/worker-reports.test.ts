@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
 import { waitFor } from '../wait-for.ts';
@@ -51,19 +52,23 @@ async function connect(hub: Hub, session: string) {
   return async (name: string, input: object = {}) => {
     const outcome = await hub.callTool({ name, input, caller });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-    // A test's view of an answer whose shape the tool's own tests hold.
-    return { output: outcome.output as Record<string, never>, reports: outcome.reports ?? [] };
+    return { output: outcome.output, reports: outcome.reports ?? [] };
   };
 }
 
 type Call = Awaited<ReturnType<typeof connect>>;
-interface Row {
-  readonly agentId: string;
-  readonly description: string;
-  readonly status: string;
-  readonly run_id: string | null;
-  readonly delivery_ids: readonly string[];
-}
+
+const listing = z.object({
+  workers: z.array(
+    z.object({
+      agentId: z.string(),
+      description: z.string(),
+      status: z.string(),
+      run_id: z.string().nullable(),
+      delivery_ids: z.array(z.string()),
+    }),
+  ),
+});
 
 const taskIdOf = (envelope: string) => /<task-id>(.*?)<\/task-id>/.exec(envelope)?.[1];
 
@@ -79,10 +84,10 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
     const { home, database, hub } = await openWorld(kind);
     const call = await connect(hub, 's-first');
     const heard: (string | undefined)[] = [];
-    const listed = async (): Promise<readonly Row[]> => {
+    const listed = async () => {
       const { output, reports } = await call('WorkerList');
       heard.push(...reports.map(taskIdOf));
-      return output.workers;
+      return listing.parse(output).workers;
     };
     for (let n = 0; n < WORKERS; n++) {
       await call('Agent', { prompt: n === 0 ? 'wait' : `work ${n}`, subagent_type: 'ada' });
@@ -93,7 +98,9 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
       const child = await startHub(home, database, 'hold');
       await waitFor(async () => {
         const runId = (await listed()).find(({ description }) => description === 'wait')?.run_id ?? null;
-        return runId !== null && !runs.has(runId) && runs.add(runId);
+        if (runId === null || runs.has(runId)) return false;
+        runs.add(runId);
+        return true;
       });
       child.kill('SIGKILL');
       await once(child, 'exit');
