@@ -9,13 +9,15 @@ onBothStores('Agent', (_, kind) => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
+    const runner = startRunner();
+    await runner.idle();
     const answer = await boss.call('AgentTool', { subagent_type: 'Help_er', prompt: 'say Tests passed.' });
     expect(answer).toEqual({
       agentId: expect.stringMatching(/^w-1-[0-9a-f]{6}$/),
       status: 'async_launched',
       description: 'say Tests passed.',
     });
-    await startRunner().idle();
+    await runner.idle();
     expect(fake.runs).toMatchObject([{ agentId: 'helper', taskId: null, prompt: 'say Tests passed.' }]);
     expect(fake.runs[0]?.systemPrompt).toContain(`You are worker ${answer.agentId}, started by boss`);
     const next = await boss.outcome('list_tasks');
@@ -56,6 +58,33 @@ onBothStores('Agent', (_, kind) => {
     expect(await boss.refused('Agent', { prompt: 'x', subagent_type: 'helper' })).toMatchObject({
       code: 'RUNS_PAUSED',
     });
+  });
+
+  test('it says when no hub runs that could start the worker, which then waits for one', async () => {
+    const { startable, agent, startRunner, fake, clock } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    const order = { prompt: 'say a', subagent_type: 'helper' };
+    const note = expect.stringContaining('waggle start');
+    const { agentId, ...before } = await boss.call('Agent', order);
+    expect(before).toMatchObject({ status: 'async_launched', note });
+    expect(await boss.call('SendMessage', { to: agentId, message: 'say b' })).toMatchObject({
+      message: expect.stringContaining('waggle start'),
+    });
+    const [runner, other] = [startRunner(), startRunner()];
+    await runner.idle();
+    await other.idle();
+    expect(fake.runs).toHaveLength(1);
+    expect(await boss.call('Agent', order)).not.toHaveProperty('note');
+    await runner.stop();
+    await other.stop();
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
+    const idle = startRunner({ maxRuns: 0 });
+    await idle.idle();
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
+    await startRunner().idle();
+    clock.advance({ minutes: 2 });
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
   });
 
   test('a name belongs to one worker at work, and there are at most twenty of them', async () => {
