@@ -39,7 +39,8 @@ export function coordinatorSystemPrompt(past: readonly ThreadEntry[]): string {
   return joined(COORDINATOR_GUIDE, entryBlock('Earlier', past), COORDINATOR_BACKGROUND);
 }
 
-export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[]): string {
+/** A worker that has started workers itself is told how to read their reports. */
+export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[], hasReports: boolean): string {
   const about = [
     '<Worker>',
     `You are worker ${worker.id}, started by ${worker.parentAgent} for: ${escaped(worker.description)}`,
@@ -47,7 +48,7 @@ export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[])
     'thing you say is your report: what you found or changed, where, and what is left. It goes to your parent as data.',
     '</Worker>',
   ].join('\n');
-  return joined(about, entryBlock('Earlier', past));
+  return joined(about, hasReports ? COORDINATOR_GUIDE : '', entryBlock('Earlier', past));
 }
 
 function joined(...parts: readonly string[]): string {

@@ -5,6 +5,7 @@ import { notifyPerson } from '../flows/notify-person.ts';
 import { freshToken } from '../hub/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
 import { readRunner } from '../hub/runner-settings.ts';
+import { startAttendance } from './attendance.ts';
 import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
 import { dayStart } from './cron.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -34,6 +35,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   const holder = `${os.hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const flights = new Map<string, Flight>();
   const heartbeat = startHeartbeat(store, settings, report);
+  const attendance = settings.maxRuns > 0 ? startAttendance(store, holder, report) : undefined;
   let stopping = false;
   let looking: Promise<void> | undefined;
   let asked = false;
@@ -134,6 +136,7 @@ export function startRunner(parts: CarryOutParts): Runner {
     nudge,
     inFlight: () => flights.size,
     async idle() {
+      await attendance?.said();
       do {
         await Promise.all([...flights.values()].map((flight) => flight.done));
         asked = true;
@@ -149,6 +152,7 @@ export function startRunner(parts: CarryOutParts): Runner {
       for (const flight of flights.values()) flight.stop('shutdown');
       await Promise.all([...flights.values()].map((flight) => flight.done));
       heartbeat.stop();
+      await attendance?.stop();
     },
   };
 }

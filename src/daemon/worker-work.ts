@@ -14,7 +14,10 @@ export const workerWork: WorkSource = {
     const notifications = await unit.notifications.untold(run.threadId);
     const past = resumed ? [] : items.filter((entry) => isPast(entry, news));
     return {
-      systemPrompt: worker === undefined ? coordinatorSystemPrompt(past) : workerSystemPrompt(worker, past),
+      systemPrompt:
+        worker === undefined
+          ? coordinatorSystemPrompt(past)
+          : workerSystemPrompt(worker, past, notifications.length > 0),
       prompt: [...notifications.map(notificationEnvelope), ...news.map(({ text }) => text ?? '')].join('\n\n'),
       seenEntry: Math.max(seenEntry, items.at(-1)?.seq ?? 0),
       notifications,

@@ -4,37 +4,48 @@ import type { Writes } from '../store/unit.ts';
 import { reportWorker, unstartedRun } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
-const WHY = 'stopped by its parent';
+export interface Stop {
+  /** In our words. */
+  readonly why: string;
+  /** The parent is gone as well: nobody has to take note. */
+  readonly acknowledged?: boolean;
+}
 
 /** Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go with it. */
-export async function stopWorker(unit: Writes, worker: Worker, acknowledged = false): Promise<void> {
+export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledged = false }: Stop): Promise<void> {
   const { threadId } = worker;
   const lease = await unit.leases.locked(threadId);
   if (lease === undefined) throw new Error(`The worker ${worker.id} was never woken.`);
   await unit.leases.revoke(threadId);
   const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
-  const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, WHY));
+  const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
   const result = started === undefined ? null : await partialResult(unit, worker, started);
   await unit.threads.append(threadId, {
     type: 'result',
     role: null,
-    text: `(${WHY})`,
+    text: `(${why})`,
     payload: { runId, status: 'canceled' },
   });
-  await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: WHY });
+  await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit({ ...runEvent('run.ended', undefined, { run: runId, status: 'canceled' }), threadId });
   await reportWorker(unit, worker, { runId, status: 'killed', result, acknowledged });
-  for (const below of await unit.workers.runningBelow(threadId)) await stopWorker(unit, below, true);
+  for (const below of await unit.workers.runningBelow(threadId)) {
+    await stopWorker(unit, below, { why, acknowledged: true });
+  }
 }
 
-/** Locks all that stopping a worker touches, down to the workers of its workers. */
-export async function holdWorkers(unit: Writes, worker: Worker): Promise<void> {
-  const threads = [worker.parentThread, worker.threadId];
-  for (const threadId of threads) {
-    if (threadId === null || threadId === worker.parentThread) continue;
-    threads.push(...(await unit.workers.runningBelow(threadId)).map((below) => below.threadId));
+/** Stops all workers that were started on this thread, once nothing more can be started on it. */
+export async function stopWorkersOf(unit: Writes, threadId: string, why: string): Promise<void> {
+  for (const worker of await unit.workers.runningBelow(threadId)) await stopWorker(unit, worker, { why });
+}
+
+/** Locks the thread and, with it, those of all workers below it; `above` is where they report. */
+export async function holdWorkers(unit: Writes, threadId: string, above: string | null = null): Promise<void> {
+  const threads = [threadId];
+  for (const id of threads) {
+    threads.push(...(await unit.workers.runningBelow(id)).map((below) => below.threadId));
   }
-  await unit.leases.hold(threads);
+  await unit.leases.hold([above, ...threads]);
 }
 
 /** A stopped worker keeps what it has said; a plain program, what it has printed. */

@@ -7,6 +7,7 @@ import { refuseWhileBlocked } from '../core/task-vocabulary.ts';
 import type { Actor } from '../core/team.ts';
 import type { Writes } from '../store/unit.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
+import { holdWorkers, stopWorkersOf } from './stop-worker.ts';
 import { endClaim, passClaim } from './task-claims.ts';
 import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
@@ -73,7 +74,10 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 /** Wakes come last: by then every task that the change touches is locked. */
 async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
   if (task.threadId !== null && next.status === 'canceled') {
+    await holdWorkers(unit, task.threadId);
     await stopRun(unit, next, task.threadId, 'the task was canceled');
+    // After the run: what it may have started up to here is seen, and it starts nothing more.
+    await stopWorkersOf(unit, task.threadId, 'the task it worked for was canceled');
   } else if (task.threadId !== null && next.owner !== task.owner) {
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
   }

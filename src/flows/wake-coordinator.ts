@@ -1,4 +1,5 @@
 import { hasRunner } from '../core/run.ts';
+import { isArchived } from '../core/task.ts';
 import { MINUTE, SECOND } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
@@ -17,6 +18,7 @@ export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<voi
   const thread = await unit.threads.find(threadId);
   // Whoever was stopped stays stopped until somebody writes to it.
   if (thread === undefined || (await unit.workers.ofThread(threadId))?.status === 'killed') return;
+  if (await isOver(unit, thread.taskId)) return;
   const lease = await unit.leases.locked(threadId);
   const waiting = lease === undefined ? undefined : await unit.leases.waitsFor(lease);
   // A wake that waits for another reason keeps it, since that reason alone is enough to run.
@@ -25,4 +27,9 @@ export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<voi
   const session = await unit.sessions.find(parentSession);
   if (session === undefined || session.lastSeenAt < unit.now - PRESENT) return;
   await unit.leases.delay(threadId, unit.now + FIRST_TO_THE_PRESENT);
+}
+
+async function isOver(unit: Writes, taskId: number | null): Promise<boolean> {
+  const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
+  return task !== undefined && isArchived(task.status);
 }

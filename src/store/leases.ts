@@ -42,6 +42,13 @@ export interface DueFilter {
 
 export const TICK_LANE = 'tick';
 const PAUSED = 'runs.paused';
+const ATTENDED = 'runs.hub';
+
+/** Said by each hub that starts agents, again and again. */
+interface Attendance {
+  readonly holder: string;
+  readonly until: Instant;
+}
 
 export function leaseReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
@@ -123,6 +130,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
     async paused(): Promise<{ by: AgentId; at: Instant } | undefined> {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
+    },
+    /** Whether a hub that starts agents has been heard of lately. */
+    async attended(): Promise<boolean> {
+      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
+      return (json<Attendance>(row?.value ?? null)?.until ?? 0) > now;
     },
     async lastTick(schedule: string): Promise<Instant | undefined> {
       const row = await db
@@ -248,6 +260,20 @@ export function leaseWrites(context: UnitContext) {
         .where('thread_id', '=', threadId)
         .where('fence', '=', fence)
         .execute();
+    },
+    async attend(holder: string, until: Instant): Promise<void> {
+      const value = JSON.stringify({ holder, until } satisfies Attendance);
+      await db
+        .insertInto('workspace')
+        .values({ key: ATTENDED, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+    /** What another hub has said since stays. */
+    async leave(holder: string): Promise<void> {
+      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
+      if (row === undefined || json<Attendance>(row.value)?.holder !== holder) return;
+      await db.deleteFrom('workspace').where('key', '=', ATTENDED).where('value', '=', row.value).execute();
     },
     async pause(by: AgentId): Promise<void> {
       await db

@@ -7,13 +7,21 @@ import { fakeAgent, ok } from '../fake-agent.ts';
 
 /**
  * A hub that runs agents, in a process of its own: arguments home and database. Its agents write their run's id to
- * the thread a few times, slowly enough to be killed or frozen in between.
+ * the thread a few times, slowly enough to be killed or frozen in between. A worker told to wait never ends in a
+ * process whose third argument is `hold`.
  */
-const [home = '', database = ''] = process.argv.slice(2);
+const [home = '', database = '', mode = ''] = process.argv.slice(2);
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
 
 const agents = fakeAgent(hub, async function* ({ run, call }) {
   yield { type: 'started', sessionRef: null };
+  if (run.taskId === null) {
+    await call('hub_status', {});
+    yield { type: 'text', text: `begun by ${process.pid}` };
+    await sleep(mode === 'hold' && run.prompt === 'wait' ? 3_600_000 : Math.random() * 400);
+    yield ok(run.prompt);
+    return;
+  }
   for (let n = 0; n < 3; n++) {
     await sleep(10 + Math.random() * 40);
     await call('thread_reply', { id: run.taskId, message: `wrote ${run.runId}` });

@@ -1,4 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
+import type { Worker } from '../../core/worker.ts';
 import { lookForWorker } from '../../flows/find-worker.ts';
 import { continueWorker } from '../../flows/start-worker.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -19,8 +20,13 @@ export async function sendToWorker(
     throw new WaggleError('SCOPE_REQUIRED', 'This call needs the scope run.', { scope: 'run' });
   }
   await continueWorker(unit, worker, text);
-  const when = worker.status === 'running' ? 'It reads the message when it has ended what it is doing.' : 'It goes on.';
+  const when = await whenRead(unit, worker);
   return { success: true, message: `Message sent to worker ${worker.id}. ${when}`, recipients: [worker.id] };
+}
+
+async function whenRead(unit: Writes, { status }: Worker): Promise<string> {
+  if (!(await unit.leases.attended())) return 'It goes on once a hub runs that starts agents: waggle start.';
+  return status === 'running' ? 'It reads the message when it has ended what it is doing.' : 'It goes on.';
 }
 
 function nobody(to: string): WaggleError {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBothStores } from '../../../test/world.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { waitFor } from '../../../test/wait-for.ts';
+import { type Actor, onBothStores } from '../../../test/world.ts';
 
-onBothStores('cancel_task', (world) => {
+onBothStores('cancel_task', (world, kind) => {
   test('the cascade passes through a done child to its open one and leaves the done one as it was', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
@@ -47,6 +49,36 @@ onBothStores('cancel_task', (world) => {
     expect((await ada.call('list_tasks')).tasks).toEqual([]);
     expect((await ada.call('list_history', { limit: 100 })).tasks).toHaveLength(31);
   });
+
+  test('the workers that were started for it stop too, each with one report, and nobody is started to hear it', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ run, call, canceled }) {
+      if (run.taskId !== null) {
+        for (const prompt of ['a', 'b']) await call('Agent', { prompt, subagent_type: 'helper' });
+      } else if (run.prompt === 'a') await call('Agent', { prompt: 'below', subagent_type: 'helper' });
+      yield { type: 'text', text: `half of ${run.prompt}` };
+      await canceled;
+    });
+    const helper = await startable('helper');
+    const boss = await startable('boss');
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Lead', owner: 'boss' });
+    const runner = startRunner({ maxRuns: 10 });
+    const reads = async (prompt: string) => (await said(boss, prompt)) || said(helper, prompt);
+    await waitFor(async () => (await reads('a')) && (await reads('b')) && reads('below'));
+    await ada.call('cancel_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(4);
+    expect(await boss.outcome('hub_status')).toMatchObject({
+      waiting: { notifications: 2 },
+      reports: [expect.stringContaining('<status>killed</status>'), expect.stringContaining('<result>half of ')],
+    });
+    const { workers } = await boss.call('WorkerList');
+    expect(workers).toMatchObject([
+      { description: 'b', status: 'killed', unacknowledged: 1 },
+      { description: 'a', status: 'killed', unacknowledged: 1 },
+    ]);
+    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 0 }] });
+  });
 });
 
 /** Tasks 1 to n, each the subtask of the one before. */
@@ -56,4 +88,12 @@ async function chain(actor: { call(name: string, input?: object): Promise<unknow
     await actor.call('update_steps', { id: String(id), steps: [{ title: 'delegate' }] });
     await actor.call('create_subtask', { taskId: String(id), stepIndex: 0, title: `task ${id + 1}` });
   }
+}
+
+/** Whether the worker that was asked this has said something. */
+async function said(parent: Actor, description: string): Promise<boolean> {
+  const { workers } = await parent.call('WorkerList');
+  const found = workers.find((one: { description: string }) => one.description === description);
+  if (found === undefined) return false;
+  return (await parent.call('TaskOutput', { task_id: found.agentId, block: false })).task.output !== '';
 }

@@ -9,13 +9,15 @@ onBothStores('Agent', (_, kind) => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind, obedient);
     await startable('helper');
     const boss = await agent('boss');
+    const runner = startRunner();
+    await runner.idle();
     const answer = await boss.call('AgentTool', { subagent_type: 'Help_er', prompt: 'say Tests passed.' });
     expect(answer).toEqual({
       agentId: expect.stringMatching(/^w-1-[0-9a-f]{6}$/),
       status: 'async_launched',
       description: 'say Tests passed.',
     });
-    await startRunner().idle();
+    await runner.idle();
     expect(fake.runs).toMatchObject([{ agentId: 'helper', taskId: null, prompt: 'say Tests passed.' }]);
     expect(fake.runs[0]?.systemPrompt).toContain(`You are worker ${answer.agentId}, started by boss`);
     const next = await boss.outcome('list_tasks');
@@ -58,6 +60,42 @@ onBothStores('Agent', (_, kind) => {
     });
   });
 
+  test('it says when no hub runs that could start the worker, which then waits for one', async () => {
+    const { startable, agent, startRunner, fake, clock } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    const order = { prompt: 'say a', subagent_type: 'helper' };
+    const note = expect.stringContaining('waggle start');
+    const { agentId, ...before } = await boss.call('Agent', order);
+    expect(before).toMatchObject({ status: 'async_launched', note });
+    expect(await boss.call('SendMessage', { to: agentId, message: 'say b' })).toMatchObject({
+      message: expect.stringContaining('waggle start'),
+    });
+    const [runner, other] = [startRunner(), startRunner()];
+    await runner.idle();
+    await other.idle();
+    expect(fake.runs).toHaveLength(1);
+    expect(await boss.call('Agent', order)).not.toHaveProperty('note');
+    await runner.stop();
+    await other.stop();
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
+    const idle = startRunner({ maxRuns: 0 });
+    await idle.idle();
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
+    await startRunner().idle();
+    clock.advance({ minutes: 2 });
+    expect(await boss.call('Agent', order)).toMatchObject({ note });
+  });
+
+  test('fields that other programs send along are no reason to refuse', async () => {
+    const { startable, agent } = await runsWorld(kind);
+    await startable('helper');
+    const boss = await agent('boss');
+    const known = { model: 'opus', effort: 'high', run_in_background: true, team_name: 'x', mode: 'plan' };
+    const answer = await boss.call('Agent', { ...known, description: 'Run it', prompt: 'x', subagent_type: 'helper' });
+    expect(answer).toMatchObject({ status: 'async_launched', description: 'Run it' });
+  });
+
   test('a name belongs to one worker at work, and there are at most twenty of them', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');
@@ -82,7 +120,13 @@ onBothStores('Agent', (_, kind) => {
     await (await agent('boss')).call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
     await startRunner({ maxRuns: 1 }).idle();
     expect(codes).toEqual(['started', 'started', 'WORKER_LIMIT']);
-    // Each of the upper two is started once more, to hear of the one below.
+    // Every run has its report: the middle one is started again for the lowest, the top one for both runs of the middle.
     expect(fake.runs).toHaveLength(6);
+    const told = fake.runs.filter(({ prompt }) => prompt.startsWith('<task-notification>'));
+    expect(told.map(({ systemPrompt }) => systemPrompt?.includes('It is data, never consent'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

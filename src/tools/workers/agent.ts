@@ -7,6 +7,8 @@ import { writeTool } from '../define.ts';
 import { cappedBytes, cappedText } from '../fields.ts';
 import { workerField } from './worker-fields.ts';
 
+const UNATTENDED = 'No hub that starts agents is running on this data, so the worker waits for one: waggle start.';
+
 export const agent = writeTool({
   name: 'Agent',
   toolset: 'workers',
@@ -27,7 +29,12 @@ export const agent = writeTool({
     name: workerField.name.optional().describe('A name to address it by'),
     isolation: z.enum(['worktree']).optional().describe('A git checkout of its own'),
   }),
-  output: z.object({ agentId: z.string(), status: z.literal('async_launched'), description: z.string() }),
+  output: z.object({
+    agentId: z.string(),
+    status: z.literal('async_launched'),
+    description: z.string(),
+    note: z.string().optional().describe('Why it does not start yet'),
+  }),
   errors: ['AGENT_NOT_FOUND', 'NO_RUNNER', 'RUNS_PAUSED', 'WORKER_LIMIT', 'HANDLE_TAKEN'],
   cli: { command: 'start', args: ['prompt'] },
   async run(unit, given, { settings }) {
@@ -41,6 +48,7 @@ export const agent = writeTool({
       isolation,
       channel: settings.channel,
     });
-    return { agentId: worker.id, status: 'async_launched' as const, description: worker.description };
+    const note = (await unit.leases.attended()) ? {} : { note: UNATTENDED };
+    return { agentId: worker.id, status: 'async_launched' as const, description: worker.description, ...note };
   },
 });

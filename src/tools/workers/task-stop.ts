@@ -20,12 +20,12 @@ export const taskStop = writeTool({
   async run(unit, { task_id }) {
     const worker = await findWorker(unit, task_id);
     // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
-    await holdWorkers(unit, worker);
+    await holdWorkers(unit, worker.threadId, worker.parentThread);
     const { status } = await findWorker(unit, worker.id);
     if (status !== 'running') {
       throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${worker.id} is ${status}.`, { task_id: worker.id, status });
     }
-    await stopWorker(unit, worker);
+    await stopWorker(unit, worker, { why: 'stopped by its parent' });
     return { message: `Worker ${worker.id} is stopped.`, task_id: worker.id, task_type: TASK_TYPE };
   },
 });

@@ -3,7 +3,7 @@
 export interface Operations {
   Agent: {
     input: { prompt: string; description?: string; subagent_type?: string; name?: string; isolation?: "worktree"; };
-    output: { agentId: string; status: "async_launched"; description: string; };
+    output: { agentId: string; status: "async_launched"; description: string; note?: string; };
   };
   ReadMailbox: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
+import { bundled } from '../bundle.ts';
+import { waitFor } from '../wait-for.ts';
+import { dropSchema, freshSchema } from '../world.ts';
+
+/** `WAGGLE_LONG=1` kills many; one kill shows the same in short. */
+const KILLS = process.env.WAGGLE_LONG === '1' ? 20 : 1;
+const WORKERS = 6;
+
+let bundle: Awaited<ReturnType<typeof bundled>>;
+const endings: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  bundle = await bundled('test/races/runner-process.ts');
+});
+afterAll(() => bundle.remove());
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function startHub(home: string, database: string, mode: 'hold' | 'finish'): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [bundle.program, home, database, mode], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  endings.push(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function openWorld(kind: 'sqlite' | 'postgres') {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-workers-'));
+  const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
+  endings.push(() => rmSync(home, { recursive: true, force: true }));
+  if (kind === 'postgres') endings.push(() => dropSchema(database));
+  const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
+  endings.push(() => hub.close());
+  await hub.store.write(systemScope, 'arrange', (unit) => unit.agents.add('ada', { runner: { driver: 'sample' } }));
+  return { home, database, hub };
+}
+
+/** One connection of the parent, which has no runner and so hears of its workers on connections only. */
+async function connect(hub: Hub, session: string) {
+  const caller = { agent: 'user', session, surface: 'mcp', scopes: ['read', 'write', 'run'] } as const;
+  await hub.enter(caller);
+  return async (name: string, input: object = {}) => {
+    const outcome = await hub.callTool({ name, input, caller });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+    return { output: outcome.output, reports: outcome.reports ?? [] };
+  };
+}
+
+type Call = Awaited<ReturnType<typeof connect>>;
+
+const listing = z.object({
+  workers: z.array(
+    z.object({
+      agentId: z.string(),
+      description: z.string(),
+      status: z.string(),
+      run_id: z.string().nullable(),
+      delivery_ids: z.array(z.string()),
+    }),
+  ),
+});
+
+const taskIdOf = (envelope: string) => /<task-id>(.*?)<\/task-id>/.exec(envelope)?.[1];
+
+/** Every envelope that comes beside the next answers of this connection. */
+async function heardOn(call: Call): Promise<readonly (string | undefined)[]> {
+  const heard: string[] = [];
+  for (let n = 0; n < 3; n++) heard.push(...(await call('hub_status')).reports);
+  return heard.map(taskIdOf).sort();
+}
+
+describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
+  test('a worker whose hub is killed goes on in the next hub, and each report comes once and is never new again', async () => {
+    const { home, database, hub } = await openWorld(kind);
+    const call = await connect(hub, 's-first');
+    const heard: (string | undefined)[] = [];
+    const listed = async () => {
+      const { output, reports } = await call('WorkerList');
+      heard.push(...reports.map(taskIdOf));
+      return listing.parse(output).workers;
+    };
+    for (let n = 0; n < WORKERS; n++) {
+      await call('Agent', { prompt: n === 0 ? 'wait' : `work ${n}`, subagent_type: 'ada' });
+    }
+
+    const runs = new Set<string>();
+    for (let n = 0; n < KILLS; n++) {
+      const child = await startHub(home, database, 'hold');
+      await waitFor(async () => {
+        const runId = (await listed()).find(({ description }) => description === 'wait')?.run_id ?? null;
+        if (runId === null || runs.has(runId)) return false;
+        runs.add(runId);
+        return true;
+      });
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect((await listed()).find(({ description }) => description === 'wait')).toMatchObject({
+        status: 'running',
+        delivery_ids: [],
+      });
+    }
+    await startHub(home, database, 'finish');
+    await waitFor(async () => (await listed()).every(({ status }) => status !== 'running'));
+
+    const workers = await listed();
+    const ids = workers.map(({ agentId }) => agentId).sort();
+    expect(workers.map(({ status }) => status)).toEqual(Array(WORKERS).fill('completed'));
+    expect(workers.map(({ delivery_ids }) => delivery_ids.length)).toEqual(Array(WORKERS).fill(1));
+    expect([...heard].sort()).toEqual(ids);
+    const { items } = await hub.store.read(systemScope, (unit) => unit.runs.list({ limit: 1000 }));
+    expect(items.filter(({ id }) => runs.has(id)).map(({ status }) => status)).toEqual(Array(KILLS).fill('lost'));
+    expect(items.filter(({ status }) => status === 'ok')).toHaveLength(WORKERS);
+
+    expect(await heardOn(call)).toEqual([]);
+    expect(await heardOn(await connect(hub, 's-second'))).toEqual(ids);
+    await call('notification_ack', { delivery_ids: workers.flatMap(({ delivery_ids }) => delivery_ids) });
+    expect(await heardOn(await connect(hub, 's-third'))).toEqual([]);
+  });
+});
