@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['test/endings.setup.ts'],
           include: [
             'src/**/*.test.ts',
             'web/src/**/*.test.ts',
@@ -34,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'surfaces',
+          setupFiles: ['test/endings.setup.ts'],
           include: ['test/surfaces/**/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 90_000,
@@ -45,6 +47,7 @@ export default defineConfig({
         // The contract line by line, against the built program.
         test: {
           name: 'conformance',
+          setupFiles: ['test/endings.setup.ts'],
           include: ['test/conformance/**/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 90_000,
@@ -56,6 +59,7 @@ export default defineConfig({
         // Each file starts processes of its own and wants the machine to itself.
         test: {
           name: 'races',
+          setupFiles: ['test/endings.setup.ts'],
           include: ['test/races/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: process.env.WAGGLE_LONG === '1' ? 3_600_000 : 300_000,
@@ -66,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          setupFiles: ['test/endings.setup.ts'],
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           // The files share one browser.

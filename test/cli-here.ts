@@ -1,22 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
 import type { Io } from '../src/surfaces/cli/io.ts';
 import { runCli } from '../src/surfaces/cli/program.ts';
-
-const endings: (() => void)[] = [];
-
-afterEach(() => {
-  for (const end of endings.splice(0)) end();
-});
+import { atEnd } from './endings.ts';
 
 const noProgram = () => Promise.reject(new Error('Not in this test.'));
 
 /** The command line in this very process, on a home of its own. */
 export function cliHere() {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-here-'));
-  endings.push(() => rmSync(home, { recursive: true, force: true }));
+  atEnd(() => rmSync(home, { recursive: true, force: true }));
 
   async function waggle(args: readonly string[], more: Partial<Io> = {}) {
     const [out, err]: [string[], string[]] = [[], []];

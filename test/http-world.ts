@@ -1,22 +1,17 @@
 import http from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { TokenScope } from '../src/core/identity.ts';
 import { mintToken } from '../src/hub/access-tokens.ts';
 import { buildApp } from '../src/surfaces/http/app.ts';
 import type { McpHandler } from '../src/surfaces/http/mcp-route.ts';
 import { ownNames } from '../src/surfaces/http/own-names.ts';
 import { type HttpOptions, type HttpServer, startHttp } from '../src/surfaces/http/server.ts';
+import { atEnd } from './endings.ts';
 import type { World } from './world.ts';
 
 export const HOST = '127.0.0.1:7777';
 export const SECRET = 'wgb_secret-of-the-test-bridge';
-
-const endings: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 /** Stands for the MCP surface: says who called and with what. */
 const echoMcp: McpHandler = async (_request, response, caller, body) => {
@@ -43,7 +38,7 @@ export function injected(world: World, options: { webFolder?: string } = {}): In
     report: (fault) => faults.push(fault),
     ...options,
   });
-  endings.push(async () => {
+  atEnd(async () => {
     await app.close();
     expect(faults).toEqual([]);
   });
@@ -65,7 +60,7 @@ export async function served(world: World, options: Partial<HttpOptions> = {}): 
     report: (fault) => faults.push(fault),
     ...options,
   });
-  endings.push(async () => {
+  atEnd(async () => {
     await server.close();
     expect(faults).toEqual([]);
   });

@@ -4,8 +4,9 @@ import { defaultRunSettings, type RunSettings } from '../src/daemon/run-settings
 import { type Runner, startRunner } from '../src/daemon/runner.ts';
 import { makeScheduler } from '../src/daemon/scheduler.ts';
 import { systemScope } from '../src/hub/hub.ts';
+import { atEnd } from './endings.ts';
 import { fakeAgent, ok, type Script } from './fake-agent.ts';
-import { type Actor, atEnd, makeWorld, type StoreKind, type World } from './world.ts';
+import { type Actor, makeWorld, type StoreKind, type World } from './world.ts';
 
 export interface RunsWorld extends World {
   readonly fake: ReturnType<typeof fakeAgent>;

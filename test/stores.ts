@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { afterEach, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { AgentId } from '../src/core/identity.ts';
 import type { Task } from '../src/core/task.ts';
 import { openTask, type TaskDraft } from '../src/flows/task-lifecycle.ts';
@@ -13,6 +13,7 @@ import { openPostgres } from '../src/store/dialect/postgres/engine.ts';
 import { openSqlite } from '../src/store/dialect/sqlite/engine.ts';
 import { openStore, type Store, type StoreOptions } from '../src/store/store.ts';
 import type { Scope } from '../src/store/unit.ts';
+import { atEnd } from './endings.ts';
 import { dropSchema, freshSchema, type StoreKind, T0 } from './world.ts';
 
 /** The same database seen without the store: what it holds to even when somebody else writes to it. */
@@ -30,12 +31,6 @@ export interface Databases {
   raw(database: string): Promise<RawDatabase>;
 }
 
-const endings: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 /** Runs the same contract on both databases, without a hub above them. */
 export function onBothDatabases(name: string, tests: (databases: Databases, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
@@ -46,19 +41,19 @@ export function onBothDatabases(name: string, tests: (databases: Databases, kind
 
 function freshFile(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-store-'));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, 'waggle.db');
 }
 
 function freshPostgres(): string {
   const address = freshSchema();
-  endings.push(() => dropSchema(address));
+  atEnd(() => dropSchema(address));
   return address;
 }
 
 async function open(database: string, options: Partial<StoreOptions> = {}): Promise<Store> {
   const store = await openStore({ database, clock: () => T0, ownClock: true, ...options });
-  endings.push(() => store.close());
+  atEnd(() => store.close());
   return store;
 }
 
@@ -67,7 +62,7 @@ async function engine(database: string): Promise<Engine> {
   const opened = database.startsWith('postgres')
     ? await openPostgres({ address: parseAddress(database), clock, ownClock: true })
     : openSqlite({ file: database, clock });
-  endings.push(() => opened.close());
+  atEnd(() => opened.close());
   return opened;
 }
 
@@ -91,7 +86,7 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
   const client = new pg.Pool({ connectionString: url.toString(), options, max: 3 });
   // A test may end the server's side of it.
   client.on('error', () => undefined);
-  endings.push(() => client.end());
+  atEnd(() => client.end());
   return { run: async (sql) => (await client.query(sql)).rows };
 }
 

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { Caller, SearchHelp } from '../src/tools/define.ts';
+import { atEnd } from './endings.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -35,17 +36,6 @@ export interface Actor {
 
 export const T0 = Date.UTC(2026, 0, 5, 12, 0, 0);
 
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-/** Ends something when the test is over, before what it was made from. */
-export function atEnd(end: () => Promise<void>): void {
-  endings.push(end);
-}
-
 /** Runs the same tests on both databases. */
 export function onBothStores(name: string, tests: (world: () => Promise<World>, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
@@ -71,7 +61,7 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
     clock: () => clock.now,
     report: (fault) => faults.push(fault),
   });
-  endings.push(async () => {
+  atEnd(async () => {
     await hub.close();
     rmSync(home, { recursive: true, force: true });
     if (kind === 'postgres') await dropSchema(database);

@@ -4,7 +4,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { atEnd, onBothStores, type World } from '../../test/world.ts';
+import { atEnd } from '../../test/endings.ts';
+import { onBothStores, type World } from '../../test/world.ts';
 import { makeWebhook, startWebhook } from './webhook.ts';
 
 interface Post {

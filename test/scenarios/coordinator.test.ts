@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { wholePrompt } from '../../src/daemon/drivers/driver.ts';
 import { runSampleAgent } from '../../src/daemon/sample/sample-agent.ts';
 import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { atEnd } from '../endings.ts';
 import type { Script } from '../fake-agent.ts';
 import { bearer, served } from '../http-world.ts';
 import { parseNotification } from '../parse-notification.ts';
 import { runsWorld } from '../runs-world.ts';
 import { waitFor } from '../wait-for.ts';
-import { atEnd, onBothStores } from '../world.ts';
+import { onBothStores } from '../world.ts';
 
 /** The sample agent that is shipped, in this process, over MCP with the token of its run. */
 function sampleAgent(url: () => string): Script {

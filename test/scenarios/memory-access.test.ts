@@ -45,6 +45,7 @@ const probes: Record<string, (targets: Targets) => readonly object[]> = {
     { action: 'delete', collection: 'vault', force: true },
   ],
   agent_manage: () => [{ action: 'list' }, { action: 'update', default_collection: 'vault' }],
+  list_signals: () => [{}, { box: 'sent' }, { box: 'all' }, { state: 'pending' }],
   task_feed: () => [{}, { collection: 'vault' }, { topic: CANARY }, { status: 'blocked' }],
   signal: ({ memoryIds, signalId }) => [
     { action: 'check' },

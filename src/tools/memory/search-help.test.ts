@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { atEnd, makeWorld } from '../../../test/world.ts';
+import { atEnd } from '../../../test/endings.ts';
+import { makeWorld } from '../../../test/world.ts';
 import { fillVectors } from '../../hub/fill-vectors.ts';
 import { searchHelp } from '../../hub/search-endpoints.ts';
 import { resolveSettings } from '../../hub/settings.ts';
