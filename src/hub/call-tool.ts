@@ -102,14 +102,16 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       return await answered(tool, call);
     } catch (error) {
       if (error instanceof WaggleError && error.code === 'AGENT_NOT_FOUND' && (await parts.refreshAgents())) {
-        return answered(tool, call).catch((again: unknown) => refused(tool, again));
+        return answered(tool, call).catch((again: unknown) => refused(tool, again, call.signal));
       }
-      return refused(tool, error);
+      return refused(tool, error, call.signal);
     }
   }
 
-  function refused(tool: AnyTool, error: unknown): Outcome {
-    if (!(error instanceof WaggleError) || error.code === 'INTERNAL') parts.report(error, tool.name);
+  function refused(tool: AnyTool, error: unknown, signal: AbortSignal | undefined): Outcome {
+    // Nobody waits for a call that was broken off, and the store may be closing with it.
+    const ours = !(error instanceof WaggleError) || error.code === 'INTERNAL';
+    if (ours && signal?.aborted !== true) parts.report(error, tool.name);
     // What the tool itself says no to is its answer; what the door says no to stays an error.
     const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && tool.errors.includes(error.code);
     if (!answersItself) return failure(tool.name, error);

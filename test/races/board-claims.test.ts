@@ -30,7 +30,7 @@ async function race({ agent, home, database }: World, planted: boolean): Promise
   }
   const agentsFolder = path.join(home, 'agents');
   const children = Array.from({ length: PROCESSES }, (_, index) =>
-    startChild(claimer.program, { database, agentsFolder, index, tasks: TASKS, planted }),
+    startChild(claimer.program, { database, agentsFolder, index, racers: PROCESSES, tasks: TASKS, planted }),
   );
   return (await Promise.all(children.map(({ lines }) => lines))).flat().map((line) => JSON.parse(line));
 }

@@ -1,3 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openHub } from '../../src/hub/hub.ts';
 import type { Caller } from '../../src/tools/define.ts';
 import type { Operation } from '../linearizability.ts';
@@ -6,16 +9,21 @@ interface Argument {
   readonly database: string;
   readonly agentsFolder: string;
   readonly index: number;
+  /** How many race; none begins before all are there. */
+  readonly racers: number;
   readonly tasks: number;
   /** Looks and takes in two separate calls, as a board without a claim would: the bug that the checker must find. */
   readonly planted: boolean;
 }
 
-const { database, agentsFolder, index, tasks, planted }: Argument = JSON.parse(process.argv[2] ?? '{}');
+const { database, agentsFolder, index, racers, tasks, planted }: Argument = JSON.parse(process.argv[2] ?? '{}');
 const hub = await openHub({ database, agentsFolder, channel: 'waggle' });
 const caller: Caller = { agent: `racer-${index}`, session: `s-${index}`, surface: 'mcp', scopes: ['read', 'write'] };
 await hub.enter(caller);
 await call('TeamJoin', { team_name: 'race' });
+const start = path.dirname(agentsFolder);
+writeFileSync(path.join(start, `racer-${index}.ready`), '');
+while (readdirSync(start).filter((name) => name.endsWith('.ready')).length < racers) await setTimeout(5);
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
 async function call(name: string, input: object, as: Caller = caller): Promise<any> {

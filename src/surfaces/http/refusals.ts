@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, WaggleError, type WireError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { passGate, setSecurityHeaders } from './gate.ts';
 import type { OwnNames } from './own-names.ts';
+
+const DRAINED_MS = 1000;
+const DRAINED_BYTES = 8 * 1024 * 1024;
 
 export type Report = (fault: unknown, where: string) => void;
 
@@ -20,10 +24,29 @@ export function sendRefusal(reply: FastifyReply, error: WireError, status = stat
 
 /** The framework's own refusals and our faults, in our own shape. */
 export function answerFaults(app: FastifyInstance, report: Report): void {
-  app.setErrorHandler((error: FastifyError | WaggleError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | WaggleError, request, reply) => {
     const known = asWaggleError(error, request.routeOptions.bodyLimit);
     if (known.code === 'INTERNAL') report(error, 'http');
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drained(request.raw);
     return sendRefusal(reply, known.toWire());
+  });
+}
+
+/** Who is still sending when the connection closes may never see the answer, so what is left is read, within bounds. */
+function drained(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, DRAINED_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    let left = DRAINED_BYTES;
+    request.on('data', (part: Buffer) => {
+      left -= part.length;
+      if (left < 0) done();
+    });
+    request.once('end', done).once('close', done).once('error', done).resume();
   });
 }
 
