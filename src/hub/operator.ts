@@ -1,6 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import type { HealthCheck, HubUpkeep, SettingSight } from '../tools/define.ts';
 import {
+  overlaid,
   type Resolved,
   type SettingName,
   type Settings,
@@ -67,7 +68,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
       if (isFixed(name)) throw fixed(`${name} is set by ${sources[name]?.from}, which is stronger than the file.`);
       const value = settingFromText(name, text);
       const file = saveSetting(home, name, value);
-      settings = { ...settings, [name]: value };
+      settings = overlaid(settings, { [name]: value });
       sources = { ...sources, [name]: { source: 'user file', from: file } };
       onChange(settings);
       return sight(name);

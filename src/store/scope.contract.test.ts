@@ -70,13 +70,15 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
       ...start.collections.filter(({ id }) => id === collectionId),
     ];
   },
-  search: async ({ search }, { collectionId }) => [
+  search: async ({ search }, { collectionId, open, done }) => [
     (await search.size()).memories || undefined,
     ...(await search.frequencies(['canari', '7f3a'])),
     await search
       .postings({ parts: [{ terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false }] })
       .catch(() => undefined),
     ...(await search.frequencies(['7f3a'], collectionId)),
+    ...(await search.ranked([open.memoryId, done.memoryId])),
+    ...(await search.shown([open.memoryId, done.memoryId])),
   ],
   signals: async ({ signals }) => (await signals.pending({ limit: 10 })).items,
   events: async ({ events }, { collectionId }) =>

@@ -12,6 +12,10 @@ export function searchReads(context: UnitContext) {
     return collectionId === undefined ? all : all.filter((id) => id === collectionId);
   }
 
+  function isSeen({ collectionId }: { readonly collectionId: number }): boolean {
+    return visible?.has(collectionId) ?? false;
+  }
+
   return {
     /** How many memories there are to search, and how many terms they hold together. */
     async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
@@ -34,9 +38,10 @@ export function searchReads(context: UnitContext) {
       if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
       return engine.search.postings(connection, { ...request, parts });
     },
+    /** Numbers only; a link may lead out of the scope, and ends at `ranked` then. */
     links: (ids: readonly number[]) => engine.search.links(connection, ids),
-    ranked: (ids: readonly number[]) => engine.search.ranked(connection, ids),
-    shown: (ids: readonly number[]) => engine.search.shown(connection, ids),
+    ranked: async (ids: readonly number[]) => (await engine.search.ranked(connection, ids)).filter(isSeen),
+    shown: async (ids: readonly number[]) => (await engine.search.shown(connection, ids)).filter(isSeen),
     /** What these memories mean to a model, as far as that is known. */
     vectors: (ids: readonly number[], model: string) => vectorsOf(connection, ids, model),
     topics: (ids: readonly number[]) => engine.search.topics(connection, ids),
