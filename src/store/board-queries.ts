@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Task } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
 import type { Schema } from './schema.ts';
@@ -116,16 +116,15 @@ function unblocked(db: Kysely<Schema>, collectionId: number) {
     .select(readyColumns)
     .where('tasks.collection_id', '=', collectionId)
     .where((row) => row('tasks.is_internal', '=', row.lit(0)))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('dependencies')
-            .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
-            .select('dependencies.blocker_id')
-            .whereRef('dependencies.blocked_id', '=', 'tasks.id')
-            .where('blocker.archived_at', 'is', null),
-        ),
-      ),
-    );
+    .where(hasNoOpenBlocker);
+}
+
+export function hasNoOpenBlocker(row: ExpressionBuilder<Schema, 'tasks'>) {
+  const open = row
+    .selectFrom('dependencies')
+    .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+    .select('dependencies.blocker_id')
+    .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+    .where('blocker.archived_at', 'is', null);
+  return row.not(row.exists(open));
 }

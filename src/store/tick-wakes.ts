@@ -1,3 +1,4 @@
+import { hasNoOpenBlocker } from './board-queries.ts';
 import { TICK_LANE } from './leases.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -9,18 +10,7 @@ function dispatchable({ connection }: UnitContext) {
     .where('tasks.archived_at', 'is', null)
     .where('tasks.status', '=', 'active')
     .where('tasks.dispatch', '=', 'hub')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('dependencies')
-            .innerJoin('tasks as blockers', 'blockers.id', 'dependencies.blocker_id')
-            .select('blockers.id')
-            .whereRef('dependencies.blocked_id', '=', 'tasks.id')
-            .where('blockers.archived_at', 'is', null),
-        ),
-      ),
-    );
+    .where((row) => hasNoOpenBlocker(row));
 }
 
 export function tickWakes(context: UnitContext) {

@@ -1,33 +1,16 @@
 import { z } from 'zod';
-import { nameOf } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { deliveryStatus } from '../../core/message.ts';
-import { type Instant, iso } from '../../core/time.ts';
 import type { Letter } from '../../store/messages.ts';
 import type { Caller } from '../define.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
+import { asLetter, isoOrNull, letterShape } from './letter-shape.ts';
 
 export const boxes = ['inbox', 'sent', 'all'] as const;
 
-const row = z.object({
-  msg_id: z.int(),
-  from: z.string(),
+const row = letterShape.extend({
   from_agent: z.string(),
-  to: z.string(),
   to_agent: z.string(),
-  type: z.string(),
-  text: z.string(),
-  summary: z.string(),
-  urgency: z.enum(['fyi', 'needs_reply', 'blocking']),
-  team: z.string().optional(),
-  request_id: z.string().optional(),
-  task_id: z.string().optional(),
-  timestamp: z.string(),
-  status: z.enum(['queued', 'delivered', 'read', 'acknowledged']),
-  delivered_at: z.string().nullable(),
-  read_at: z.string().nullable(),
-  acked_at: z.string().nullable(),
   answered_at: z.string().nullable().describe('When a request got its yes or no'),
 });
 
@@ -67,29 +50,6 @@ export function requireAdmin({ scopes }: Caller): void {
 
 function asRow(letter: Letter): z.output<typeof row> {
   const { message, to } = letter;
-  const { id, team, requestId, taskId } = message;
-  return {
-    msg_id: id,
-    from: nameOf(message.from),
-    from_agent: message.from.agent,
-    to: nameOf(to),
-    to_agent: to.agent,
-    type: message.type,
-    text: message.text,
-    summary: message.summary,
-    urgency: message.urgency,
-    ...(team === null ? {} : { team }),
-    ...(requestId === undefined ? {} : { request_id: requestId }),
-    ...(taskId === undefined ? {} : { task_id: String(taskId) }),
-    timestamp: iso(message.createdAt),
-    status: deliveryStatus(letter),
-    delivered_at: isoOrNull(letter.deliveredAt),
-    read_at: isoOrNull(letter.readAt),
-    acked_at: isoOrNull(letter.ackedAt),
-    answered_at: isoOrNull(message.answeredAt),
-  };
-}
-
-function isoOrNull(at: Instant | null): string | null {
-  return at === null ? null : iso(at);
+  const agents = { from_agent: message.from.agent, to_agent: to.agent };
+  return { ...asLetter(letter), ...agents, answered_at: isoOrNull(message.answeredAt) };
 }

@@ -1,34 +1,16 @@
 import { z } from 'zod';
-import { nameOf } from '../../core/claim.ts';
-import { deliveryStatus, teammateMessage } from '../../core/message.ts';
-import { type Instant, iso } from '../../core/time.ts';
+import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/current-team.ts';
 import type { Letter } from '../../store/messages.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
+import { asLetter, letterShape } from './letter-shape.ts';
 
 const MOST = 200;
 
-const entry = z.object({
-  msg_id: z.int(),
-  from: z.string(),
-  to: z.string(),
-  type: z.string(),
-  text: z.string(),
-  summary: z.string(),
-  urgency: z.string(),
-  team: z.string().optional(),
-  request_id: z.string().optional(),
-  task_id: z.string().optional(),
-  data: z.record(z.string(), z.unknown()).optional(),
-  timestamp: z.string(),
-  status: z.enum(['queued', 'delivered', 'read', 'acknowledged']),
-  delivered_at: z.string().nullable(),
-  read_at: z.string().nullable(),
-  acked_at: z.string().nullable(),
-});
+const entry = letterShape.extend({ data: z.record(z.string(), z.unknown()).optional() });
 
 export const readMailbox = writeTool({
   name: 'ReadMailbox',
@@ -106,28 +88,6 @@ async function opened(
 }
 
 function asEntry(letter: Letter): z.output<typeof entry> {
-  const { message, to } = letter;
-  const { id, team, requestId, taskId, payload } = message;
-  return {
-    msg_id: id,
-    from: nameOf(message.from),
-    to: nameOf(to),
-    type: message.type,
-    text: message.text,
-    summary: message.summary,
-    urgency: message.urgency,
-    ...(team === null ? {} : { team }),
-    ...(requestId === undefined ? {} : { request_id: requestId }),
-    ...(taskId === undefined ? {} : { task_id: String(taskId) }),
-    ...(payload === undefined ? {} : { data: { ...payload } }),
-    timestamp: iso(message.createdAt),
-    status: deliveryStatus(letter),
-    delivered_at: isoOrNull(letter.deliveredAt),
-    read_at: isoOrNull(letter.readAt),
-    acked_at: isoOrNull(letter.ackedAt),
-  };
-}
-
-function isoOrNull(at: Instant | null): string | null {
-  return at === null ? null : iso(at);
+  const { payload } = letter.message;
+  return { ...asLetter(letter), ...(payload === undefined ? {} : { data: { ...payload } }) };
 }

@@ -1,7 +1,6 @@
-import { WORKSPACE_ID } from '../../core/identity.ts';
 import { openTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
-import { createTask } from './create-task.ts';
+import { createTask, newTask } from './create-task.ts';
 import { asTask, taskShape } from './task-shape.ts';
 import { updateSteps } from './update-steps.ts';
 
@@ -17,18 +16,8 @@ export const addTask = writeTool({
   output: taskShape,
   errors: createTask.errors,
   cli: { command: 'add', args: ['title'] },
-  async run(unit, { title, description, owner, draft, steps }, { caller, settings }) {
-    const task = await openTask(unit, {
-      title,
-      description,
-      owner: owner ?? caller.agent,
-      createdBy: caller.agent,
-      collectionId: WORKSPACE_ID,
-      status: draft ? 'pending' : 'active',
-      dispatch: 'hub',
-      channel: settings.channel,
-      steps: steps.map(({ details, ...step }) => ({ ...step, details: details || null, subtaskId: null })),
-    });
-    return asTask(task);
+  async run(unit, { steps, ...wanted }, context) {
+    const plan = steps.map(({ details, ...step }) => ({ ...step, details: details || null, subtaskId: null }));
+    return asTask(await openTask(unit, { ...newTask(wanted, context), steps: plan }));
   },
 });

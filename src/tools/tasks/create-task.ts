@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { openTask } from '../../flows/task-lifecycle.ts';
-import { writeTool } from '../define.ts';
+import { openTask, type TaskDraft } from '../../flows/task-lifecycle.ts';
+import { type RunContext, writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
 import { asTask, taskShape } from './task-shape.ts';
+
+const input = z.object({
+  title: field.title,
+  description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
+  owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
+  draft: z.boolean().default(false).describe('true: visible, but nobody is started on it'),
+});
 
 export const createTask = writeTool({
   name: 'create_task',
@@ -12,27 +19,29 @@ export const createTask = writeTool({
   summary: 'Create a task with its own thread, owned by you unless you name another agent.',
   details: 'Active at once unless draft is true. Plan it with update_steps.',
   idempotent: false,
-  input: z.object({
-    title: field.title,
-    description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
-    owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
-    draft: z.boolean().default(false).describe('true: visible, but nobody is started on it'),
-  }),
+  input,
   output: taskShape,
   errors: ['AGENT_NOT_FOUND'],
   cli: { command: 'create', args: ['title'] },
   text: cardAfter('Created task:'),
-  async run(unit, { title, description, owner, draft }, { caller, settings }) {
-    const task = await openTask(unit, {
-      title,
-      description,
-      owner: owner ?? caller.agent,
-      createdBy: caller.agent,
-      collectionId: WORKSPACE_ID,
-      status: draft ? 'pending' : 'active',
-      dispatch: 'hub',
-      channel: settings.channel,
-    });
-    return asTask(task);
+  async run(unit, wanted, context) {
+    return asTask(await openTask(unit, newTask(wanted, context)));
   },
 });
+
+/** The task that a caller asks for. */
+export function newTask(
+  { title, description, owner, draft }: z.output<typeof input>,
+  { caller: { agent }, settings: { channel } }: RunContext,
+): TaskDraft {
+  return {
+    title,
+    description,
+    owner: owner ?? agent,
+    createdBy: agent,
+    collectionId: WORKSPACE_ID,
+    status: draft ? 'pending' : 'active',
+    dispatch: 'hub',
+    channel,
+  };
+}
