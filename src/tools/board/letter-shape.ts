@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { nameOf } from '../../core/claim.ts';
+import { deliveryStatus } from '../../core/message.ts';
+import { type Instant, iso } from '../../core/time.ts';
+import type { Letter } from '../../store/messages.ts';
+
+/** A message and how far it has come with one recipient, as everybody sees it who may see it at all. */
+export const letterShape = z.object({
+  msg_id: z.int(),
+  from: z.string(),
+  to: z.string(),
+  type: z.string(),
+  text: z.string(),
+  summary: z.string(),
+  urgency: z.enum(['fyi', 'needs_reply', 'blocking']),
+  team: z.string().optional(),
+  request_id: z.string().optional(),
+  task_id: z.string().optional(),
+  timestamp: z.string(),
+  status: z.enum(['queued', 'delivered', 'read', 'acknowledged']),
+  delivered_at: z.string().nullable(),
+  read_at: z.string().nullable(),
+  acked_at: z.string().nullable(),
+});
+
+export function asLetter(letter: Letter): z.output<typeof letterShape> {
+  const { message, to } = letter;
+  const { id, team, requestId, taskId } = message;
+  return {
+    msg_id: id,
+    from: nameOf(message.from),
+    to: nameOf(to),
+    type: message.type,
+    text: message.text,
+    summary: message.summary,
+    urgency: message.urgency,
+    ...(team === null ? {} : { team }),
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...(taskId === undefined ? {} : { task_id: String(taskId) }),
+    timestamp: iso(message.createdAt),
+    status: deliveryStatus(letter),
+    delivered_at: isoOrNull(letter.deliveredAt),
+    read_at: isoOrNull(letter.readAt),
+    acked_at: isoOrNull(letter.ackedAt),
+  };
+}
+
+export function isoOrNull(at: Instant | null): string | null {
+  return at === null ? null : iso(at);
+}
