@@ -20,7 +20,7 @@ export async function bundled(file: string): Promise<{ program: string; remove()
     dts: false,
     logLevel: 'error',
     // One file is read in a fraction of the time of hundreds; crash tests start hundreds of processes.
-    deps: { alwaysBundle: [/^zod(\/|$)/, 'kysely'], neverBundle: [/^(?!zod|kysely|[./])/], onlyBundle: false },
+    deps: { alwaysBundle: [/^(zod|kysely)(\/|$)/], neverBundle: [/^(?!zod|kysely|[./])/], onlyBundle: false },
     outExtensions: () => ({ js: '.mjs' }),
   });
   return {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject } from 'vitest';
 import { type Hub, openHub } from '../src/hub/hub.ts';
+import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { Caller, SearchHelp } from '../src/tools/define.ts';
 import { atEnd } from './endings.ts';
@@ -107,16 +108,3 @@ async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Pro
     },
   };
 }
-
-/** Codes that the door itself may answer for any tool. */
-const doorCodes = [
-  'INVALID_INPUT',
-  'LIMIT_EXCEEDED',
-  'UNAUTHENTICATED',
-  'SCOPE_REQUIRED',
-  'UNKNOWN_TOOL',
-  'IDEMPOTENCY_CONFLICT',
-  'NOTHING_TO_STORE',
-  'STORE_UNAVAILABLE',
-  'INTERNAL',
-];

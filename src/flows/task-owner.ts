@@ -14,7 +14,7 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
   const id = canonicalAgentId(name);
   const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
   if (agent === undefined) throw nobody(given);
-  if (await unit.teams.hasMember(collectionId, agent.id)) return { agent: agent.id, handle: null };
+  if (await unit.collections.isMember(collectionId, agent.id)) return { agent: agent.id, handle: null };
   throw new WaggleError('NOT_A_MEMBER', `${agent.id} is not in this team and could not see the task.`, {
     agent: agent.id,
   });

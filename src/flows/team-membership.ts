@@ -21,7 +21,7 @@ export async function joinTeam(
     const message = `The name ${JSON.stringify(member.name)} belongs to another agent.`;
     throw new WaggleError('HANDLE_TAKEN', message, { name: member.name, team_name: team.name });
   }
-  if (!(await unit.teams.hasMember(team.id, member.agent))) {
+  if (!(await unit.collections.isMember(team.id, member.agent))) {
     await unit.collections.setMember(team.id, member.agent, 'member');
   }
   return unit.teams.addHandle(team.id, { ...member, role: 'member' });

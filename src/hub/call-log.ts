@@ -27,15 +27,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     if (batch.length === 0 && seen.size === 0) return;
     await store
       .write({ agent: 'user', session: null, surface: 'hub', system: true }, 'call-log', async (unit) => {
-        for (const caller of seen.values()) {
-          await unit.sessions.touch({
-            id: caller.session,
-            agent: caller.agent,
-            surface: caller.surface,
-            client: caller.client ?? null,
-            cwd: caller.cwd ?? null,
-          });
-        }
+        for (const caller of seen.values()) await unit.sessions.touch(caller);
         await unit.claims.renew([...seen.keys()]);
         await unit.metrics.add(batch.map(rowFrom));
       })

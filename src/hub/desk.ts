@@ -43,7 +43,7 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: 
 async function waitForNews(store: Store, caller: Caller, timeoutMs: number, signal: AbortSignal | undefined) {
   const scope = callerScope(caller);
   const seen = await store.write(scope, 'wait', async (unit) => {
-    await unit.sessions.touch({ id: caller.session, agent: caller.agent, surface: caller.surface });
+    await unit.sessions.touch(caller);
     return (await unit.sessions.find(caller.session))?.newsSeen ?? 0;
   });
   const deadline = performance.now() + timeoutMs;

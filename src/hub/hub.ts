@@ -82,13 +82,7 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
   return store.write(callerScope(caller), 'enter', async (unit) => {
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
-    await unit.sessions.touch({
-      id: caller.session,
-      agent: caller.agent,
-      surface: caller.surface,
-      client: caller.client ?? null,
-      cwd: caller.cwd ?? null,
-    });
+    await unit.sessions.touch(caller);
     return agent;
   });
 }

@@ -15,12 +15,13 @@ export interface Session {
   readonly lastSeenAt: Instant;
 }
 
-export interface SessionStart {
-  readonly id: SessionId;
+/** Who comes, from where. */
+export interface Arrival {
+  readonly session: SessionId;
   readonly agent: AgentId;
   readonly surface: string;
-  readonly client?: string | null;
-  readonly cwd?: string | null;
+  readonly client?: string;
+  readonly cwd?: string;
 }
 
 export function sessionReads({ connection }: UnitContext) {
@@ -60,15 +61,15 @@ export function sessionWrites(context: UnitContext) {
   return {
     ...sessionReads(context),
     /** Starts the session, or sees it again. A session belongs to the agent that came first. */
-    async touch({ id, agent, surface, client = null, cwd = null }: SessionStart): Promise<void> {
+    async touch({ session, agent, surface, client, cwd }: Arrival): Promise<void> {
       await db
         .insertInto('sessions')
         .values({
-          id,
+          id: session,
           agent_id: agent,
           surface,
-          client,
-          cwd,
+          client: client ?? null,
+          cwd: cwd ?? null,
           repo_root: null,
           branch: null,
           team_id: null,

@@ -1,4 +1,4 @@
-import { type AgentId, WORKSPACE_ID } from '../core/identity.ts';
+import { WORKSPACE_ID } from '../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../core/team.ts';
 import { collectionReads, collectionWrites } from './collections.ts';
 import type { Schema } from './schema.ts';
@@ -62,16 +62,6 @@ export function teamReads(context: UnitContext) {
         .orderBy('id')
         .execute();
       return rows.map(teamFrom);
-    },
-    async hasMember(collectionId: number, agent: AgentId): Promise<boolean> {
-      if (collectionId === WORKSPACE_ID) return true;
-      const row = await db
-        .selectFrom('members')
-        .select('role')
-        .where('collection_id', '=', collectionId)
-        .where('agent_id', '=', agent)
-        .executeTakeFirst();
-      return row !== undefined;
     },
     async handle(teamId: number, name: string): Promise<Handle | undefined> {
       const wanted = foldName(name);

@@ -1,9 +1,9 @@
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { plainTask } from '../../core/plain-task.ts';
 import { redactedRecord } from '../../core/redaction.ts';
 import { DEFAULT_PRIORITY, type Task } from '../../core/task.ts';
-import { canonicalStatus, plainStatus } from '../../core/task-vocabulary.ts';
-import { iso } from '../../core/time.ts';
+import { canonicalStatus } from '../../core/task-vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type ReadTasks, readTaskFiles } from './read-task-files.ts';
@@ -150,7 +150,7 @@ async function addAgents(unit: Writes, tasks: readonly FileTask[]): Promise<read
 function refuseConflicts(known: readonly Task[], tasks: readonly FileTask[]): void {
   const byId = new Map(tasks.map((task) => [Number(task.id), task]));
   const ids = known
-    .filter((task) => contentOf(asFile(task)) !== contentOf(byId.get(task.id)))
+    .filter((task) => contentOf(plainTask(task)) !== contentOf(byId.get(task.id)))
     .map((task) => String(task.id));
   if (ids.length === 0) return;
   throw new WaggleError('IMPORT_CONFLICT', `These ids hold other tasks already: ${ids.slice(0, 50).join(', ')}.`, {
@@ -172,31 +172,4 @@ function contentOf(task: FileTask | undefined): string {
     resources.map((one) => [one.type, one.value, one.label ?? null]),
     Date.parse(task.createdAt),
   ]);
-}
-
-/** A task in the words of the files. */
-export function asFile(task: Task): FileTask {
-  return {
-    id: String(task.id),
-    title: task.title,
-    description: task.description,
-    owner: task.owner,
-    createdBy: task.createdBy,
-    status: plainStatus(task.status),
-    steps: task.steps.map((one) => ({
-      title: one.title,
-      ...(one.details === null ? {} : { details: one.details }),
-      done: one.done,
-      ...(one.subtaskId === null ? {} : { taskId: String(one.subtaskId) }),
-    })),
-    resources: task.resources.map((one) => ({
-      type: one.type,
-      value: one.value,
-      ...(one.label === null ? {} : { label: one.label }),
-    })),
-    ...(task.threadId === null ? {} : { threadId: task.threadId }),
-    createdAt: iso(task.createdAt),
-    updatedAt: iso(task.updatedAt),
-    ...(task.archivedAt === null ? {} : { archivedAt: iso(task.archivedAt) }),
-  };
 }

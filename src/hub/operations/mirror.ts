@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
+import { plainTask } from '../../core/plain-task.ts';
 import { isArchived, type Task } from '../../core/task.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
-import { asFile } from './import-tasks.ts';
 import { appendHistory, writeOpenTasks } from './mirror-files.ts';
 
 const PAGE = 500;
@@ -32,8 +32,8 @@ export function taskMirror(store: Store, folder: string): Mirror {
       const complete = cursor !== undefined && existsSync(path.join(place, 'tasks.json'));
       const changes = await store.read(scope, (unit) => changesSince(unit, complete ? cursor : undefined));
       if (changes === undefined) return false;
-      appendHistory(path.join(place, 'history.jsonl'), changes.archived.map(asFile));
-      writeOpenTasks(path.join(place, 'tasks.json'), { tasks: changes.open.map(asFile), nextId: changes.nextId });
+      appendHistory(path.join(place, 'history.jsonl'), changes.archived.map(plainTask));
+      writeOpenTasks(path.join(place, 'tasks.json'), { tasks: changes.open.map(plainTask), nextId: changes.nextId });
       cursor = changes.seen;
       return true;
     },

@@ -38,7 +38,7 @@ export const teamCreate = writeTool({
       role: 'lead',
       agentType: input.agent_type ?? null,
     });
-    await unit.sessions.touch({ id: caller.session, agent: caller.agent, surface: caller.surface });
+    await unit.sessions.touch(caller);
     await unit.sessions.setTeam(caller.session, team.id);
     return {
       team_name: name,

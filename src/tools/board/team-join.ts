@@ -35,7 +35,7 @@ export const teamJoin = writeTool({
             agent: caller.agent,
             agentType: agent_type ?? null,
           });
-    await unit.sessions.touch({ id: caller.session, agent: caller.agent, surface: caller.surface });
+    await unit.sessions.touch(caller);
     await unit.sessions.setTeam(caller.session, team.id);
     return {
       team_name: team.name,

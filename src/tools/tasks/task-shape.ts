@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { plainTask } from '../../core/plain-task.ts';
 import type { Task } from '../../core/task.ts';
-import { plainStatus, plainStatuses } from '../../core/task-vocabulary.ts';
-import { iso } from '../../core/time.ts';
+import { plainStatuses } from '../../core/task-vocabulary.ts';
 
 const step = z.object({
   title: z.string(),
@@ -36,28 +36,8 @@ export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.str
 
 export function asTask(task: Task): TaskShape {
   return {
-    id: String(task.id),
-    title: task.title,
-    description: task.description,
-    owner: task.owner,
-    createdBy: task.createdBy,
-    status: plainStatus(task.status),
-    steps: task.steps.map((one) => ({
-      title: one.title,
-      ...(one.details === null ? {} : { details: one.details }),
-      done: one.done,
-      ...(one.subtaskId === null ? {} : { taskId: String(one.subtaskId) }),
-    })),
-    resources: task.resources.map((one) => ({
-      type: one.type,
-      value: one.value,
-      ...(one.label === null ? {} : { label: one.label }),
-    })),
-    ...(task.threadId === null ? {} : { threadId: task.threadId }),
+    ...plainTask(task),
     ...(task.parentId === null ? {} : { parentTaskId: String(task.parentId) }),
     dispatch: task.dispatch,
-    createdAt: iso(task.createdAt),
-    updatedAt: iso(task.updatedAt),
-    ...(task.archivedAt === null ? {} : { archivedAt: iso(task.archivedAt) }),
   };
 }

@@ -7,7 +7,7 @@ export interface Operations {
   };
   ReadMailbox: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; ack?: readonly (number)[]; sent?: boolean; team_name?: string; as?: string; };
-    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: string; team?: string; request_id?: string; task_id?: string; data?: Record<string, unknown>; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; })[]; next_cursor?: string; acked?: readonly (number)[]; };
+    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; data?: Record<string, unknown>; })[]; next_cursor?: string; acked?: readonly (number)[]; };
   };
   SendMessage: {
     input: { to?: string; message?: string | Record<string, unknown>; summary?: string; type?: "message" | "broadcast" | "shutdown_request" | "shutdown_response" | "plan_approval_request" | "plan_approval_response" | "idle_notification"; request_id?: string; approve?: boolean; reason?: string; urgency?: "fyi" | "needs_reply" | "blocking"; team_name?: string; as?: string; };
@@ -163,7 +163,7 @@ export interface Operations {
   };
   list_messages: {
     input: { box?: "inbox" | "sent" | "all"; state?: "open" | "queued" | "delivered" | "read" | "acknowledged"; agent?: string; limit?: number; cursor?: string; };
-    output: { messages: readonly ({ msg_id: number; from: string; from_agent: string; to: string; to_agent: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; answered_at: string | null; })[]; next_cursor?: string; };
+    output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; from_agent: string; to_agent: string; answered_at: string | null; })[]; next_cursor?: string; };
   };
   list_notices: {
     input: { unread_only?: boolean; limit?: number; cursor?: string; };
