@@ -14,7 +14,9 @@ import { openSqlite } from '../src/store/dialect/sqlite/engine.ts';
 import { openStore, type Store, type StoreOptions } from '../src/store/store.ts';
 import type { Scope } from '../src/store/unit.ts';
 import { atEnd } from './endings.ts';
-import { dropSchema, freshSchema, type StoreKind, T0 } from './world.ts';
+import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
+import { dropSchema, freshSchema, schemaOf } from './schemas.ts';
+import { type StoreKind, T0 } from './world.ts';
 
 /** The same database seen without the store: what it holds to even when somebody else writes to it. */
 export interface RawDatabase {
@@ -25,6 +27,8 @@ export interface RawDatabase {
 export interface Databases {
   /** An empty database. */
   fresh(): string;
+  /** One that a store was opened on; for tests that neither look at that nor change its tables. */
+  ready(): Promise<string>;
   open(database: string, options?: Partial<StoreOptions>): Promise<Store>;
   /** The layer below the store, for what a unit of work cannot say. */
   engine(database: string): Promise<Engine>;
@@ -34,7 +38,8 @@ export interface Databases {
 /** Runs the same contract on both databases, without a hub above them. */
 export function onBothDatabases(name: string, tests: (databases: Databases, kind: StoreKind) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
-    const databases = { fresh: kind === 'sqlite' ? freshFile : freshPostgres, open, engine, raw: rawDatabase };
+    const [fresh, ready] = kind === 'sqlite' ? [freshFile, readyCopy] : [freshPostgres, readyPostgres];
+    const databases = { fresh, ready, open, engine, raw: rawDatabase };
     describe(`${name} (${kind})`, () => tests(databases, kind));
   }
 }
@@ -48,6 +53,14 @@ function freshFile(): string {
 function freshPostgres(): string {
   const address = freshSchema();
   atEnd(() => dropSchema(address));
+  return address;
+}
+
+const readyCopy = () => readyFile(freshFile());
+
+async function readyPostgres(): Promise<string> {
+  const address = await takeSchema();
+  atEnd(() => returnSchema(address));
   return address;
 }
 
@@ -81,7 +94,7 @@ export async function rawDatabase(database: string): Promise<RawDatabase> {
     };
   }
   const url = new URL(database);
-  const options = `-c search_path=${url.searchParams.get('schema')}`;
+  const options = `-c search_path=${schemaOf(database)}`;
   url.searchParams.delete('schema');
   const client = new pg.Pool({ connectionString: url.toString(), options, max: 3 });
   // A test may end the server's side of it.

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { Caller, SearchHelp } from '../src/tools/define.ts';
 import { atEnd } from './endings.ts';
+import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -46,7 +45,7 @@ export function onBothStores(name: string, tests: (world: () => Promise<World>, 
 
 export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp): Promise<World> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
-  const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
+  const database = kind === 'sqlite' ? await readyFile(path.join(home, 'waggle.db')) : await takeSchema();
   const clock = {
     now: T0,
     advance({ minutes = 0, hours = 0, ms = 0 }: { minutes?: number; hours?: number; ms?: number }) {
@@ -65,25 +64,10 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
   atEnd(async () => {
     await hub.close();
     rmSync(home, { recursive: true, force: true });
-    if (kind === 'postgres') await dropSchema(database);
+    if (kind === 'postgres') await returnSchema(database);
     expect(faults).toEqual([]);
   });
   return { hub, clock, home, database, faults, agent: (id, caller) => enterAgent(hub, id, caller) };
-}
-
-/** An address of an empty schema on the test server; it is made when a store opens it. */
-export function freshSchema(): string {
-  const url = new URL(inject('pgUrl'));
-  url.searchParams.set('schema', `w_${randomBytes(6).toString('hex')}`);
-  return url.toString();
-}
-
-export async function dropSchema(database: string): Promise<void> {
-  const schema = new URL(database).searchParams.get('schema');
-  const client = new pg.Client({ connectionString: inject('pgUrl') });
-  await client.connect();
-  await client.query(`drop schema if exists "${schema}" cascade`);
-  await client.end();
 }
 
 async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {

@@ -25,7 +25,7 @@ async function everyRow({ run }: RawDatabase) {
   ];
 }
 
-onBothDatabases('what is over', ({ fresh, open, raw }, kind) => {
+onBothDatabases('what is over', ({ ready, open, raw }, kind) => {
   const refused = [
     `update tasks set title = 'Rewritten' where id = 1`,
     `update tasks set status = 'active', archived_at = null where id = 1`,
@@ -48,7 +48,7 @@ onBothDatabases('what is over', ({ fresh, open, raw }, kind) => {
   ];
 
   test('stays as it was: the database itself refuses to change or delete it', async () => {
-    const database = fresh();
+    const database = await ready();
     await arrange(await open(database));
     const below = await raw(database);
     const before = await everyRow(below);
@@ -57,7 +57,7 @@ onBothDatabases('what is over', ({ fresh, open, raw }, kind) => {
   });
 
   test('an open task and its parts may still change, and events below the floor may go', async () => {
-    const database = fresh();
+    const database = await ready();
     await arrange(await open(database));
     const { run } = await raw(database);
     await run(`update steps set done = 1 where task_id = 2`);
@@ -69,7 +69,7 @@ onBothDatabases('what is over', ({ fresh, open, raw }, kind) => {
   });
 
   test('a task is archived exactly when it is done or canceled', async () => {
-    const database = fresh();
+    const database = await ready();
     await arrange(await open(database));
     const { run } = await raw(database);
     await expect(run(`update tasks set status = 'done' where id = 2`)).rejects.toThrow(/check/i);

@@ -151,9 +151,9 @@ const withoutCollection = [
   'notifications',
 ];
 
-onBothDatabases('scope', ({ fresh, open }) => {
+onBothDatabases('scope', ({ ready, open }) => {
   test.each(Object.keys(looks))('%s of a collection are seen by members and by nobody else', async (noun) => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     const arranged = await arrange(store);
     const seenBy = (agent: string) =>
       store.read(scopeOf(agent), async (unit) => {
@@ -169,7 +169,7 @@ onBothDatabases('scope', ({ fresh, open }) => {
   });
 
   test('a write unit looks through the same scope, and a reader cannot write', async () => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     const arranged = await arrange(store);
     const attempt = (agent: string) =>
       store.write(scopeOf(agent), 'attempt', async (unit) =>
@@ -186,7 +186,7 @@ onBothDatabases('scope', ({ fresh, open }) => {
   });
 
   test('every noun of a unit is looked at here, or belongs to no collection', async () => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     const nouns = await store.read(scopeOf('user'), async (unit) => Object.keys(unit));
     expect(
       nouns.filter((noun) => !['now', 'scope', ...withoutCollection, ...Object.keys(looks)].includes(noun)),
@@ -194,7 +194,7 @@ onBothDatabases('scope', ({ fresh, open }) => {
   });
 
   test('no text stands in an event', async () => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     await arrange(store);
     const events = await store.read(scopeOf('ada'), (unit) => unit.events.after(0, 1000));
     expect(events.length).toBeGreaterThan(3);

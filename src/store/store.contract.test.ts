@@ -60,9 +60,9 @@ onBothDatabases('opening a store', ({ fresh, open, raw }, kind) => {
   });
 });
 
-onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
+onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
   test('a read has no way to write, and the database would refuse it', async () => {
-    const database = fresh();
+    const database = await ready();
     const store = await open(database);
     await store.read(everything, async (unit) => {
       expect(unit).not.toHaveProperty('emit');
@@ -77,7 +77,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('what throws leaves nothing behind: no row, no event, no number', async () => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     await addAgents(store, 'ada');
     const last = await store.read(everything, (unit) => unit.events.last());
     const failing = store.write(scopeOf('ada'), 'fail', async (unit) => {
@@ -91,7 +91,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('a number is never given twice, also when its row has gone', async () => {
-    const database = fresh();
+    const database = await ready();
     const store = await open(database);
     await addAgents(store, 'ada');
     const { run } = await raw(database);
@@ -107,7 +107,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('forty writers at once through two stores get forty different ids without a gap', async () => {
-    const database = fresh();
+    const database = await ready();
     const stores = await pair(open, database, kind);
     await addAgents(stores[0], 'ada');
     const tasks = await Promise.all(
@@ -119,7 +119,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('of many who change one task each sees what the one before it did', async () => {
-    const database = fresh();
+    const database = await ready();
     const stores = await pair(open, database, kind);
     await addAgents(stores[0], 'ada');
     await addTask(stores[0], 'ada');
@@ -138,7 +138,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('a read sees one moment, whatever is committed meanwhile', async () => {
-    const store = await open(fresh());
+    const store = await open(await ready());
     await addAgents(store, 'ada');
     const seen = await store.read(scopeOf('ada'), async (unit) => {
       const before = await unit.tasks.open({ limit: 10 });
@@ -150,7 +150,7 @@ onBothDatabases('a unit of work', ({ fresh, open, engine, raw }, kind) => {
   });
 
   test('listeners hear of a commit, also of another process', async () => {
-    const database = fresh();
+    const database = await ready();
     const [store, other] = [await open(database), await open(database)];
     await addAgents(store, 'ada');
     const heard = new Promise<void>((resolve) => store.onCommit(resolve));

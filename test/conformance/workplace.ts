@@ -10,8 +10,9 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { mintToken } from '../../src/hub/access-tokens.ts';
 import { addAgent } from '../../src/hub/agent-registry.ts';
 import { type Hub, openHub } from '../../src/hub/hub.ts';
+import { dropSchema, freshSchema } from '../schemas.ts';
 import { clientOf, type Era } from '../surfaces/mcp/routes.ts';
-import { dropSchema, freshSchema, type StoreKind } from '../world.ts';
+import type { StoreKind } from '../world.ts';
 import { type Member, memberOver } from './member.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/waggle.js', import.meta.url));

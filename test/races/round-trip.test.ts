@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { fillTasks } from '../../bench/fill.ts';
 import { contentHash, copyStore } from '../../src/hub/operations/copy-store.ts';
 import { openStore } from '../../src/store/store.ts';
-import { dropSchema, freshSchema, makeWorld } from '../world.ts';
+import { dropSchema, freshSchema } from '../schemas.ts';
+import { makeWorld } from '../world.ts';
 
 /** The whole measure is 10,000; every run does a tenth of it. */
 const TASKS = Number(process.env.ROUND_TRIP_TASKS ?? 1000);

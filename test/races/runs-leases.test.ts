@@ -9,8 +9,8 @@ import type { Run } from '../../src/core/run.ts';
 import type { ThreadEntry } from '../../src/core/thread.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
+import { dropSchema, freshSchema } from '../schemas.ts';
 import { waitFor } from '../wait-for.ts';
-import { dropSchema, freshSchema } from '../world.ts';
 
 /** `WAGGLE_LONG=1` is the whole proof; without it the same in short. */
 const long = process.env.WAGGLE_LONG === '1';

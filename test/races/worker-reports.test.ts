@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
+import { dropSchema, freshSchema } from '../schemas.ts';
 import { waitFor } from '../wait-for.ts';
-import { dropSchema, freshSchema } from '../world.ts';
 
 /** `WAGGLE_LONG=1` kills many; one kill shows the same in short. */
 const KILLS = process.env.WAGGLE_LONG === '1' ? 20 : 1;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
-import { dropSchema, freshSchema } from '../../../test/world.ts';
+import { dropSchema, freshSchema } from '../../../test/schemas.ts';
 
 test('a backup says what it holds, has a name of its own, and overwrites nothing', async () => {
   const { home, json, waggle } = cliHere();
