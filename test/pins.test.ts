@@ -33,7 +33,7 @@ describe('a pin notices', () => {
   });
 
   test('that a tool asks for more, does more, or hides', () => {
-    const stricter = { ...createTask, input: createTask.input.extend({ team: z.string() }), listed: false };
+    const stricter = { ...createTask, input: () => createTask.input().extend({ team: z.string() }), listed: false };
     expect(breaks(pinOf(createTask), stricter)).toEqual([
       'create_task: it is no longer listed',
       'create_task: input.team: the field is required now',

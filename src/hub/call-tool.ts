@@ -89,7 +89,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   async function forwarded(tool: Extract<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
     try {
       const { key, body } = takeKey(call.input, call.idempotencyKey);
-      const { name, input } = tool.target(parseInput(tool.input, body));
+      const { name, input } = tool.target(parseInput(tool.input(), body));
       if (toolNamed(name)?.access === 'forward') return unknownTool(name);
       return makeCallTool(parts)({ ...call, name, input, idempotencyKey: key });
     } catch (error) {
@@ -131,7 +131,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     refuseUnstorable(body);
     const clean = tool.access === 'write' ? redactedValue(body) : { value: body, changed: [], emptied: [] };
-    const input = parseInput(tool.input, renamed(tool, clean.value), clean);
+    const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
     const answer = await run(tool, input, call, key, clean.value);
     const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
     return { ok: true, tool: tool.name, ...answer, text };
@@ -236,8 +236,8 @@ function requireScope(caller: Caller, needed: TokenScope): void {
 }
 
 /** An answer that breaks its own contract is our bug; inside a write it undoes the write. */
-function checkedOutput(tool: { readonly name: string; readonly output: z.ZodType }, output: unknown): object {
-  const parsed = tool.output.safeParse(output);
+function checkedOutput(tool: { readonly name: string; readonly output: () => z.ZodType }, output: unknown): object {
+  const parsed = tool.output().safeParse(output);
   if (parsed.success) return parsed.data as object;
   throw new Error(`${tool.name} answered against its own schema: ${parsed.error.message}`);
 }

@@ -9,7 +9,7 @@ const slimSchemas = new Map<string, JsonSchema>();
 export function inputSchema(tool: AnyTool): JsonSchema {
   const known = slimSchemas.get(tool.name);
   if (known !== undefined) return known;
-  const slim = slimmed(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' })) as JsonSchema;
+  const slim = slimmed(z.toJSONSchema(tool.input(), { io: 'input', unrepresentable: 'any' })) as JsonSchema;
   slimSchemas.set(tool.name, slim);
   return slim;
 }

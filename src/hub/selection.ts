@@ -87,7 +87,7 @@ export function searchTools(agent: Pick<Agent, 'capabilities'>, query: string, l
 
 function scoreOf(tool: AnyTool, words: readonly string[]): number {
   const name = tool.name.toLowerCase();
-  const text = `${tool.toolset} ${descriptionOf(tool)} ${Object.keys(tool.input.shape).join(' ')}`.toLowerCase();
+  const text = `${tool.toolset} ${descriptionOf(tool)} ${Object.keys(tool.input().shape).join(' ')}`.toLowerCase();
   return words.reduce((score, word) => score + (name.includes(word) ? 3 : 0) + (text.includes(word) ? 1 : 0), 0);
 }
 

@@ -84,8 +84,9 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly summary: string;
   /** What else a caller must know, our own words. With the summary at most 600 characters. */
   readonly details?: string;
-  readonly input: I;
-  readonly output: O;
+  /** Made when it is first wanted: a start would otherwise pay for the schemas of all tools. */
+  readonly input: () => I;
+  readonly output: () => O;
   /** Codes that this tool can answer, beside those of the door itself. */
   readonly errors: readonly ErrorCode[];
   readonly rest?: Route;
@@ -239,26 +240,34 @@ export type AnyTool = ReadTool<any, any, any> | WriteTool<any, any, any> | HubTo
 export function readTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
   tool: Omit<ReadTool<I, O, P>, 'access'>,
 ): ReadTool<I, O, P> {
-  return { ...tool, access: 'read' };
+  return { ...tool, input: once(tool.input), output: once(tool.output), access: 'read' };
 }
 
 export function writeTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
   tool: Omit<WriteTool<I, O, P>, 'access'>,
 ): WriteTool<I, O, P> {
-  return { ...tool, access: 'write' };
+  return { ...tool, input: once(tool.input), output: once(tool.output), access: 'write' };
 }
 
 export function hubTool<I extends z.ZodObject, O extends z.ZodType>(
   tool: Omit<HubTool<I, O>, 'access'>,
 ): HubTool<I, O> {
-  return { ...tool, access: 'hub' };
+  return { ...tool, input: once(tool.input), output: once(tool.output), access: 'hub' };
 }
 
 export function forwardTool<I extends z.ZodObject>(tool: Omit<ForwardTool<I>, 'access'>): ForwardTool<I> {
-  return { ...tool, access: 'forward' };
+  return { ...tool, input: once(tool.input), access: 'forward' };
 }
 
 export function scopeOf(tool: AnyTool): TokenScope {
   if (tool.access === 'forward') return 'read';
   return tool.scope ?? (tool.access === 'write' ? 'write' : 'read');
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

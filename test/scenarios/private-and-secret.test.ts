@@ -87,7 +87,7 @@ onBothStores('private spans and secrets', (world) => {
     await ada.call('thread_reply', { id: '1', message: poison });
     for (const tool of catalog.filter((one) => one.access === 'write')) {
       for (const text of [poison, short]) {
-        const fields = Object.keys(tool.input.shape).map((name) => [name, needed[name] ?? text]);
+        const fields = Object.keys(tool.input().shape).map((name) => [name, needed[name] ?? text]);
         await ada.outcome(tool.name, Object.fromEntries(fields), `k-${tool.name}-${text.length}`);
       }
     }

@@ -53,7 +53,7 @@ test('every reference leads somewhere and every path field is a field of the inp
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
   for (const tool of everyTool) {
-    for (const field of pathFields(routeOf(tool))) expect(Object.keys(tool.input.shape)).toContain(field);
+    for (const field of pathFields(routeOf(tool))) expect(Object.keys(tool.input().shape)).toContain(field);
   }
 });
 

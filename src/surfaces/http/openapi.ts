@@ -84,7 +84,7 @@ const errorSchema = {
 };
 
 function operationOf(tool: AnyTool, route: Route): Operation {
-  const schema = fullSchema(tool.input, 'input');
+  const schema = fullSchema(tool.input(), 'input');
   const inPath = pathFields(route);
   const fromQuery = route.method === 'GET';
   return {
@@ -149,7 +149,7 @@ function bodyOf(schema: JsonSchema, inPath: readonly string[]): { required: bool
 }
 
 function answersOf(tool: AnyTool, route: Route): Record<string, object> {
-  const schema = tool.access === 'forward' ? { type: 'object' } : fullSchema(tool.output, 'output');
+  const schema = tool.access === 'forward' ? { type: 'object' } : fullSchema(tool.output(), 'output');
   const waiting = { description: 'Counts of what waits for the caller, as JSON.', schema: { type: 'string' } };
   return {
     [route.status ?? 200]: {

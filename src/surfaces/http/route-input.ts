@@ -21,7 +21,7 @@ export interface RequestParts {
 
 /** Reads a tool's input from a request. What is in the path wins: it names the thing that the request is about. */
 export function inputReader(tool: AnyTool): (parts: RequestParts) => Record<string, unknown> {
-  const types = typesOf(fullSchema(tool.input, 'input'));
+  const types = typesOf(fullSchema(tool.input(), 'input'));
   const fromQuery = routeOf(tool).method === 'GET';
   return ({ params, query, body }) => ({
     ...(fromQuery ? typed(query, types) : body),

@@ -24,7 +24,7 @@ export function pinOf(tool: AnyTool): Pin {
     listed: tool.listed !== false,
     access: tool.access,
     ...effectsOf(tool),
-    input: fullSchema(tool.input, 'input'),
+    input: fullSchema(tool.input(), 'input'),
   };
 }
 

@@ -21,17 +21,18 @@ export const listMessages = readTool({
   summary: 'List mail with its states, newest first; looking changes nothing.',
   details: 'One entry per recipient. An administrator may look at all mail of the collections it is in.',
   listed: false,
-  input: z.object({
-    box: z.enum(boxes).default('inbox').describe('inbox, sent or, for administrators, all'),
-    state: z
-      .enum(['open', 'queued', 'delivered', 'read', 'acknowledged'])
-      .optional()
-      .describe('Only in this state; open: not acknowledged'),
-    agent: field.agentId.optional().describe('Only what this agent sent or was sent'),
-    limit: field.limit(200, 50),
-    cursor: field.cursor,
-  }),
-  output: z.object({ messages: z.array(row), next_cursor: z.string().optional() }),
+  input: () =>
+    z.object({
+      box: z.enum(boxes).default('inbox').describe('inbox, sent or, for administrators, all'),
+      state: z
+        .enum(['open', 'queued', 'delivered', 'read', 'acknowledged'])
+        .optional()
+        .describe('Only in this state; open: not acknowledged'),
+      agent: field.agentId.optional().describe('Only what this agent sent or was sent'),
+      limit: field.limit(200, 50),
+      cursor: field.cursor,
+    }),
+  output: () => z.object({ messages: z.array(row), next_cursor: z.string().optional() }),
   errors: [],
   rest: { method: 'GET', path: '/api/messages' },
   cli: { command: 'messages' },

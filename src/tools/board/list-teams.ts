@@ -7,20 +7,21 @@ export const listTeams = readTool({
   toolset: 'board',
   summary: 'List the teams that you are in or could join, with members, lead and open tasks.',
   listed: false,
-  input: z.object({}),
-  output: z.object({
-    teams: z.array(
-      z.object({
-        team_name: z.string(),
-        collection: z.string(),
-        description: z.string(),
-        private: z.boolean(),
-        joined: z.boolean(),
-        open_tasks: z.int(),
-        members: z.array(z.object({ name: z.string(), agent: z.string(), role: z.string() })),
-      }),
-    ),
-  }),
+  input: () => z.object({}),
+  output: () =>
+    z.object({
+      teams: z.array(
+        z.object({
+          team_name: z.string(),
+          collection: z.string(),
+          description: z.string(),
+          private: z.boolean(),
+          joined: z.boolean(),
+          open_tasks: z.int(),
+          members: z.array(z.object({ name: z.string(), agent: z.string(), role: z.string() })),
+        }),
+      ),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/teams' },
   cli: { command: 'teams' },

@@ -41,15 +41,16 @@ export const sendMessage = writeTool({
   idempotent: false,
   aliases: ['SendMessageTool'],
   renames: { recipient: 'to', content: 'message', requestId: 'request_id', approved: 'approve', feedback: 'reason' },
-  input,
-  output: z.object({
-    success: z.boolean(),
-    message: z.string(),
-    msg_id: z.int().optional(),
-    recipients: z.array(z.string()),
-    request_id: z.string().optional(),
-    already_pending: z.boolean().optional(),
-  }),
+  input: () => input,
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      message: z.string(),
+      msg_id: z.int().optional(),
+      recipients: z.array(z.string()),
+      request_id: z.string().optional(),
+      already_pending: z.boolean().optional(),
+    }),
   errors: [
     'RECIPIENT_NOT_FOUND',
     'RECIPIENT_SELF',

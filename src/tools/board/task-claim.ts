@@ -17,20 +17,22 @@ export const taskClaim = writeTool({
   idempotent: true,
   refusal: 'answer',
   renames: { ...taskRenames, lease_minutes: 'leaseMinutes', check_busy: 'checkBusy' },
-  input: z.object({
-    taskId: field.taskId,
-    leaseMinutes: boardField.leaseMinutes.default(DEFAULT_LEASE_MINUTES),
-    checkBusy: z.boolean().default(false).describe('true: refuse if you have other open work on this board'),
-    as: boardField.as,
-  }),
-  output: z.looseObject({
-    success: z.boolean(),
-    taskId: z.string().optional(),
-    owner: z.string().optional(),
-    leaseUntil: z.string().optional(),
-    fence: z.int().optional(),
-    ...refusalFields,
-  }),
+  input: () =>
+    z.object({
+      taskId: field.taskId,
+      leaseMinutes: boardField.leaseMinutes.default(DEFAULT_LEASE_MINUTES),
+      checkBusy: z.boolean().default(false).describe('true: refuse if you have other open work on this board'),
+      as: boardField.as,
+    }),
+  output: () =>
+    z.looseObject({
+      success: z.boolean(),
+      taskId: z.string().optional(),
+      owner: z.string().optional(),
+      leaseUntil: z.string().optional(),
+      fence: z.int().optional(),
+      ...refusalFields,
+    }),
   errors: [
     'TASK_NOT_FOUND',
     'ALREADY_CLAIMED',

@@ -40,8 +40,8 @@ export const taskGet = readTool({
   details:
     'Finished blockers are in blockedBy too; why_not names what stands in the way. An unknown id answers task null.',
   renames: taskRenames,
-  input: z.object({ taskId: field.taskId, as: boardField.as }),
-  output: z.object({ task: shape.nullable() }),
+  input: () => z.object({ taskId: field.taskId, as: boardField.as }),
+  output: () => z.object({ task: shape.nullable() }),
   errors: ['NOT_YOUR_SESSION'],
   cli: { command: 'get', args: ['taskId'] },
   async run(unit, { taskId, as }) {

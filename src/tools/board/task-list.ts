@@ -20,19 +20,21 @@ export const taskList = readTool({
   toolset: 'board',
   summary: 'See the whole board of your current team, one line per task, by id.',
   details: 'Only open blockers are named. With ready true: what you could claim now, most urgent first.',
-  input: z.object({
-    ready: z.boolean().default(false).describe('true: only tasks that you could claim now'),
-    limit: field.limit(500, 200),
-    cursor: field.cursor,
-    team_name: boardField.teamName.optional(),
-    as: boardField.as,
-  }),
-  output: z.object({
-    tasks: z.array(row),
-    next_cursor: z.string().optional(),
-    left_out: z.int().optional().describe('Tasks that come after this page'),
-    more: z.boolean().optional(),
-  }),
+  input: () =>
+    z.object({
+      ready: z.boolean().default(false).describe('true: only tasks that you could claim now'),
+      limit: field.limit(500, 200),
+      cursor: field.cursor,
+      team_name: boardField.teamName.optional(),
+      as: boardField.as,
+    }),
+  output: () =>
+    z.object({
+      tasks: z.array(row),
+      next_cursor: z.string().optional(),
+      left_out: z.int().optional().describe('Tasks that come after this page'),
+      more: z.boolean().optional(),
+    }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_YOUR_SESSION'],
   cli: { command: 'list' },
   text: ({ tasks, next_cursor, left_out, more }) => {

@@ -13,19 +13,21 @@ export const teamCreate = writeTool({
   details:
     'The board outlives sessions and is shared by every client. If the name is taken you get a numbered one: use the team_name of the answer.',
   idempotent: false,
-  input: z.object({
-    team_name: boardField.teamName.describe('Name of the team'),
-    description: field.longText.default('').describe('What the team is for'),
-    agent_type: cappedText(limits.title).optional().describe("The lead's role, for information"),
-    private: z.boolean().default(false).describe('true: only those who are invited see it and may join'),
-  }),
-  output: z.object({
-    team_name: z.string(),
-    lead_agent_id: z.string(),
-    roster: rosterShape,
-    renamed_from: z.string().optional(),
-    message: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      team_name: boardField.teamName.describe('Name of the team'),
+      description: field.longText.default('').describe('What the team is for'),
+      agent_type: cappedText(limits.title).optional().describe("The lead's role, for information"),
+      private: z.boolean().default(false).describe('true: only those who are invited see it and may join'),
+    }),
+  output: () =>
+    z.object({
+      team_name: z.string(),
+      lead_agent_id: z.string(),
+      roster: rosterShape,
+      renamed_from: z.string().optional(),
+      message: z.string().optional(),
+    }),
   errors: [],
   cli: { command: 'create-team', args: ['team_name'] },
   async run(unit, input, { caller }) {

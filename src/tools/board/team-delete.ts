@@ -18,12 +18,13 @@ export const teamDelete = writeTool({
   details: 'Refused while other members are at work, unless force is true. The name becomes free.',
   idempotent: false,
   destructive: true,
-  input: z.object({
-    team_name: boardField.teamName.optional(),
-    force: z.boolean().default(false).describe('true: also while members are at work'),
-    as: boardField.as,
-  }),
-  output: z.object({ success: z.boolean(), message: z.string(), team_name: z.string(), canceled_tasks: z.int() }),
+  input: () =>
+    z.object({
+      team_name: boardField.teamName.optional(),
+      force: z.boolean().default(false).describe('true: also while members are at work'),
+      as: boardField.as,
+    }),
+  output: () => z.object({ success: z.boolean(), message: z.string(), team_name: z.string(), canceled_tasks: z.int() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'TEAM_ACTIVE', 'NOT_YOUR_SESSION'],
   cli: { command: 'delete-team', args: ['team_name'] },
   async run(unit, input, { caller, settings }) {

@@ -15,12 +15,13 @@ export const teamJoin = writeTool({
   details:
     'Without a name you join under your agent id. Join again with another name for each sub-agent, and act with `as`.',
   idempotent: true,
-  input: z.object({
-    team_name: boardField.teamName.describe('Name of the team'),
-    name: boardField.handleName.optional().describe('Name in the team; default: your agent id'),
-    agent_type: cappedText(limits.title).optional().describe('Your role, for information'),
-  }),
-  output: z.object({ team_name: z.string(), name: z.string(), agent_id: z.string(), roster: rosterShape }),
+  input: () =>
+    z.object({
+      team_name: boardField.teamName.describe('Name of the team'),
+      name: boardField.handleName.optional().describe('Name in the team; default: your agent id'),
+      agent_type: cappedText(limits.title).optional().describe('Your role, for information'),
+    }),
+  output: () => z.object({ team_name: z.string(), name: z.string(), agent_id: z.string(), roster: rosterShape }),
   errors: ['COLLECTION_NOT_FOUND', 'HANDLE_TAKEN'],
   cli: { command: 'join', args: ['team_name', 'name'] },
   async run(unit, { team_name, name, agent_type }, { caller }) {

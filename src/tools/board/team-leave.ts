@@ -12,12 +12,13 @@ export const teamLeave = writeTool({
   summary: 'Leave a team; the open tasks you hold there return to pending and the lead is told.',
   details: 'The lead may name a `member` to remove.',
   idempotent: false,
-  input: z.object({
-    team_name: boardField.teamName.optional(),
-    member: z.string().max(200).optional().describe('For the lead: whom to remove, by name'),
-    as: boardField.as,
-  }),
-  output: z.object({ team_name: z.string(), name: z.string(), returned_tasks: z.array(z.string()) }),
+  input: () =>
+    z.object({
+      team_name: boardField.teamName.optional(),
+      member: z.string().max(200).optional().describe('For the lead: whom to remove, by name'),
+      as: boardField.as,
+    }),
+  output: () => z.object({ team_name: z.string(), name: z.string(), returned_tasks: z.array(z.string()) }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'LEAD_STAYS', 'RECIPIENT_NOT_FOUND', 'NOT_YOUR_SESSION'],
   cli: { command: 'leave', args: ['team_name'] },
   async run(unit, input, { caller }) {

@@ -11,11 +11,12 @@ export const changeSetting = hubTool({
   listed: false,
   readOnly: false,
   scope: 'admin',
-  input: z.object({
-    name: z.string().min(1).max(60).describe('Setting, as in "runs.dailyCostUsd"'),
-    value: z.string().min(1).max(200).describe('Its new value, as text'),
-  }),
-  output: settingRow,
+  input: () =>
+    z.object({
+      name: z.string().min(1).max(60).describe('Setting, as in "runs.dailyCostUsd"'),
+      value: z.string().min(1).max(200).describe('Its new value, as text'),
+    }),
+  output: () => settingRow,
   errors: ['SETTING_NOT_FOUND', 'SETTING_FIXED'],
   rest: { method: 'PATCH', path: '/api/settings/:name' },
   cli: { command: 'change-setting', args: ['name', 'value'] },

@@ -16,22 +16,24 @@ export const createToken = writeTool({
   listed: false,
   idempotent: false,
   scope: 'admin',
-  input: z.object({
-    agent: field.agentId.describe('Whom it names'),
-    scopes: z
-      .array(z.enum(tokenScopes))
-      .min(1)
-      .max(tokenScopes.length)
-      .default(['read', 'write'])
-      .describe('Of read, write, run and admin'),
-    label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
-    expires_at: z
-      .string()
-      .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
-      .optional()
-      .describe('When it ends; default: never'),
-  }),
-  output: tokenRow.extend({ token: z.string().nullable().describe('The secret; null when the call was repeated') }),
+  input: () =>
+    z.object({
+      agent: field.agentId.describe('Whom it names'),
+      scopes: z
+        .array(z.enum(tokenScopes))
+        .min(1)
+        .max(tokenScopes.length)
+        .default(['read', 'write'])
+        .describe('Of read, write, run and admin'),
+      label: cappedText(LONGEST_LABEL).default('').describe('What it is for'),
+      expires_at: z
+        .string()
+        .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+        .optional()
+        .describe('When it ends; default: never'),
+    }),
+  output: () =>
+    tokenRow.extend({ token: z.string().nullable().describe('The secret; null when the call was repeated') }),
   errors: ['AGENT_NOT_FOUND'],
   rest: { method: 'POST', path: '/api/tokens', status: 201, statuses: { AGENT_NOT_FOUND: 400 } },
   cli: { command: 'create-token', args: ['agent'] },

@@ -29,17 +29,18 @@ export const listActivity = readTool({
   toolset: 'hub',
   summary: 'List what has happened, newest first, of one task or one actor if named.',
   listed: false,
-  input: z.object({
-    taskId: field.taskId.optional().describe('Only what happened to this task'),
-    actor: field.agentId.optional().describe('Only what this agent did'),
-    limit: field.limit(200, 50),
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/, 'Use next_cursor of the previous page.')
-      .optional()
-      .describe('next_cursor of the previous page: older events'),
-  }),
-  output: z.object({ events: z.array(happening), next_cursor: z.string().optional() }),
+  input: () =>
+    z.object({
+      taskId: field.taskId.optional().describe('Only what happened to this task'),
+      actor: field.agentId.optional().describe('Only what this agent did'),
+      limit: field.limit(200, 50),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/, 'Use next_cursor of the previous page.')
+        .optional()
+        .describe('next_cursor of the previous page: older events'),
+    }),
+  output: () => z.object({ events: z.array(happening), next_cursor: z.string().optional() }),
   errors: [],
   rest: { method: 'GET', path: '/api/activity' },
   cli: { command: 'activity' },

@@ -9,8 +9,8 @@ export const listWaiting = readTool({
   toolset: 'hub',
   summary: 'List everything that waits for you, oldest first; nothing is consumed.',
   listed: false,
-  input: z.object({ limit: field.limit(200, 50) }),
-  output: z.object({ items: z.array(waitingItem), more: z.boolean() }),
+  input: () => z.object({ limit: field.limit(200, 50) }),
+  output: () => z.object({ items: z.array(waitingItem), more: z.boolean() }),
   errors: [],
   cli: { command: 'waiting' },
   async run(unit, { limit }) {

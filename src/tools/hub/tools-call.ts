@@ -6,10 +6,11 @@ export const toolsCall = forwardTool({
   toolset: 'hub',
   summary: 'Call any tool you may use by name, also one that is not listed.',
   details: "The answer is that tool's own.",
-  input: z.object({
-    name: z.string().describe('Tool name, as tools_search gives it'),
-    arguments: z.record(z.string(), z.unknown()).default({}).describe('Its input'),
-  }),
+  input: () =>
+    z.object({
+      name: z.string().describe('Tool name, as tools_search gives it'),
+      arguments: z.record(z.string(), z.unknown()).default({}).describe('Its input'),
+    }),
   errors: ['UNKNOWN_TOOL'],
   cli: { command: 'call', args: ['name'] },
   target: ({ name, arguments: input }) => ({ name, input }),

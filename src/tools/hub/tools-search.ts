@@ -8,20 +8,22 @@ export const toolsSearch = hubTool({
   summary: 'Find a tool by what it should do; answers name, purpose and input schema.',
   details: 'Covers every tool you may use, listed or not. Call the one you found with tools_call.',
   readOnly: true,
-  input: z.object({
-    query: cappedText(200).describe('Words for what you want to do, or part of a name; empty lists all'),
-    limit: field.limit(50, 5),
-  }),
-  output: z.object({
-    tools: z.array(
-      z.object({
-        name: z.string(),
-        toolset: z.string(),
-        summary: z.string(),
-        input: z.record(z.string(), z.unknown()),
-      }),
-    ),
-  }),
+  input: () =>
+    z.object({
+      query: cappedText(200).describe('Words for what you want to do, or part of a name; empty lists all'),
+      limit: field.limit(50, 5),
+    }),
+  output: () =>
+    z.object({
+      tools: z.array(
+        z.object({
+          name: z.string(),
+          toolset: z.string(),
+          summary: z.string(),
+          input: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
   errors: [],
   cli: { command: 'search', args: ['query'] },
   run: async (desk, { query, limit }) => ({

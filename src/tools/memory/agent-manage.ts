@@ -48,8 +48,8 @@ export const agentManage = writeTool({
     'What you store goes to your default collection unless you name another. E-mail and owner are set by an admin only.',
   idempotent: true,
   scope: 'read',
-  input,
-  output: z.object({ action: z.enum(actions), agent: row.optional(), agents: z.array(row).optional() }),
+  input: () => input,
+  output: () => z.object({ action: z.enum(actions), agent: row.optional(), agents: z.array(row).optional() }),
   errors: [
     'AGENT_NOT_FOUND',
     'EMAIL_TAKEN',

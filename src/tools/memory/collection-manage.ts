@@ -67,8 +67,8 @@ export const collectionManage = writeTool({
   idempotent: false,
   destructive: true,
   scope: 'read',
-  input,
-  output,
+  input: () => input,
+  output: () => output,
   errors: [
     'COLLECTION_NOT_FOUND',
     'NOT_A_MEMBER',

@@ -9,15 +9,17 @@ export const getMemoryHistory = readTool({
   toolset: 'memory',
   summary: 'Read every text that a memory has had, newest first.',
   listed: false,
-  input: z.object({
-    id: z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/, 'A memory id is a decimal number.')
-      .describe('Memory id'),
-  }),
-  output: z.object({
-    revisions: z.array(z.object({ revision: z.int(), text: z.string(), author: z.string(), at: z.string() })),
-  }),
+  input: () =>
+    z.object({
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, 'A memory id is a decimal number.')
+        .describe('Memory id'),
+    }),
+  output: () =>
+    z.object({
+      revisions: z.array(z.object({ revision: z.int(), text: z.string(), author: z.string(), at: z.string() })),
+    }),
   errors: ['MEMORY_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/memories/:id/history' },
   cli: { command: 'history', args: ['id'] },

@@ -13,29 +13,31 @@ export const listSignals = readTool({
   summary: 'List signals with their states, newest first; looking changes nothing.',
   details: 'An administrator may look at all signals of the collections it is in.',
   listed: false,
-  input: z.object({
-    box: z.enum(['inbox', 'sent', 'all']).default('inbox').describe('inbox, sent or, for administrators, all'),
-    state: z.enum(signalStates).optional().describe('Only in this state'),
-    limit: field.limit(200, 50),
-    cursor: field.cursor,
-  }),
-  output: z.object({
-    signals: z.array(
-      z.object({
-        signal_id: z.int(),
-        from: z.string(),
-        to: z.string(),
-        collection: z.string(),
-        memory_ids: z.array(z.int()),
-        state: z.enum(signalStates),
-        created_at: z.string(),
-        expires_at: z.string(),
-        acked_at: z.string().nullable(),
-        acked_by: z.string().nullable(),
-      }),
-    ),
-    next_cursor: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      box: z.enum(['inbox', 'sent', 'all']).default('inbox').describe('inbox, sent or, for administrators, all'),
+      state: z.enum(signalStates).optional().describe('Only in this state'),
+      limit: field.limit(200, 50),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      signals: z.array(
+        z.object({
+          signal_id: z.int(),
+          from: z.string(),
+          to: z.string(),
+          collection: z.string(),
+          memory_ids: z.array(z.int()),
+          state: z.enum(signalStates),
+          created_at: z.string(),
+          expires_at: z.string(),
+          acked_at: z.string().nullable(),
+          acked_by: z.string().nullable(),
+        }),
+      ),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/signals' },
   cli: { command: 'signals' },

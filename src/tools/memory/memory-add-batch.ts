@@ -17,14 +17,15 @@ export const memoryAddBatch = writeTool({
   details:
     'Items are as in memory_add. results has one entry per item, in order: what memory_add answers, or error and code. One that fails does not hold back the others.',
   idempotent: false,
-  input: z.object({
-    memories: z
-      .array(z.unknown())
-      .min(1)
-      .max(limits.idsPerCall)
-      .describe('Items as memory_add takes them: content, type, topics, collection, ...'),
-  }),
-  output: z.object({ results: z.array(z.union([z.object(added), failed])) }),
+  input: () =>
+    z.object({
+      memories: z
+        .array(z.unknown())
+        .min(1)
+        .max(limits.idsPerCall)
+        .describe('Items as memory_add takes them: content, type, topics, collection, ...'),
+    }),
+  output: () => z.object({ results: z.array(z.union([z.object(added), failed])) }),
   errors: addErrors,
   cli: { command: 'add-batch' },
   async run(unit, { memories }, { settings }) {

@@ -10,8 +10,8 @@ export const memoryAdd = writeTool({
   details:
     'Store what will matter again, one idea each. Lead with the point, name things in full for a reader without context, say why. Tag with words one would search by. The same text again is the same memory (deduplicated). <private> spans and secrets are dropped.',
   idempotent: false,
-  input: z.object(addFields).superRefine(refuseFaults),
-  output: z.object(added),
+  input: () => z.object(addFields).superRefine(refuseFaults),
+  output: () => z.object(added),
   errors: addErrors,
   cli: { command: 'add', args: ['content'] },
   run: (unit, input, { settings }) => addOne(unit, draftOf(input), input.signal, settings.channel),

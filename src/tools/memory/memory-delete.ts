@@ -11,8 +11,8 @@ export const memoryDelete = writeTool({
   details: 'To replace one that is outdated, rather edit it with superseded_by. A task is canceled instead.',
   idempotent: false,
   destructive: true,
-  input: z.object({ memory_id: memoryField.memoryId }),
-  output: z.object({ memory_id: z.int(), deleted: z.boolean() }),
+  input: () => z.object({ memory_id: memoryField.memoryId }),
+  output: () => z.object({ memory_id: z.int(), deleted: z.boolean() }),
   errors: ['MEMORY_NOT_FOUND', 'READ_ONLY'],
   cli: { command: 'delete', args: ['memory_id'] },
   async run(unit, { memory_id }) {

@@ -18,21 +18,22 @@ export const memorySearch = readTool({
   summary: 'Find memories by what they say, best first, in everything you may read.',
   details:
     'Ask with the words the memory would hold; rare ones count most, quoted ones also word for word. Rows are previews: retrieve those with complete false. For what changed lately use task_feed.',
-  input: z
-    .object({
-      query: field.longText.describe('Words or a whole question'),
-      type_filter: memoryField.kind.optional().describe('Only this type: fact, decision, preference, path, task'),
-      topic: memoryField.topic.optional(),
-      collection: memoryField.collection.optional(),
-      since: memoryField.since.optional(),
-      limit: z.int().min(1).max(DEEP).default(10).describe('How many, 1-32; with deep 1-100'),
-      deep: z.boolean().default(false).describe('true: look at more candidates'),
-    })
-    .superRefine((input, context) => {
-      if (input.deep || input.limit <= SHALLOW) return;
-      context.addIssue({ code: 'custom', path: ['limit'], message: `At most ${SHALLOW} without deep.`, input });
-    }),
-  output: z.object({ results: z.array(memoryRow), ranking: z.string(), note: z.string().optional() }),
+  input: () =>
+    z
+      .object({
+        query: field.longText.describe('Words or a whole question'),
+        type_filter: memoryField.kind.optional().describe('Only this type: fact, decision, preference, path, task'),
+        topic: memoryField.topic.optional(),
+        collection: memoryField.collection.optional(),
+        since: memoryField.since.optional(),
+        limit: z.int().min(1).max(DEEP).default(10).describe('How many, 1-32; with deep 1-100'),
+        deep: z.boolean().default(false).describe('true: look at more candidates'),
+      })
+      .superRefine((input, context) => {
+        if (input.deep || input.limit <= SHALLOW) return;
+        context.addIssue({ code: 'custom', path: ['limit'], message: `At most ${SHALLOW} without deep.`, input });
+      }),
+  output: () => z.object({ results: z.array(memoryRow), ranking: z.string(), note: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   cli: { command: 'search', args: ['query'] },
   prepare: ({ query }, _caller, { search }) => helpFor(query, search),

@@ -28,15 +28,16 @@ export const taskFeed = readTool({
   summary: 'See what changed: tasks by time, the most recently updated first.',
   details:
     'Without filters everything open, yours and of every collection you are in. updated_at of the newest row is the next since. progress is [done, total].',
-  input: z.object({
-    since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601'),
-    status: z.enum(taskStatuses).optional().describe('Only this state; done and canceled only when asked'),
-    topic: memoryField.topic.optional(),
-    collection: memoryField.collection.optional(),
-    limit: field.limit(500, 32),
-    cursor: field.cursor,
-  }),
-  output: z.object({ tasks: z.array(feedRow), next_cursor: z.string().optional() }),
+  input: () =>
+    z.object({
+      since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601'),
+      status: z.enum(taskStatuses).optional().describe('Only this state; done and canceled only when asked'),
+      topic: memoryField.topic.optional(),
+      collection: memoryField.collection.optional(),
+      limit: field.limit(500, 32),
+      cursor: field.cursor,
+    }),
+  output: () => z.object({ tasks: z.array(feedRow), next_cursor: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   cli: { command: 'feed' },
   async run(unit, { since, status, topic, collection, limit, cursor }) {

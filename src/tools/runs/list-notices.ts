@@ -9,25 +9,27 @@ export const listNotices = readTool({
   summary: 'List what agents and the hub told you, newest first.',
   details: 'Reading consumes nothing: read_notices does.',
   listed: false,
-  input: z.object({
-    unread_only: z.boolean().default(true).describe('false: also those marked as read'),
-    limit: field.limit(200, 50),
-    cursor: field.cursor,
-  }),
-  output: z.object({
-    notices: z.array(
-      z.object({
-        notice_id: z.string(),
-        kind: z.string(),
-        from: z.string(),
-        task_id: z.string().nullable(),
-        text: z.string(),
-        created_at: z.string(),
-        read_at: z.string().nullable(),
-      }),
-    ),
-    next_cursor: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      unread_only: z.boolean().default(true).describe('false: also those marked as read'),
+      limit: field.limit(200, 50),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      notices: z.array(
+        z.object({
+          notice_id: z.string(),
+          kind: z.string(),
+          from: z.string(),
+          task_id: z.string().nullable(),
+          text: z.string(),
+          created_at: z.string(),
+          read_at: z.string().nullable(),
+        }),
+      ),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/notices' },
   cli: { command: 'notices' },

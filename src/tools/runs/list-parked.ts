@@ -9,21 +9,22 @@ export const listParked = readTool({
   summary: 'List tasks whose owner the hub does not start for now, and why.',
   details: 'A reply, run_task or any other new reason starts it again.',
   listed: false,
-  input: z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
-  output: z.object({
-    parked: z.array(
-      z.object({
-        task_id: z.string(),
-        title: z.string(),
-        agent: z.string(),
-        reason: z.enum(['failures', 'backoff', 'quota']),
-        until: z.string().nullable().describe('When it is tried again by itself; null: not at all'),
-        failures: z.int(),
-        detail: z.string().nullable().describe('What the last run said'),
-      }),
-    ),
-    next_cursor: z.string().optional(),
-  }),
+  input: () => z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
+  output: () =>
+    z.object({
+      parked: z.array(
+        z.object({
+          task_id: z.string(),
+          title: z.string(),
+          agent: z.string(),
+          reason: z.enum(['failures', 'backoff', 'quota']),
+          until: z.string().nullable().describe('When it is tried again by itself; null: not at all'),
+          failures: z.int(),
+          detail: z.string().nullable().describe('What the last run said'),
+        }),
+      ),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/runs/parked' },
   cli: { command: 'parked' },

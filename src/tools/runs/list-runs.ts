@@ -46,20 +46,22 @@ export const listRuns = readTool({
   toolset: 'runs',
   summary: 'List what the hub has run, newest first: how it ended and what it used.',
   listed: false,
-  input: z.object({
-    taskId: field.taskId.optional().describe('Only runs of this task'),
-    agent: field.agentId.optional().describe('Only runs of this agent'),
-    status: z.enum(runStatuses).optional().describe('Only runs in this state'),
-    limit: field.limit(200, 50),
-    cursor: field.cursor,
-  }),
-  output: z.object({
-    runs: z.array(runShape),
-    parked: z.object({ reason: z.string(), until: z.string().nullable() }).optional(),
-    paused: z.boolean(),
-    totals: totalsShape.describe('Over all of them, not only this page; runs of unknown cost count as 0'),
-    next_cursor: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      taskId: field.taskId.optional().describe('Only runs of this task'),
+      agent: field.agentId.optional().describe('Only runs of this agent'),
+      status: z.enum(runStatuses).optional().describe('Only runs in this state'),
+      limit: field.limit(200, 50),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      runs: z.array(runShape),
+      parked: z.object({ reason: z.string(), until: z.string().nullable() }).optional(),
+      paused: z.boolean(),
+      totals: totalsShape.describe('Over all of them, not only this page; runs of unknown cost count as 0'),
+      next_cursor: z.string().optional(),
+    }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs' },
   cli: { command: 'list' },

@@ -11,24 +11,26 @@ export const listUsage = readTool({
   summary: 'Tell what runs used per day and agent: tokens, cost, and how many failed.',
   details: 'Days on which an agent did not run have no row. A cost that a program did not tell counts as nothing.',
   listed: false,
-  input: z.object({
-    days: z.coerce.number().int().min(1).max(366).default(14).describe('How many days back, 1-366'),
-    agent: field.agentId.optional().describe('Only this agent'),
-    zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Whose days'),
-  }),
-  output: z.object({
-    days: z.array(
-      z.object({
-        day: z.string(),
-        agent: z.string(),
-        runs: z.int(),
-        failed: z.int(),
-        input_tokens: z.int(),
-        output_tokens: z.int(),
-        cost_usd: z.number(),
-      }),
-    ),
-  }),
+  input: () =>
+    z.object({
+      days: z.coerce.number().int().min(1).max(366).default(14).describe('How many days back, 1-366'),
+      agent: field.agentId.optional().describe('Only this agent'),
+      zone: z.string().max(60).refine(isZone, 'Expected an IANA time zone.').default('UTC').describe('Whose days'),
+    }),
+  output: () =>
+    z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          agent: z.string(),
+          runs: z.int(),
+          failed: z.int(),
+          input_tokens: z.int(),
+          output_tokens: z.int(),
+          cost_usd: z.number(),
+        }),
+      ),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/runs/usage' },
   cli: { command: 'usage' },

@@ -12,19 +12,21 @@ export const notifyUser = writeTool({
   details:
     'In the background nothing else you say reaches a person. The notice is kept; delivered says whether somebody can see it now. Do not wait for the answer: it comes as a message on the thread and starts you again.',
   idempotent: false,
-  input: z.object({
-    message: cappedBytes(limits.textBytes)
-      .refine((text) => text.trim() !== '', 'A message cannot be blank.')
-      .describe('What to say, up to 64 KiB'),
-    taskId: field.taskId.optional().describe("The task it is about; default: the run's own"),
-  }),
-  output: z.object({
-    notice_id: z.string(),
-    to: z.string(),
-    stored: z.boolean(),
-    delivered: z.boolean(),
-    channels: z.array(z.enum(noticeChannels)),
-  }),
+  input: () =>
+    z.object({
+      message: cappedBytes(limits.textBytes)
+        .refine((text) => text.trim() !== '', 'A message cannot be blank.')
+        .describe('What to say, up to 64 KiB'),
+      taskId: field.taskId.optional().describe("The task it is about; default: the run's own"),
+    }),
+  output: () =>
+    z.object({
+      notice_id: z.string(),
+      to: z.string(),
+      stored: z.boolean(),
+      delivered: z.boolean(),
+      channels: z.array(z.enum(noticeChannels)),
+    }),
   errors: ['TASK_NOT_FOUND'],
   cli: { command: 'notify', args: ['message'] },
   text: ({ notice_id, to, delivered, channels }) =>

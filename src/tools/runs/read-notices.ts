@@ -8,14 +8,15 @@ export const readNotices = writeTool({
   summary: 'Mark notices to you as read.',
   listed: false,
   idempotent: true,
-  input: z.object({
-    notice_ids: z
-      .array(z.string().regex(/^[1-9]\d{0,14}$/, 'A notice id is a decimal number.'))
-      .min(1)
-      .max(limits.idsPerCall)
-      .describe('Ids of your notices'),
-  }),
-  output: z.object({ marked: z.int() }),
+  input: () =>
+    z.object({
+      notice_ids: z
+        .array(z.string().regex(/^[1-9]\d{0,14}$/, 'A notice id is a decimal number.'))
+        .min(1)
+        .max(limits.idsPerCall)
+        .describe('Ids of your notices'),
+    }),
+  output: () => z.object({ marked: z.int() }),
   errors: [],
   rest: { method: 'POST', path: '/api/notices/read' },
   cli: { command: 'read-notices' },

@@ -14,8 +14,8 @@ export const runTask = writeTool({
   details: 'Answers before the work is done: the thread tells how it goes. Several calls before the start are one run.',
   idempotent: false,
   scope: 'run',
-  input: z.object({ id: field.taskId }),
-  output: z.object({ ok: z.literal(true) }),
+  input: () => z.object({ id: field.taskId }),
+  output: () => z.object({ ok: z.literal(true) }),
   errors: [
     'TASK_NOT_FOUND',
     'TASK_ARCHIVED',

@@ -12,13 +12,15 @@ export const threadReply = writeTool({
   summary: "Write a message to a task's thread, where its owner reads it.",
   details: "Also on a done or canceled task. A person's message starts the owner of an active one.",
   idempotent: false,
-  input: z.object({
-    id: field.taskId,
-    message: cappedBytes(limits.textBytes)
-      .refine((text) => text.trim() !== '', 'A message cannot be blank.')
-      .describe('What to say, up to 64 KiB'),
-  }),
-  output: z.object({ threadId: z.string(), taskId: z.string(), seq: z.int(), role: z.enum(['user', 'assistant']) }),
+  input: () =>
+    z.object({
+      id: field.taskId,
+      message: cappedBytes(limits.textBytes)
+        .refine((text) => text.trim() !== '', 'A message cannot be blank.')
+        .describe('What to say, up to 64 KiB'),
+    }),
+  output: () =>
+    z.object({ threadId: z.string(), taskId: z.string(), seq: z.int(), role: z.enum(['user', 'assistant']) }),
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/thread', status: 201 },
   cli: { command: 'reply', args: ['id', 'message'] },

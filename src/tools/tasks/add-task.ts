@@ -12,8 +12,8 @@ export const addTask = writeTool({
   listed: false,
   comesWith: 'create_task',
   idempotent: false,
-  input: createTask.input.extend({ steps: updateSteps.input.shape.steps }),
-  output: taskShape,
+  input: () => createTask.input().extend({ steps: updateSteps.input().shape.steps }),
+  output: () => taskShape,
   errors: createTask.errors,
   cli: { command: 'add', args: ['title'] },
   async run(unit, { steps, ...wanted }, context) {

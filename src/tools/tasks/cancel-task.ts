@@ -14,10 +14,11 @@ export const cancelTask = writeTool({
   details: 'Subtasks that are done stay done; open ones below them are canceled too.',
   idempotent: false,
   destructive: true,
-  input: z.object({ id: field.taskId }),
-  output: taskShape.extend({
-    canceledIds: z.array(z.string()).describe('This task and the subtasks canceled with it'),
-  }),
+  input: () => z.object({ id: field.taskId }),
+  output: () =>
+    taskShape.extend({
+      canceledIds: z.array(z.string()).describe('This task and the subtasks canceled with it'),
+    }),
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'ALREADY_CLAIMED', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/cancel' },
   cli: { command: 'cancel', args: ['id'] },

@@ -11,14 +11,15 @@ export const createSubtask = writeTool({
   summary: 'Delegate one step of your task: a new task for another agent, linked to that step.',
   details: 'One subtask per step, for good. Only the owner of the task may do it.',
   idempotent: false,
-  input: z.object({
-    taskId: field.taskId.describe('Your task, as in "12"'),
-    stepIndex: field.index.describe('Which step, counted from 0'),
-    title: field.title,
-    description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
-    owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
-  }),
-  output: z.object({ task: taskShape, parent: taskShape }),
+  input: () =>
+    z.object({
+      taskId: field.taskId.describe('Your task, as in "12"'),
+      stepIndex: field.index.describe('Which step, counted from 0'),
+      title: field.title,
+      description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
+      owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
+    }),
+  output: () => z.object({ task: taskShape, parent: taskShape }),
   errors: [
     'TASK_NOT_FOUND',
     'NOT_OWNER',

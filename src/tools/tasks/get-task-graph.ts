@@ -14,12 +14,13 @@ export const getTaskGraph = readTool({
   details: 'At most 80 tasks; cut says whether there are more.',
   listed: false,
   comesWith: 'get_task',
-  input: z.object({ id: field.taskId }),
-  output: z.object({
-    rows: z.array(boardRow),
-    edges: z.array(z.object({ blocker: z.string(), blocked: z.string() })),
-    cut: z.boolean(),
-  }),
+  input: () => z.object({ id: field.taskId }),
+  output: () =>
+    z.object({
+      rows: z.array(boardRow),
+      edges: z.array(z.object({ blocker: z.string(), blocked: z.string() })),
+      cut: z.boolean(),
+    }),
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/graph' },
   cli: { command: 'graph', args: ['id'] },

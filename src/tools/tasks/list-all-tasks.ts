@@ -13,16 +13,18 @@ export const listAllTasks = readTool({
   summary: "List everybody's open tasks, the agents, and what is running.",
   listed: false,
   comesWith: 'list_tasks',
-  input: z.object({
-    limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
-    cursor: field.cursor,
-  }),
-  output: z.object({
-    tasks: z.array(taskShape),
-    agents: z.array(z.object({ id: z.string(), name: z.string() })),
-    inFlightIds: z.array(z.string()),
-    next_cursor: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      tasks: z.array(taskShape),
+      agents: z.array(z.object({ id: z.string(), name: z.string() })),
+      inFlightIds: z.array(z.string()),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/tasks' },
   cli: { command: 'all' },

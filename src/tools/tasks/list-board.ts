@@ -12,23 +12,25 @@ export const listBoard = readTool({
   summary: 'List tasks as board rows: canonical status, owner, priority, open blockers, progress.',
   details: 'Open ones newest first, or ended ones by the time they ended. With ids exactly those, open or not.',
   listed: false,
-  input: z.object({
-    state: z.enum(['open', 'done', 'canceled']).default('open').describe('Which tasks'),
-    ids: z
-      .string()
-      .max(4000)
-      .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Task ids, separated by commas.')
-      .refine((text) => text.split(',').length <= IDS_AT_ONCE, `At most ${IDS_AT_ONCE} ids.`)
-      .optional()
-      .describe('Only these tasks, as in "3,4"; up to 200'),
-    limit: field.limit(1000, 500),
-    cursor: field.cursor,
-  }),
-  output: z.object({
-    rows: z.array(boardRow),
-    counts: z.record(z.string(), z.int()).describe('All visible tasks by canonical status'),
-    next_cursor: z.string().optional(),
-  }),
+  input: () =>
+    z.object({
+      state: z.enum(['open', 'done', 'canceled']).default('open').describe('Which tasks'),
+      ids: z
+        .string()
+        .max(4000)
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Task ids, separated by commas.')
+        .refine((text) => text.split(',').length <= IDS_AT_ONCE, `At most ${IDS_AT_ONCE} ids.`)
+        .optional()
+        .describe('Only these tasks, as in "3,4"; up to 200'),
+      limit: field.limit(1000, 500),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      rows: z.array(boardRow),
+      counts: z.record(z.string(), z.int()).describe('All visible tasks by canonical status'),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/board' },
   cli: { command: 'board' },

@@ -8,8 +8,8 @@ export const listTasks = readTool({
   name: 'list_tasks',
   toolset: 'tasks',
   summary: 'List your own open tasks, drafts included, oldest first.',
-  input: z.object({ limit: field.limit(100, 50), cursor: field.cursor }),
-  output: taskPage,
+  input: () => z.object({ limit: field.limit(100, 50), cursor: field.cursor }),
+  output: () => taskPage,
   errors: [],
   cli: { command: 'list' },
   text: ({ tasks, next_cursor }) => {

@@ -16,21 +16,22 @@ export const postTask = writeTool({
   listed: false,
   comesWith: 'create_task',
   idempotent: false,
-  input: createTask.input.extend({
-    owner: field.agentId,
-    priority: z.int().min(0).max(4).optional().describe('0 is most urgent; usual 2'),
-    due: z
-      .string()
-      .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
-      .optional()
-      .describe('ISO date or time'),
-    blocked_by: z
-      .array(field.taskId)
-      .max(limits.idsPerCall)
-      .optional()
-      .describe('Ids of tasks that must be finished first'),
-  }),
-  output: taskShape,
+  input: () =>
+    createTask.input().extend({
+      owner: field.agentId,
+      priority: z.int().min(0).max(4).optional().describe('0 is most urgent; usual 2'),
+      due: z
+        .string()
+        .refine((text) => !Number.isNaN(Date.parse(text)), 'Expected a date or time in ISO form.')
+        .optional()
+        .describe('ISO date or time'),
+      blocked_by: z
+        .array(field.taskId)
+        .max(limits.idsPerCall)
+        .optional()
+        .describe('Ids of tasks that must be finished first'),
+    }),
+  output: () => taskShape,
   errors: [...createTask.errors, 'TASK_NOT_FOUND', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks', status: 201, statuses: { AGENT_NOT_FOUND: 400, TASK_NOT_FOUND: 400 } },
   async run(unit, input, { caller, settings }) {

@@ -13,12 +13,13 @@ export const removeResource = writeTool({
   summary: 'Take a resource off a task by its position; later ones move up.',
   idempotent: false,
   destructive: true,
-  input: z.object({
-    id: field.taskId,
-    index: field.index.describe('Which resource, counted from 0'),
-    value: z.string().optional().describe('Remove it only if this is its value still'),
-  }),
-  output: taskShape,
+  input: () =>
+    z.object({
+      id: field.taskId,
+      index: field.index.describe('Which resource, counted from 0'),
+      value: z.string().optional().describe('Remove it only if this is its value still'),
+    }),
+  output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'RESOURCE_NOT_FOUND', 'REVISION_CONFLICT', 'READ_ONLY'],
   cli: { command: 'detach', args: ['id', 'index'] },
   text: (task) => `Resource removed from task #${task.id}:\n\n${taskCard(task)}`,

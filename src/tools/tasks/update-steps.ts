@@ -20,11 +20,12 @@ export const updateSteps = writeTool({
   summary: 'Set the whole plan of a task: its steps in order.',
   details: 'Replaces all steps, so use it before any subtask is linked; later use update_step.',
   idempotent: true,
-  input: z.object({
-    id: field.taskId,
-    steps: z.array(step).max(limits.steps).describe('The plan, up to 200 steps; empty clears it'),
-  }),
-  output: taskShape,
+  input: () =>
+    z.object({
+      id: field.taskId,
+      steps: z.array(step).max(limits.steps).describe('The plan, up to 200 steps; empty clears it'),
+    }),
+  output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'READ_ONLY'],
   cli: { command: 'plan', args: ['id'] },
   text: cardAfter('Steps updated:'),

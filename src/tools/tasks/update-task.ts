@@ -32,8 +32,8 @@ export const updateTask = writeTool({
   summary: 'Change the title, description, status or owner of a task; all given fields or none.',
   details: 'Status done archives it. A done or canceled task never changes again.',
   idempotent: false,
-  input,
-  output: taskShape,
+  input: () => input,
+  output: () => taskShape,
   errors: [
     'TASK_NOT_FOUND',
     'TASK_ARCHIVED',

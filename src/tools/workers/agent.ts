@@ -18,23 +18,27 @@ export const agent = writeTool({
   idempotent: false,
   scope: 'run',
   aliases: ['AgentTool'],
-  input: z.object({
-    prompt: cappedBytes(limits.textBytes)
-      .refine((text) => text.trim() !== '', 'A prompt cannot be blank.')
-      .describe('All that the worker needs to know, up to 64 KiB'),
-    description: cappedText(workerLimits.description).optional().describe('3-5 words; default: how the prompt begins'),
-    subagent_type: cappedText(200)
-      .optional()
-      .describe('Agent that does it; "worker" or nothing: the default worker, else yourself'),
-    name: workerField.name.optional().describe('A name to address it by'),
-    isolation: z.enum(['worktree']).optional().describe('A git checkout of its own'),
-  }),
-  output: z.object({
-    agentId: z.string(),
-    status: z.literal('async_launched'),
-    description: z.string(),
-    note: z.string().optional().describe('Why it does not start yet'),
-  }),
+  input: () =>
+    z.object({
+      prompt: cappedBytes(limits.textBytes)
+        .refine((text) => text.trim() !== '', 'A prompt cannot be blank.')
+        .describe('All that the worker needs to know, up to 64 KiB'),
+      description: cappedText(workerLimits.description)
+        .optional()
+        .describe('3-5 words; default: how the prompt begins'),
+      subagent_type: cappedText(200)
+        .optional()
+        .describe('Agent that does it; "worker" or nothing: the default worker, else yourself'),
+      name: workerField.name.optional().describe('A name to address it by'),
+      isolation: z.enum(['worktree']).optional().describe('A git checkout of its own'),
+    }),
+  output: () =>
+    z.object({
+      agentId: z.string(),
+      status: z.literal('async_launched'),
+      description: z.string(),
+      note: z.string().optional().describe('Why it does not start yet'),
+    }),
   errors: ['AGENT_NOT_FOUND', 'NO_RUNNER', 'RUNS_PAUSED', 'WORKER_LIMIT', 'HANDLE_TAKEN'],
   cli: { command: 'start', args: ['prompt'] },
   async run(unit, given, { settings }) {

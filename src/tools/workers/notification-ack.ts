@@ -8,12 +8,13 @@ export const notificationAck = writeTool({
   toolset: 'workers',
   summary: 'Say that you have used these reports of your workers; until then they stay counted.',
   idempotent: true,
-  input: z.object({ delivery_ids: workerField.deliveryIds.describe('delivery-id of each report, as in "d-12"') }),
-  output: z.object({
-    acknowledged: z.array(z.string()),
-    already: z.array(z.string()),
-    missing: z.array(z.string()),
-  }),
+  input: () => z.object({ delivery_ids: workerField.deliveryIds.describe('delivery-id of each report, as in "d-12"') }),
+  output: () =>
+    z.object({
+      acknowledged: z.array(z.string()),
+      already: z.array(z.string()),
+      missing: z.array(z.string()),
+    }),
   errors: [],
   cli: { command: 'ack', args: ['delivery_ids'] },
   async run(unit, { delivery_ids }) {

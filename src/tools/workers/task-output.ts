@@ -11,25 +11,27 @@ export const taskOutput = hubTool({
   details: 'A result that you read here is not brought to you again; acknowledge its delivery_id as any other report.',
   readOnly: false,
   renames: { agentId: 'task_id', taskId: 'task_id' },
-  input: z.object({
-    task_id: workerField.taskId,
-    block: z.boolean().default(true).describe('Wait until it has ended'),
-    timeout: z.int().min(0).max(LONGEST_WAIT).default(30_000).describe('Wait at most so many milliseconds, 0-600000'),
-  }),
-  output: z.object({
-    retrieval_status: z.enum(['success', 'not_ready', 'timeout']),
-    task: z.object({
-      task_id: z.string(),
-      task_type: z.string(),
-      status: z.enum(workerStatuses),
-      description: z.string(),
-      output: z.string(),
-      result: z.string().optional(),
-      error: z.string().optional(),
-      run_id: z.string().nullable(),
-      delivery_id: z.string().optional(),
+  input: () =>
+    z.object({
+      task_id: workerField.taskId,
+      block: z.boolean().default(true).describe('Wait until it has ended'),
+      timeout: z.int().min(0).max(LONGEST_WAIT).default(30_000).describe('Wait at most so many milliseconds, 0-600000'),
     }),
-  }),
+  output: () =>
+    z.object({
+      retrieval_status: z.enum(['success', 'not_ready', 'timeout']),
+      task: z.object({
+        task_id: z.string(),
+        task_type: z.string(),
+        status: z.enum(workerStatuses),
+        description: z.string(),
+        output: z.string(),
+        result: z.string().optional(),
+        error: z.string().optional(),
+        run_id: z.string().nullable(),
+        delivery_id: z.string().optional(),
+      }),
+    }),
   errors: ['WORKER_NOT_FOUND'],
   cli: { command: 'output', args: ['task_id'] },
   async run(desk, { task_id, block, timeout }, signal) {

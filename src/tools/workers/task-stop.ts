@@ -13,8 +13,8 @@ export const taskStop = writeTool({
   idempotent: false,
   destructive: true,
   renames: { shell_id: 'task_id', agentId: 'task_id', taskId: 'task_id' },
-  input: z.object({ task_id: workerField.taskId }),
-  output: z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
+  input: () => z.object({ task_id: workerField.taskId }),
+  output: () => z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
   errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],
   cli: { command: 'stop', args: ['task_id'] },
   async run(unit, { task_id }) {

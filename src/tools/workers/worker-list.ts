@@ -23,8 +23,8 @@ export const workerList = readTool({
   toolset: 'workers',
   summary: 'List all your workers as they are now, newest first, with the reports you have not acknowledged.',
   details: 'The whole picture: whatever you may have missed, this is how things stand.',
-  input: z.object({ limit: field.limit(500, 200), cursor: field.cursor }),
-  output: z.object({ workers: z.array(workerRow), next_cursor: z.string().optional() }),
+  input: () => z.object({ limit: field.limit(500, 200), cursor: field.cursor }),
+  output: () => z.object({ workers: z.array(workerRow), next_cursor: z.string().optional() }),
   errors: [],
   cli: { command: 'list' },
   async run(unit, request) {
