@@ -74,8 +74,8 @@ export const errorCatalog = {
   ),
   NOT_OWNER: entry(
     'denied',
-    'Only the owner of the task or collection may do this.',
-    'Ask the owner; get_task and collection_manage show who that is.',
+    'Only the owner of the task or collection, or the parent of the worker, may do this.',
+    'Ask the owner; get_task, collection_manage and list_runs show who that is.',
   ),
   NOT_A_MEMBER: entry(
     'denied',

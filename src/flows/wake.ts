@@ -28,7 +28,7 @@ export async function wakeParent(unit: Writes, child: Task): Promise<void> {
 }
 
 /** Takes the thread from whoever runs on it. A run that ends its own task may finish what it says. */
-export async function stopRun(unit: Writes, task: Task, threadId: string, why: string): Promise<void> {
+export async function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
   const lease = await unit.leases.locked(threadId);
   if (lease === undefined || (lease.runId !== null && lease.runId === unit.scope.run)) return;
   await unit.leases.revoke(threadId);

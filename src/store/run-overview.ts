@@ -2,16 +2,24 @@ import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, Run } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
+import type { Worker } from '../core/worker.ts';
 import { type RunFilter, runFrom } from './runs.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
+import { visibleRuns } from './visible-runs.ts';
 
 /** A run with what people look at beside it. */
 export interface RunSight {
   readonly run: Run;
   readonly title: string | null;
+  readonly worker: RunningWorker | null;
   /** The last thing it said or did, while it runs. */
   readonly lastLine: string | null;
+}
+
+/** Whose run it is when it has no task. */
+export interface RunningWorker extends Pick<Worker, 'id' | 'name' | 'description' | 'parentThread'> {
+  readonly parent: AgentId;
 }
 
 export interface ParkedThread {
@@ -39,19 +47,8 @@ const LONGEST_LINE = 200;
 
 /** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
 export function runOverview(context: UnitContext) {
-  const { connection, visible, scope } = context;
+  const { connection, visible } = context;
   const { db } = connection;
-
-  function visibleRuns() {
-    const query = db.selectFrom('runs').leftJoin('tasks', 'tasks.id', 'runs.task_id');
-    if (visible === undefined) return query;
-    return query.where((row) =>
-      row.or([
-        row('tasks.collection_id', 'in', [...visible.keys()]),
-        row.and([row('runs.task_id', 'is', null), row('runs.agent_id', '=', scope.agent)]),
-      ]),
-    );
-  }
 
   function parkedThreads() {
     const query = db
@@ -66,7 +63,9 @@ export function runOverview(context: UnitContext) {
   return {
     /** Newest first. */
     async page({ taskId, agent, status }: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
-      let query = visibleRuns().selectAll('runs').select('tasks.title');
+      let query = visibleRuns(context)
+        .selectAll('runs')
+        .select(['tasks.title', ...workerColumns]);
       if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
       if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
       if (status !== undefined) query = query.where('runs.status', '=', status);
@@ -82,9 +81,10 @@ export function runOverview(context: UnitContext) {
         context,
         shown.filter((row) => row.status === 'running'),
       );
-      const items = shown.map(({ title, ...row }) => ({
+      const items = shown.map((row) => ({
         run: runFrom(row),
-        title,
+        title: row.title,
+        worker: workerFrom(row),
         lastLine: lines.get(row.id) ?? lastLineOf(row.status === 'running' ? row.output : null),
       }));
       return { items, next: rows.length > limit ? String(skip + limit) : undefined };
@@ -115,7 +115,7 @@ export function runOverview(context: UnitContext) {
     },
     /** What runs used since then, by agent and by day as that time zone counts days. */
     async usage(since: Instant, zone: string, agent?: AgentId): Promise<readonly DayUsage[]> {
-      let query = visibleRuns()
+      let query = visibleRuns(context)
         .select(['runs.started_at as at', 'runs.agent_id as agent', 'runs.status'])
         .select(['runs.input_tokens as input', 'runs.output_tokens as output', 'runs.cost_micros as cost'])
         .where('runs.started_at', '>=', since);
@@ -152,6 +152,27 @@ export function runOverview(context: UnitContext) {
       .executeTakeFirst();
     return row?.detail ?? row?.failure ?? null;
   }
+}
+
+const workerColumns = [
+  'workers.id as worker',
+  'workers.name as workerName',
+  'workers.description as workerDescription',
+  'workers.parent_agent as parent',
+  'workers.parent_thread as parentThread',
+] as const;
+
+interface WorkerColumns {
+  readonly worker: string | null;
+  readonly workerName: string | null;
+  readonly workerDescription: string | null;
+  readonly parent: AgentId | null;
+  readonly parentThread: string | null;
+}
+
+function workerFrom(row: WorkerColumns): RunningWorker | null {
+  const { worker: id, workerName: name, workerDescription: description, parent, parentThread } = row;
+  return id === null || parent === null ? null : { id, name, description: description ?? '', parent, parentThread };
 }
 
 /** What each of these runs said or did last. */

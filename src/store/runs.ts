@@ -4,6 +4,7 @@ import type { Instant } from '../core/time.ts';
 import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
+import { visibleRuns } from './visible-runs.ts';
 
 const MICROS = 1_000_000;
 
@@ -37,28 +38,11 @@ export interface RunTotals {
 }
 
 export function runReads(context: UnitContext) {
-  const { connection, visible, scope } = context;
-  const { db } = connection;
-
-  /** A run is as visible as its task; one without a task is its agent's own, and a worker's is its parent's too. */
-  function visibleRuns() {
-    const query = db
-      .selectFrom('runs')
-      .leftJoin('tasks', 'tasks.id', 'runs.task_id')
-      .leftJoin('workers', 'workers.thread_id', 'runs.thread_id')
-      .selectAll('runs');
-    if (visible === undefined) return query;
-    return query.where((row) =>
-      row.or([
-        row('tasks.collection_id', 'in', [...visible.keys()]),
-        row.and([row('runs.task_id', 'is', null), row('runs.agent_id', '=', scope.agent)]),
-        row('workers.parent_agent', '=', scope.agent),
-      ]),
-    );
-  }
+  const { db } = context.connection;
+  const visible = () => visibleRuns(context).selectAll('runs');
 
   function filtered({ taskId, agent, status }: RunFilter) {
-    let query = visibleRuns();
+    let query = visible();
     if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
     if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
     if (status !== undefined) query = query.where('runs.status', '=', status);
@@ -67,7 +51,7 @@ export function runReads(context: UnitContext) {
 
   return {
     async find(id: string): Promise<Run | undefined> {
-      const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
+      const row = await visible().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
     },
     /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
@@ -147,7 +131,7 @@ export function runReads(context: UnitContext) {
       return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
     },
     async output(id: string): Promise<{ text: string | null; cut: number } | undefined> {
-      const row = await visibleRuns().where('runs.id', '=', id).executeTakeFirst();
+      const row = await visible().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { text: row.output, cut: row.output_cut };
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runStatuses } from '../../core/run.ts';
 import { iso } from '../../core/time.ts';
-import type { RunSight } from '../../store/run-overview.ts';
+import type { RunningWorker, RunSight } from '../../store/run-overview.ts';
 import type { RunTotals } from '../../store/runs.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -10,6 +10,16 @@ const runShape = z.object({
   run_id: z.string(),
   task_id: z.string().nullable(),
   title: z.string().optional().describe('Of its task, as it is today'),
+  worker: z
+    .object({
+      id: z.string(),
+      name: z.string().nullable(),
+      description: z.string(),
+      parent: z.string().describe('Agent that started it'),
+      parent_thread: z.string().nullable(),
+    })
+    .optional()
+    .describe('Whose run it is, if it has no task'),
   thread_id: z.string(),
   agent: z.string(),
   reason: z.string(),
@@ -91,12 +101,13 @@ export const listRuns = readTool({
   },
 });
 
-function runLine({ run_id, task_id, agent, status, failure, reason, started_at, ended_at, usage }: RunShape): string {
+function runLine({ run_id, task_id, worker, agent, status, failure, usage, ...run }: RunShape): string {
+  const { reason, started_at, ended_at } = run;
   const spent = ended_at === null ? [] : [`${seconds(Date.parse(ended_at) - Date.parse(started_at))} s`];
   const cost = usage.cost_usd === null ? [] : [`$${usage.cost_usd}`];
   const end = failure === null ? status : `${status} (${failure})`;
   const facts = [reason, started_at, ...spent, ...cost].join(', ');
-  return `${run_id}  ${task_id === null ? '-' : `#${task_id}`}  ${agent}  ${end}  ${facts}`;
+  return `${run_id}  ${task_id === null ? (worker?.id ?? '-') : `#${task_id}`}  ${agent}  ${end}  ${facts}`;
 }
 
 function totalsLine({
@@ -128,11 +139,12 @@ function untilOf(notBefore: number): string | null {
   return notBefore === 0 ? null : iso(notBefore);
 }
 
-function asRun({ run, title, lastLine }: RunSight): RunShape {
+function asRun({ run, title, worker, lastLine }: RunSight): RunShape {
   return {
     run_id: run.id,
     task_id: run.taskId === null ? null : String(run.taskId),
     ...(title === null ? {} : { title }),
+    ...(worker === null ? {} : { worker: asWorker(worker) }),
     thread_id: run.threadId,
     agent: run.agent,
     reason: run.reason,
@@ -151,4 +163,8 @@ function asRun({ run, title, lastLine }: RunSight): RunShape {
       turns: run.usage.turns,
     },
   };
+}
+
+function asWorker({ id, name, description, parent, parentThread }: RunningWorker): NonNullable<RunShape['worker']> {
+  return { id, name, description, parent, parent_thread: parentThread };
 }

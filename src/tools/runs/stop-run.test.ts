@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Script } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { waitFor } from '../../../test/wait-for.ts';
+import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 const endlessAgent: Script = async function* ({ run, call, canceled }) {
@@ -27,6 +28,42 @@ onBothStores('stop_run', (_, kind) => {
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ status: 'active' });
     expect(await ada.call('stop_run', { id: run_id })).toEqual({ run_id, stopped: false, status: 'canceled' });
     expect((await ada.call('list_runs', { agent: 'bob' })).runs).toEqual([]);
+  });
+
+  test('stops a worker for its parent, who is told, and for the person at the hub', async () => {
+    const { startable, agent, startRunner, log } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const [boss, helper, eve, user] = [
+      await agent('boss'),
+      await agent('helper'),
+      await agent('eve'),
+      await agent('user'),
+    ];
+    const runner = startRunner();
+    const runOf = async (given: object) => {
+      await boss.call('Agent', { prompt: 'hang', subagent_type: 'helper', ...given });
+      const running = async () => (await boss.call('list_runs', { status: 'running' })).runs;
+      await waitFor(async () => (await running())[0]?.last_line === 'half of it');
+      return (await running())[0];
+    };
+    const first = await runOf({ name: 'Slow', description: 'Wait' });
+    expect(first).toMatchObject({
+      task_id: null,
+      worker: { id: expect.stringMatching(/^w-1-/), name: 'Slow', description: 'Wait', parent: 'boss' },
+    });
+    expect(await eve.refused('stop_run', { id: first.run_id })).toMatchObject({ code: 'RUN_NOT_FOUND' });
+    expect(await helper.refused('stop_run', { id: first.run_id })).toMatchObject({ code: 'NOT_OWNER' });
+    expect(await boss.outcome('stop_run', { id: first.run_id })).toMatchObject({
+      output: { run_id: first.run_id, stopped: true, status: 'canceled' },
+      reports: [expect.stringContaining('<status>killed</status>')],
+    });
+    const second = await runOf({ prompt: 'hang on' });
+    expect((await user.call('list_runs', { status: 'running' })).runs).toMatchObject([{ worker: second.worker }]);
+    expect(await user.call('stop_run', { id: second.run_id })).toMatchObject({ stopped: true });
+    expect(await user.call('stop_run', { id: second.run_id })).toMatchObject({ stopped: false, status: 'canceled' });
+    await runner.idle();
+    expect(await log()).toMatchObject([{ detail: 'stopped by boss' }, { detail: 'stopped by user' }]);
+    expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed' }, { status: 'killed' }] });
   });
 
   test('is refused for a run that is not there, and without the scope for runs', async () => {

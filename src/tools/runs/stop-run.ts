@@ -1,31 +1,35 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { runStatuses } from '../../core/run.ts';
+import { stopUntasked } from '../../flows/stop-untasked.ts';
 import { stopRun as stopOn } from '../../flows/wake.ts';
 import { writeTool } from '../define.ts';
 
 export const stopRun = writeTool({
   name: 'stop_run',
   toolset: 'runs',
-  summary: 'End a run now and give its task back.',
-  details: 'The task stays as it is: the next reply, tick or run_task starts its owner again.',
+  summary: 'End a run now and give its task back, or stop the worker that it is a run of.',
+  details:
+    'The task stays as it is: the next reply, tick or run_task starts its owner again. A worker is stopped as by TaskStop, by its parent or whoever looks after the hub.',
   listed: false,
   idempotent: true,
   destructive: true,
   scope: 'run',
   input: () => z.object({ id: z.string().min(1).max(100).describe('Run id, as in "r-12-0af3c1"') }),
   output: () => z.object({ run_id: z.string(), stopped: z.boolean(), status: z.enum(runStatuses) }),
-  errors: ['RUN_NOT_FOUND', 'READ_ONLY'],
+  errors: ['RUN_NOT_FOUND', 'READ_ONLY', 'NOT_OWNER'],
   rest: { method: 'POST', path: '/api/runs/:id/stop' },
   cli: { command: 'stop', args: ['id'] },
   text: ({ run_id, stopped, status }) => (stopped ? `Stopped ${run_id}.` : `${run_id} had ended already: ${status}.`),
   async run(unit, { id }, { caller }) {
     const run = await unit.runs.find(id);
     const task = run?.taskId == null ? undefined : await unit.tasks.find(run.taskId);
-    if (run === undefined || task === undefined) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });
-    unit.collections.requireWrite(task.collectionId);
+    const gone = run === undefined || (run.taskId !== null && task === undefined);
+    if (gone) throw new WaggleError('RUN_NOT_FOUND', 'No such run.', { id });
+    if (task !== undefined) unit.collections.requireWrite(task.collectionId);
     if (run.status !== 'running') return { run_id: id, stopped: false, status: run.status };
-    await stopOn(unit, task, run.threadId, `${caller.agent} stopped it`);
+    if (task === undefined) await stopUntasked(unit, run, caller.agent);
+    else await stopOn(unit, task, run.threadId, `${caller.agent} stopped it`);
     const after = await unit.runs.find(id);
     return { run_id: id, stopped: after?.status === 'canceled', status: after?.status ?? 'canceled' };
   },
