@@ -26,6 +26,8 @@ export const COORDINATOR_GUIDE = [
   '- `SendMessage` to the `task-id` gives the same worker more to do; it remembers what it did, and reports again under',
   '  the same id with a new `run-id`.',
   '- `TaskStop` ends a worker that goes astray. What it had said so far is in the report, and a message starts it again.',
+  '- A report whose summary says that the worker is not done is not its last: it waits for workers of its own, or goes',
+  '  on with a message, and reports again.',
   '- A failed worker is not tried again by itself. Read why, then correct the order or do it differently.',
   '- Lost track? `WorkerList` shows every worker of yours as it is now.',
   '',

@@ -67,7 +67,7 @@ describe('the envelope', () => {
   test('whatever stands in titles and results, it is one well-formed envelope that reads back the same', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (description, result, path, branch) => {
-        const summary = notificationSummary({ description }, 'failed', 'the agent took too long');
+        const summary = notificationSummary({ description }, { status: 'failed', why: 'the agent took too long' });
         const text = notificationEnvelope({ ...report, status: 'failed', summary, result, worktree: { path, branch } });
         const read = parseNotification(text);
         expect([...read.keys()]).toEqual([

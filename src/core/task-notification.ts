@@ -69,13 +69,23 @@ export function cappedResult(result: string, taskId: string): string {
   return `${kept}\n[cut after ${kept.length} of ${result.length} characters; TaskOutput with task_id ${taskId} has the rest]`;
 }
 
-/** One line about how it went; `why` is ours, never the worker's. */
-export function notificationSummary(
-  { description }: Pick<Worker, 'description'>,
-  status: TaskNotification['status'],
-  why?: string,
-): string {
-  if (status === 'completed') return `Agent "${description}" completed`;
+export interface Ending {
+  readonly status: TaskNotification['status'];
+  /** Why it failed, in our words. */
+  readonly why?: string;
+  /** Why the worker is not done although this run of it has ended, in our words. */
+  readonly goesOn?: string;
+}
+
+/** One line about how it went, none of it the worker's. */
+export function notificationSummary({ description }: Pick<Worker, 'description'>, ending: Ending): string {
+  const { status, why, goesOn } = ending;
   if (status === 'killed') return `Agent "${description}" was stopped`;
-  return `Agent "${description}" failed${why === undefined ? '' : `: ${why}`}`;
+  const end = status === 'completed' ? 'completed' : `failed${why === undefined ? '' : `: ${why}`}`;
+  if (goesOn === undefined) return `Agent "${description}" ${end}`;
+  return `Agent "${description}" ${end}, but is not done (${goesOn}): it will report again`;
+}
+
+export function workersAtWork(count: number): string {
+  return count === 1 ? 'a worker of its own is at work' : `${count} workers of its own are at work`;
 }

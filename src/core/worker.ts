@@ -1,5 +1,5 @@
 import type { AgentId, SessionId } from './identity.ts';
-import type { Outcome } from './run.ts';
+import type { Outcome, RunStatus } from './run.ts';
 import type { Instant } from './time.ts';
 
 export type WorkerStatus = 'running' | 'completed' | 'failed' | 'killed';
@@ -51,6 +51,12 @@ export function descriptionFrom(prompt: string): string {
   const [line = ''] = prompt.trim().split('\n');
   const words = line.trim().split(/\s+/).slice(0, 8).join(' ');
   return [...words].slice(0, 80).join('');
+}
+
+/** What the end of its last run makes of a worker. */
+export function statusOf(run: Exclude<RunStatus, 'running'>): Exclude<WorkerStatus, 'running'> {
+  if (run === 'ok') return 'completed';
+  return run === 'canceled' ? 'killed' : 'failed';
 }
 
 export function statusAfter(outcome: Outcome): Exclude<WorkerStatus, 'running'> {

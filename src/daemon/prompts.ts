@@ -34,6 +34,9 @@ const COORDINATOR_BACKGROUND = [
   '</Background>',
 ].join('\n');
 
+export const CUT_OFF_PROMPT =
+  'Your last run was cut off before its end. See what it has done, and finish what it was doing.';
+
 /** For a parent that asked on a connection of its own and is started to hear the answer. */
 export function coordinatorSystemPrompt(past: readonly ThreadEntry[]): string {
   return joined(COORDINATOR_GUIDE, entryBlock('Earlier', past), COORDINATOR_BACKGROUND);

@@ -1,6 +1,6 @@
 import { notificationEnvelope } from '../core/task-notification.ts';
 import type { ThreadEntry } from '../core/thread.ts';
-import { coordinatorSystemPrompt, workerSystemPrompt } from './prompts.ts';
+import { CUT_OFF_PROMPT, coordinatorSystemPrompt, workerSystemPrompt } from './prompts.ts';
 import type { WorkSource } from './work.ts';
 
 const LOOK_BACK = 100;
@@ -18,13 +18,18 @@ export const workerWork: WorkSource = {
         worker === undefined
           ? coordinatorSystemPrompt(past)
           : workerSystemPrompt(worker, past, notifications.length > 0),
-      prompt: [...notifications.map(notificationEnvelope), ...news.map(({ text }) => text ?? '')].join('\n\n'),
+      prompt: promptOf([...notifications.map(notificationEnvelope), ...news.map(({ text }) => text ?? '')]),
       seenEntry: Math.max(seenEntry, items.at(-1)?.seq ?? 0),
       notifications,
       ...(worker?.isolation === 'worktree' ? { isolated: worker.id } : {}),
     };
   },
 };
+
+/** Without anything new, the run before was cut off after it had acknowledged what it was told. */
+function promptOf(parts: readonly string[]): string {
+  return parts.length === 0 ? CUT_OFF_PROMPT : parts.join('\n\n');
+}
 
 function isPast(entry: ThreadEntry, news: readonly ThreadEntry[]): boolean {
   return entry.payload?.background !== true && !news.some(({ seq }) => seq === entry.seq);

@@ -3,7 +3,8 @@ import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.t
 import type { Task } from '../core/task.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Reads, Writes } from '../store/unit.ts';
-import { reportWorker, unstartedRun } from './report-worker.ts';
+import { isAsked, isUntold } from './is-asked.ts';
+import { reportWorker, settleWorker, unstartedRun } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
 export interface ClaimTerms {
@@ -111,20 +112,8 @@ async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Pro
   return mayRun(task, blockers) && !taken && (await isUntold(unit, lease));
 }
 
-/** A worker has messages to work on; it or any other parent may have reports to hear of. */
-async function isAsked(unit: Writes, lease: Lease): Promise<boolean> {
-  if (await isUntold(unit, lease)) return true;
-  const isWorker = (await unit.workers.ofThread(lease.threadId)) !== undefined;
-  return isWorker && (await unit.threads.messagesTo(lease.threadId, lease.seenEntry)).length > 0;
-}
-
-/** What was heard meanwhile, in an earlier run or on a connection, starts nobody. */
-async function isUntold(unit: Writes, { threadId }: Lease): Promise<boolean> {
-  return (await unit.notifications.untold(threadId)).length > 0;
-}
-
 async function drop(unit: Writes, lease: Lease, task: Task | undefined, startable: boolean): Promise<void> {
-  const worker = startable || lease.taskId !== null ? undefined : await unit.workers.ofThread(lease.threadId);
+  const worker = lease.taskId === null ? await unit.workers.ofThread(lease.threadId) : undefined;
   if (worker !== undefined) await unit.leases.hold([lease.threadId, worker.parentThread]);
   const current = await unit.leases.locked(lease.threadId);
   if (current === undefined || current.wakeSeq !== lease.wakeSeq || current.fence !== lease.fence) return;
@@ -132,6 +121,7 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
   await markLost(unit, lease, task);
   unit.emit(runEvent('run.skipped', task, { reason: lease.reason, agent: lease.agent }));
   if (worker?.status !== 'running') return;
+  if (startable) return settleWorker(unit, worker);
   const why = 'the hub cannot start its agent';
   const runId = lease.runId ?? (await unstartedRun(unit, worker, lease, why));
   await reportWorker(unit, worker, { runId, status: 'failed', why, result: null });

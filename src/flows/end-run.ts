@@ -1,8 +1,10 @@
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../core/run.ts';
+import { workersAtWork } from '../core/task-notification.ts';
 import { HOUR } from '../core/time.ts';
 import { statusAfter, type Worker, type Worktree } from '../core/worker.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Writes } from '../store/unit.ts';
+import { isAsked } from './is-asked.ts';
 import { notifyPerson } from './notify-person.ts';
 import { reportWorker } from './report-worker.ts';
 import { runEvent } from './wake.ts';
@@ -49,20 +51,28 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
     result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
   });
   unit.emit(runEvent('run.ended', task, { run: run.id, status, failure: payloadOf(outcome).failure ?? null }));
-  if (worker !== undefined && next.handled_seq !== undefined) {
-    await reportEnd(unit, worker, ended, lease.wakeSeq > next.handled_seq);
-  }
+  // What is started again by itself, as after a stop of the hub, has not ended for the parent.
+  if (worker !== undefined && next.handled_seq !== undefined) await reportEnd(unit, worker, ended);
   return true;
 }
 
-/** What is started again by itself, as after a stop of the hub, has not ended for the parent. */
-async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun, goesOn: boolean): Promise<void> {
+async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise<void> {
   const { run, outcome, worktree = null } = ended;
-  const report = { runId: run.id, status: statusAfter(outcome), worktree, goesOn };
+  const goesOn = await whyNotDone(unit, worker);
+  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
   if (outcome.kind === 'ok') return reportWorker(unit, worker, { ...report, result: outcome.result ?? null });
   const { text } = await unit.workers.said(run.threadId, run.startedAt);
   const result = [outcome.detail, text].filter((part) => part != null && part !== '').join('\n\n');
   await reportWorker(unit, worker, { ...report, why: meanings[outcome.reason], result });
+}
+
+/** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
+async function whyNotDone(unit: Writes, { threadId }: Worker): Promise<string | undefined> {
+  const below = await unit.workers.runningBelow(threadId);
+  if (below.length > 0) return workersAtWork(below.length);
+  const lease = await unit.leases.locked(threadId);
+  const woken = lease !== undefined && lease.wakeSeq > lease.handledSeq;
+  return woken && (await isAsked(unit, lease)) ? 'more was asked of it' : undefined;
 }
 
 type LeaseColumns = Parameters<Writes['leases']['release']>[2];

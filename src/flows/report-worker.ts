@@ -6,7 +6,7 @@ import {
   notificationSummary,
   type TaskNotification,
 } from '../core/task-notification.ts';
-import type { Worker, Worktree } from '../core/worker.ts';
+import { statusOf, type Worker, type Worktree } from '../core/worker.ts';
 import type { Lease } from '../store/leases.ts';
 import type { Writes } from '../store/unit.ts';
 import { wakeCoordinator } from './wake-coordinator.ts';
@@ -19,21 +19,21 @@ export interface WorkerReport {
   /** What the worker itself said, or the program about its end. */
   readonly result: string | null;
   readonly worktree?: Worktree | null;
-  /** More was asked of the worker meanwhile, so another run follows. */
-  readonly goesOn?: boolean;
+  /** Why the worker is not done, in our words: it stays at work, and another run follows. */
+  readonly goesOn?: string;
   /** The parent is gone with it: nobody has to take note. */
   readonly acknowledged?: boolean;
 }
 
 /** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
 export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
-  const { runId, status, why, result, worktree = null, goesOn = false, acknowledged = false } = report;
-  if (!goesOn) await unit.workers.ended(worker.id, runId, status);
+  const { runId, status, result, worktree = null, goesOn, acknowledged = false } = report;
+  if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
   const notification = await unit.notifications.add({
     taskId: worker.id,
     runId,
     status,
-    summary: notificationSummary(worker, status, why),
+    summary: notificationSummary(worker, report),
     result: result === null || result === '' ? null : cappedResult(result, worker.id),
     usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
     worktree,
@@ -62,6 +62,14 @@ async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Prom
     durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
     costUsd,
   };
+}
+
+/** A worker whose last run is reported and for which nothing is left to do has ended, whatever it waited for. */
+export async function settleWorker(unit: Writes, worker: Worker): Promise<void> {
+  const last = worker.runId === null ? undefined : (await unit.runs.peek(worker.runId))?.run;
+  if (last === undefined || last.status === 'running') return;
+  if ((await unit.workers.runningBelow(worker.threadId)).length > 0) return;
+  await unit.workers.ended(worker.id, last.id, statusOf(last.status));
 }
 
 /** A worker that ends before any run of it began still has a run to report: one that never started. */

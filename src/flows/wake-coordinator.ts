@@ -14,10 +14,13 @@ const FIRST_TO_THE_PRESENT = 3 * SECOND;
  */
 export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<void> {
   const { parentThread: threadId, parentAgent: agent, parentSession } = worker;
-  if (threadId === null || !hasRunner(await unit.agents.find(agent))) return;
-  const thread = await unit.threads.find(threadId);
+  const thread = threadId === null ? undefined : await unit.threads.find(threadId);
+  if (threadId === null || thread === undefined) return;
+  const above = (await unit.workers.ofThread(threadId))?.status;
+  // A worker that waits for this is woken in any case: where it cannot be started, its own parent is told that.
+  if (above !== 'running' && !hasRunner(await unit.agents.find(agent))) return;
   // Whoever was stopped stays stopped until somebody writes to it.
-  if (thread === undefined || (await unit.workers.ofThread(threadId))?.status === 'killed') return;
+  if (above === 'killed') return;
   if (await isOver(unit, thread.taskId)) return;
   const lease = await unit.leases.locked(threadId);
   const waiting = lease === undefined ? undefined : await unit.leases.waitsFor(lease);

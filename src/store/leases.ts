@@ -126,6 +126,17 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
         .execute();
       return rows.map(leaseFrom);
     },
+    /** Whether a run has taken up a wake of the thread and never handled it: its hub stopped, or it went wrong. */
+    async isCutOff({ threadId, handledSeq }: Lease): Promise<boolean> {
+      const run = await db
+        .selectFrom('runs')
+        .select('id')
+        .where('thread_id', '=', threadId)
+        .where('wake_seq', '>', handledSeq)
+        .limit(1)
+        .executeTakeFirst();
+      return run !== undefined;
+    },
     /** Since when nothing is started any more, and by whom it was stopped. */
     async paused(): Promise<{ by: AgentId; at: Instant } | undefined> {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
