@@ -226,7 +226,7 @@ export const errorCatalog = {
   ),
   WORKER_LIMIT: entry(
     'limited',
-    'Too many workers are at work, or workers of workers go too deep.',
+    'Too many workers are at work or were started within a day, or workers of workers go too deep.',
     'Wait for a notification before you start another; do the work yourself where you are a worker.',
     429,
   ),

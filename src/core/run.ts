@@ -101,6 +101,11 @@ export function quotaRetryMs(parkings: number): number {
   return Math.min(4 * HOUR, 15 * MINUTE * 2 ** Math.max(0, parkings));
 }
 
+/** What people and agents are told when nothing more is started today. */
+export function capReached({ usd, zone }: { readonly usd: number; readonly zone: string }): string {
+  return `Runs have cost $${usd} or more today, so none is started before midnight (${zone}).`;
+}
+
 /** Whether the hub may start this agent at all. A person is told, never started. */
 export function hasRunner(agent: Pick<Agent, 'kind' | 'runner'> | undefined): boolean {
   return agent !== undefined && agent.kind === 'agent' && agent.runner !== null;

@@ -34,8 +34,11 @@ export interface Worker {
   readonly endedAt: Instant | null;
 }
 
-/** How many workers one agent may have at work, and how deep workers of workers go. */
-export const workerLimits = { running: 20, depth: 3, description: 200, name: 64 } as const;
+/**
+ * How many workers one agent may have at work, how deep workers of workers go, and how often its runs may have workers
+ * started in a day: where programs do not tell what they cost, this ends a loop that no spend cap would end.
+ */
+export const workerLimits = { running: 20, depth: 3, runsPerDay: 500, description: 200, name: 64 } as const;
 
 export function isWorkerId(text: string): boolean {
   return /^w-\d{1,15}-[0-9a-f]{6}$/.test(text);

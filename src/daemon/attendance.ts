@@ -1,17 +1,29 @@
 import { MINUTE, SECOND } from '../core/time.ts';
 import { systemScope } from '../hub/hub.ts';
+import type { SpendCap } from '../store/leases.ts';
 import type { Store } from '../store/store.ts';
+import { dayEnd, dayStart } from './cron.ts';
+import type { RunSettings } from './run-settings.ts';
 
 const SAY_EVERY = 20 * SECOND;
 const HOLDS_FOR = MINUTE;
 
 /** Says in the store that here is a hub that starts agents, so that whoever asks for a worker can be told the truth. */
-export function startAttendance(store: Store, holder: string, report: (fault: unknown, where: string) => void) {
+export function startAttendance(
+  store: Store,
+  holder: string,
+  settings: Pick<RunSettings, 'dailyCostUsd' | 'zone'>,
+  report: (fault: unknown, where: string) => void,
+) {
   const failed = (fault: unknown) => report(fault, 'attendance');
   let said = Promise.resolve();
 
   function say(): void {
-    said = store.write(systemScope, 'attend', (unit) => unit.leases.attend(holder, unit.now + HOLDS_FOR)).catch(failed);
+    said = store
+      .write(systemScope, 'attend', ({ leases, now }) =>
+        leases.attend({ holder, until: now + HOLDS_FOR, cap: capOf(settings, now) }),
+      )
+      .catch(failed);
   }
 
   say();
@@ -25,4 +37,9 @@ export function startAttendance(store: Store, holder: string, report: (fault: un
       await store.write(systemScope, 'attend', (unit) => unit.leases.leave(holder)).catch(failed);
     },
   };
+}
+
+function capOf({ dailyCostUsd, zone }: Pick<RunSettings, 'dailyCostUsd' | 'zone'>, now: number): SpendCap | null {
+  if (dailyCostUsd === null) return null;
+  return { usd: dailyCostUsd, since: dayStart(zone, now), ends: dayEnd(zone, now), zone };
 }

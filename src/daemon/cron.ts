@@ -16,6 +16,10 @@ export function dayStart(zone: string, now: Instant): Instant {
   return latestSlot('0 0 * * *', zone, 0, now) ?? now;
 }
 
+export function dayEnd(zone: string, now: Instant): Instant {
+  return nextSlot('0 0 * * *', zone, now) ?? now;
+}
+
 /** Slots are whole seconds; asking just after this one finds it too. */
 function justAfter(now: Instant): Date {
   return new Date(Math.floor(now / SECOND) * SECOND + SECOND);

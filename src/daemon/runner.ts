@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
+import { capReached } from '../core/run.ts';
 import { type Claim, type ClaimTerms, claimRun, dueRuns } from '../flows/claim-run.ts';
 import { notifyPerson } from '../flows/notify-person.ts';
 import { freshToken } from '../hub/access-tokens.ts';
@@ -35,7 +36,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   const holder = `${os.hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const flights = new Map<string, Flight>();
   const heartbeat = startHeartbeat(store, settings, report);
-  const attendance = settings.maxRuns > 0 ? startAttendance(store, holder, report) : undefined;
+  const attendance = settings.maxRuns > 0 ? startAttendance(store, holder, settings, report) : undefined;
   let stopping = false;
   let looking: Promise<void> | undefined;
   let asked = false;
@@ -103,7 +104,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   async function tellBudget(agent: string, cap: number, day: number): Promise<void> {
     await store.write(systemScope, 'budget', async (unit) => {
       if (!(await unit.leases.openTick('budget', day))) return;
-      const text = `Runs have cost $${cap} or more today, so none is started before midnight (${settings.zone}).`;
+      const text = capReached({ usd: cap, zone: settings.zone });
       await notifyPerson(unit, { kind: 'budget', agent, taskId: null, runId: null, text });
     });
   }

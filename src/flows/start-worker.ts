@@ -1,6 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, WORKSPACE_ID } from '../core/identity.ts';
 import { hasRunner } from '../core/run.ts';
+import { DAY } from '../core/time.ts';
 import { type Worker, workerLimits } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
 
@@ -18,6 +19,7 @@ export interface WorkerOrder {
 export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Worker> {
   const { agent, prompt, channel } = order;
   await refusePaused(unit);
+  await refuseLoop(unit);
   const parentThread = await parentThreadOf(unit, channel);
   const above = parentThread === null ? undefined : await unit.workers.ofThread(parentThread);
   const depth = (above?.depth ?? 0) + 1;
@@ -50,6 +52,7 @@ export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Wor
 /** Gives the worker more to do, at once or after what it is doing; it keeps its thread and its agent's session. */
 export async function continueWorker(unit: Writes, worker: Worker, message: string): Promise<void> {
   await refusePaused(unit);
+  await refuseLoop(unit);
   if (!hasRunner(await unit.agents.find(worker.agent))) {
     throw new WaggleError('NO_RUNNER', 'The agent of this worker can no longer be started by the hub.');
   }
@@ -74,6 +77,14 @@ async function parentThreadOf(unit: Writes, channel: string): Promise<string | n
 
 async function refusePaused(unit: Writes): Promise<void> {
   if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
+}
+
+/** Whoever asks on a connection of its own is watched by somebody; a run is not. */
+async function refuseLoop(unit: Writes): Promise<void> {
+  if (unit.scope.run === undefined) return;
+  const { runsPerDay } = workerLimits;
+  if ((await unit.workers.runsSince(unit.now - DAY)) < runsPerDay) return;
+  throw new WaggleError('WORKER_LIMIT', `Your workers were started ${runsPerDay} times within a day.`, { runsPerDay });
 }
 
 async function refuseTooMany(unit: Writes, depth: number, name: string | null): Promise<void> {

@@ -44,10 +44,20 @@ export const TICK_LANE = 'tick';
 const PAUSED = 'runs.paused';
 const ATTENDED = 'runs.hub';
 
+/** What runs may cost from the beginning of a day to its end. */
+export interface SpendCap {
+  readonly usd: number;
+  readonly since: Instant;
+  readonly ends: Instant;
+  readonly zone: string;
+}
+
 /** Said by each hub that starts agents, again and again. */
-interface Attendance {
+export interface Attendance {
   readonly holder: string;
   readonly until: Instant;
+  /** Missing where an older hub said it. */
+  readonly cap?: SpendCap | null;
 }
 
 export function leaseReads({ connection, now, visible }: UnitContext) {
@@ -142,10 +152,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
     },
-    /** Whether a hub that starts agents has been heard of lately. */
-    async attended(): Promise<boolean> {
+    /** The hub that starts agents, if one has been heard of lately. */
+    async attendance(): Promise<Attendance | undefined> {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
-      return (json<Attendance>(row?.value ?? null)?.until ?? 0) > now;
+      const said = json<Attendance>(row?.value ?? null);
+      return said === null || said.until <= now ? undefined : said;
     },
     async lastTick(schedule: string): Promise<Instant | undefined> {
       const row = await db
@@ -272,8 +283,8 @@ export function leaseWrites(context: UnitContext) {
         .where('fence', '=', fence)
         .execute();
     },
-    async attend(holder: string, until: Instant): Promise<void> {
-      const value = JSON.stringify({ holder, until } satisfies Attendance);
+    async attend(attendance: Attendance): Promise<void> {
+      const value = JSON.stringify(attendance);
       await db
         .insertInto('workspace')
         .values({ key: ATTENDED, value })

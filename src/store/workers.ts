@@ -48,6 +48,17 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
       const rows = await mine().where('status', '=', 'running').orderBy('number').execute();
       return rows.map(workerFrom);
     },
+    /** How often workers of the caller's agent were started since then. */
+    async runsSince(since: Instant): Promise<number> {
+      const { count } = await db
+        .selectFrom('runs')
+        .innerJoin('workers', 'workers.thread_id', 'runs.thread_id')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('workers.parent_agent', '=', scope.agent)
+        .where('runs.started_at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     /** The worker whose own thread it is, whoever asks: runs and leases name threads. */
     async ofThread(threadId: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();

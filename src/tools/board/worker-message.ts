@@ -2,6 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Worker } from '../../core/worker.ts';
 import { lookForWorker } from '../../flows/find-worker.ts';
 import { continueWorker } from '../../flows/start-worker.ts';
+import { whyNotYet } from '../../flows/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { Caller } from '../define.ts';
 import { type Draft, invalid, type Sent } from './message-draft.ts';
@@ -25,7 +26,8 @@ export async function sendToWorker(
 }
 
 async function whenRead(unit: Writes, { status }: Worker): Promise<string> {
-  if (!(await unit.leases.attended())) return 'It goes on once a hub runs that starts agents: waggle start.';
+  const later = await whyNotYet(unit);
+  if (later !== undefined) return later;
   return status === 'running' ? 'It reads the message when it has ended what it is doing.' : 'It goes on.';
 }
 

@@ -3,6 +3,8 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { workerLimits } from '../../core/worker.ts';
+import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('Agent', (_, kind) => {
   test('a worker starts with the prompt alone, and its result comes back as one report', async () => {
@@ -85,6 +87,55 @@ onBothStores('Agent', (_, kind) => {
     await startRunner().idle();
     clock.advance({ minutes: 2 });
     expect(await boss.call('Agent', order)).toMatchObject({ note });
+  });
+
+  test('it says when runs have cost what they may in a day, so that the worker waits for midnight', async () => {
+    const { startable, agent, startRunner, fake, clock, log } = await runsWorld(kind, async function* (hands) {
+      yield { type: 'usage', costUsd: 0.6 };
+      yield* obedient(hands);
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    const order = { prompt: 'say a', subagent_type: 'helper' };
+    const runner = startRunner({ dailyCostUsd: 1 });
+    await runner.idle();
+    for (let n = 0; n < 2; n++) {
+      expect(await boss.call('Agent', order)).not.toHaveProperty('note');
+      await runner.idle();
+    }
+    const note = expect.stringMatching(/\$1 or more today, so none is started before midnight \(UTC\)/);
+    const { agentId, ...late } = await boss.call('Agent', order);
+    expect(late).toMatchObject({ status: 'async_launched', note });
+    expect(await boss.call('SendMessage', { to: agentId, message: 'say b' })).toMatchObject({ message: note });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+    clock.advance({ hours: 12 });
+    await runner.idle();
+    expect((await log()).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('a loop of runs and workers whose cost nobody tells ends all the same', async () => {
+    const { startable, startRunner, hub } = await runsWorld(kind, async function* ({ run, call }) {
+      if (run.taskId !== null) answers.push(await call('Agent', { prompt: 'x', subagent_type: 'helper' }));
+      else await call('hub_status', {});
+      yield ok();
+    });
+    const answers: unknown[] = [];
+    await startable('helper');
+    const boss = await startable('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
+    await hub.store.write(systemScope, 'arrange', async (unit) => {
+      const { threadId } = (await unit.workers.find(agentId)) ?? { threadId: '' };
+      const told = { threadId, agent: 'helper', taskId: null, reason: 'worker', driver: 'exec' } as const;
+      for (let n = 0; n < workerLimits.runsPerDay; n++) {
+        const more = { id: `r-x-${n}`, fence: 0, wakeSeq: 0, lane: null, holder: 'x', sessionRef: null };
+        await unit.runs.end((await unit.runs.start({ ...told, ...more })).id, { status: 'ok' });
+      }
+    });
+    await boss.call('create_task', { title: 'Again and again' });
+    await startRunner().idle();
+    expect(answers[0]).toMatchObject({ error: { code: 'WORKER_LIMIT', details: { runsPerDay: 500 } } });
+    expect(await boss.call('Agent', { prompt: 'say b', subagent_type: 'helper' })).toHaveProperty('agentId');
   });
 
   test('fields that other programs send along are no reason to refuse', async () => {

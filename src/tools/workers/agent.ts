@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { descriptionFrom, workerLimits } from '../../core/worker.ts';
 import { startWorker } from '../../flows/start-worker.ts';
+import { whyNotYet } from '../../flows/why-not-yet.ts';
 import { workerAgent } from '../../flows/worker-agent.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, cappedText } from '../fields.ts';
 import { workerField } from './worker-fields.ts';
-
-const UNATTENDED = 'No hub that starts agents is running on this data, so the worker waits for one: waggle start.';
 
 export const agent = writeTool({
   name: 'Agent',
@@ -52,7 +51,13 @@ export const agent = writeTool({
       isolation,
       channel: settings.channel,
     });
-    const note = (await unit.leases.attended()) ? {} : { note: UNATTENDED };
-    return { agentId: worker.id, status: 'async_launched' as const, description: worker.description, ...note };
+    const note = await whyNotYet(unit);
+    const { id, description: about } = worker;
+    return {
+      agentId: id,
+      status: 'async_launched' as const,
+      description: about,
+      ...(note === undefined ? {} : { note }),
+    };
   },
 });
