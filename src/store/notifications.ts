@@ -3,6 +3,7 @@ import type { TaskNotification } from '../core/task-notification.ts';
 import type { Instant } from '../core/time.ts';
 import { nextNumber } from './counters.ts';
 import type { Schema } from './schema.ts';
+import { threadOfRun } from './thread-of-run.ts';
 import type { UnitContext } from './unit.ts';
 
 const MICROS = 1_000_000;
@@ -30,21 +31,14 @@ export function notificationReads(context: UnitContext) {
   const { connection, scope } = context;
   const { db } = connection;
 
-  /** The thread of the caller's run, if it is one. */
-  async function ownThread(): Promise<string | undefined> {
-    if (scope.run === undefined) return undefined;
-    const row = await db.selectFrom('runs').select('thread_id').where('id', '=', scope.run).executeTakeFirst();
-    return row?.thread_id;
-  }
-
-  async function open() {
+  function open() {
     const query = db
       .selectFrom('notifications')
       .where('notifications.parent_agent', '=', scope.agent)
       .where('notifications.acked_at', 'is', null);
-    if (scope.run === undefined) return { query };
-    // In an object: a query can be awaited, which would run it.
-    return { query: query.where('notifications.parent_thread', '=', (await ownThread()) ?? '') };
+    return scope.run === undefined
+      ? query
+      : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
   }
 
   /** Told on no run yet, or only in the prompt of a run that went wrong. */
@@ -60,17 +54,19 @@ export function notificationReads(context: UnitContext) {
   }
 
   return {
-    ownThread,
+    /** Who is shown an envelope once: the caller's connection, or its thread with all the runs on it. */
+    async viewer(): Promise<string> {
+      const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
+      return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
+    },
     /** Not yet acknowledged, from that piece of news on, oldest first. */
     async since(news: number, limit: number): Promise<readonly Notification[]> {
-      const { query } = await open();
-      const rows = await query.selectAll().where('news', '>', news).orderBy('news').limit(limit).execute();
+      const rows = await open().selectAll().where('news', '>', news).orderBy('news').limit(limit).execute();
       return rows.map(notificationFrom);
     },
     /** What this viewer was not shown yet. */
     async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
-      const { query } = await open();
-      const rows = await query
+      const rows = await open()
         .leftJoin('notification_views as view', (join) =>
           join.onRef('view.news', '=', 'notifications.news').on('view.viewer', '=', viewer),
         )
@@ -196,7 +192,7 @@ export function notificationWrites(context: UnitContext) {
 }
 
 /** All runs on a thread are one viewer: the agent remembers what it was told in an earlier one. */
-export function threadViewer(threadId: string): string {
+function threadViewer(threadId: string): string {
   return `thread ${threadId}`;
 }
 

@@ -16,6 +16,7 @@ import { notificationReads } from './notifications.ts';
 import type { Schema } from './schema.ts';
 import { addressedTo, pending, pendingSignals } from './signals.ts';
 import { statement } from './statement.ts';
+import { threadOfRun } from './thread-of-run.ts';
 import type { UnitContext } from './unit.ts';
 
 interface Whose {
@@ -39,7 +40,7 @@ const waitingCounts = statement((db, { agent, run, collections, now }: Whose) =>
   const messages = db.selectFrom('message_deliveries').where('agent_id', '=', agent).where('acked_at', 'is', null);
   let reports = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
   if (run !== undefined) {
-    reports = reports.where('parent_thread', '=', db.selectFrom('runs').select('thread_id').where('id', '=', run));
+    reports = reports.where('parent_thread', '=', threadOfRun(db, run));
   }
   return ready
     .select((row) => [kind('ready').as('kind'), kind('').as('urgency'), row.fn.countAll<number>().as('count')])

@@ -4,6 +4,7 @@ import type { Worker, WorkerStatus } from '../core/worker.ts';
 import { nextNumber } from './counters.ts';
 import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
+import { threadOfRun } from './thread-of-run.ts';
 import type { UnitContext } from './unit.ts';
 
 export type NewWorker = Omit<
@@ -20,7 +21,7 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
     if (visible === undefined) return query;
     const own = query.where('parent_agent', '=', scope.agent);
     if (scope.run === undefined) return own;
-    return own.where('parent_thread', '=', db.selectFrom('runs').select('thread_id').where('id', '=', scope.run));
+    return own.where('parent_thread', '=', threadOfRun(db, scope.run));
   }
 
   return {
