@@ -97,7 +97,8 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
     expiresAt: null,
     run: runId,
   });
-  unit.emit(runEvent('run.started', task, { run: runId, reason: run.reason, agent: run.agent, fence: run.fence }));
+  const about = { run: runId, reason: run.reason, agent: run.agent, fence: run.fence };
+  unit.emit(runEvent('run.started', task ?? worker, about));
   return { run, lease, agent, lost: due.runId };
 }
 
@@ -138,6 +139,7 @@ async function markLost(unit: Writes, before: Lease, task: Task | undefined): Pr
     payload: { runId, status: 'lost' },
   });
   if (await unit.runs.end(runId, { status: 'lost', failure: 'crashed' })) {
-    unit.emit(runEvent('run.ended', task, { run: runId, status: 'lost' }));
+    const place = task ?? (await unit.workers.ofThread(threadId));
+    unit.emit(runEvent('run.ended', place, { run: runId, status: 'lost', agent: before.agent }));
   }
 }

@@ -42,7 +42,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   });
   const task = run.taskId === null ? undefined : await unit.tasks.peek(run.taskId);
   if (next.parked === 'failures') await tellParked(unit, run, outcome);
-  if (next.parked) unit.emit(runEvent('run.parked', task, { run: run.id, parked: next.parked }));
+  if (next.parked) unit.emit(runEvent('run.parked', task, { run: run.id, parked: next.parked, agent: run.agent }));
   const status = outcome.kind === 'ok' ? 'ok' : outcome.reason === 'cancelled' ? 'canceled' : 'failed';
   await unit.runs.end(run.id, {
     status,
@@ -50,7 +50,8 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
     detail: outcome.kind === 'ok' ? null : (outcome.detail ?? null),
     result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
   });
-  unit.emit(runEvent('run.ended', task, { run: run.id, status, failure: payloadOf(outcome).failure ?? null }));
+  const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };
+  unit.emit(runEvent('run.ended', task ?? worker, about));
   // What is started again by itself, as after a stop of the hub, has not ended for the parent.
   if (worker !== undefined && next.handled_seq !== undefined) await reportEnd(unit, worker, ended);
   return true;

@@ -27,7 +27,7 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
     payload: { runId, status: 'canceled' },
   });
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
-  unit.emit({ ...runEvent('run.ended', undefined, { run: runId, status: 'canceled' }), threadId });
+  unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
   await reportWorker(unit, worker, { runId, status: 'killed', result, acknowledged });
   for (const below of await unit.workers.runningBelow(threadId)) {
     await stopWorker(unit, below, { why, acknowledged: true });

@@ -2,6 +2,7 @@ import type { EventDraft, EventType, RowImage } from '../core/event.ts';
 import { WORKSPACE_ID } from '../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
+import type { Worker } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
 
 /**
@@ -41,16 +42,19 @@ export async function stopRun(unit: Writes, task: Task | undefined, threadId: st
     payload: { runId, status: 'canceled' },
   });
   if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
-    unit.emit(runEvent('run.ended', task, { run: runId, status: 'canceled' }));
+    unit.emit(runEvent('run.ended', task, { run: runId, status: 'canceled', agent: lease.agent }));
   }
 }
 
-export function runEvent(
-  type: EventType,
-  task: Pick<Task, 'id' | 'collectionId' | 'threadId'> | undefined,
-  after: RowImage,
-): EventDraft {
-  if (task === undefined) return { type, collectionId: WORKSPACE_ID, after };
-  const draft = { type, taskId: task.id, collectionId: task.collectionId, after };
-  return task.threadId === null ? draft : { ...draft, threadId: task.threadId };
+type Place = Pick<Task, 'id' | 'collectionId' | 'threadId'> | Pick<Worker, 'id' | 'threadId'>;
+
+/** An event about a run on a task, of a worker, or of a parent that hears reports. */
+export function runEvent(type: EventType, place: Place | undefined, after: RowImage): EventDraft {
+  if (place === undefined) return { type, collectionId: WORKSPACE_ID, after };
+  if (!('collectionId' in place)) {
+    const { id: worker, threadId } = place;
+    return { type, collectionId: WORKSPACE_ID, threadId, after: { ...after, worker } };
+  }
+  const draft = { type, taskId: place.id, collectionId: place.collectionId, after };
+  return place.threadId === null ? draft : { ...draft, threadId: place.threadId };
 }

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
-import { type EventType, eventCatalog, type WaggleEvent } from '../../core/event.ts';
-import { eventWords } from './event-words.ts';
+import type { EventType, WaggleEvent } from '../../core/event.ts';
+import { eventLine } from './event-words.ts';
 
-const event = (type: string, more: Partial<WaggleEvent> = {}): WaggleEvent => ({
+const event = (type: EventType, more: Partial<WaggleEvent> = {}): WaggleEvent => ({
   seq: 1,
   at: 0,
   actor: 'ada',
   session: null,
   surface: 'mcp',
   collectionId: 1,
-  type: type as EventType,
+  type,
   ...more,
 });
 
-test('every event is told in words, with the task by number and title', () => {
-  for (const type of Object.keys(eventCatalog)) expect(eventWords(event(type, { taskId: 4 }), 'Fix it')).not.toBe('');
-  expect(eventWords(event('task.completed', { taskId: 4 }), 'Fix it')).toBe('completed #4 Fix it');
-  expect(eventWords(event('task.assigned', { taskId: 4, after: { owner: 'bob' } }), 'Fix it')).toBe(
-    'gave #4 Fix it to bob',
-  );
+test('an event is told with the task by number and title', () => {
+  expect(eventLine(event('task.completed', { taskId: 4 }), 'Fix {it}')).toEqual({
+    who: 'ada',
+    words: 'completed #4 Fix {it}',
+  });
+  const given = event('task.assigned', { taskId: 4, after: { owner: 'bob' } });
+  expect(eventLine(given, undefined).words).toBe('gave #4 to bob');
 });
 
-test('what a newer hub tells is shown by its name', () => {
-  expect(eventWords(event('moon.landed', { taskId: 4 }), undefined)).toBe('moon.landed #4: moon.landed');
+test('what the hub did by itself is the hub’s', () => {
+  const started = event('run.started', { actor: 'user', surface: 'hub', taskId: 4, after: { agent: 'ada' } });
+  expect(eventLine(started, 'Fix it')).toEqual({ who: 'the hub', words: 'started ada on #4 Fix it' });
 });
 
 test('a title cannot steer the terminal or start a line', () => {
-  expect(eventWords(event('task.created', { taskId: 4 }), 'a\u001b[2J\nb')).toBe('created #4 a\\u001b[2J\\nb');
+  expect(eventLine(event('task.created', { taskId: 4 }), 'a\u001b[2J\nb').words).toBe('created #4 a\\u001b[2J\\nb');
 });

@@ -35,7 +35,7 @@ test('a notice for somebody else rings nobody’s bell', async () => {
   const here = cliHere();
   await here.json('agent', 'add', 'bob');
   const tail = tailing(here, '--agent', 'bob');
-  await expect.poll(tail.text).toContain('registered bob');
+  await expect.poll(tail.text).toContain('joined the hub');
   await here.json('runs', 'notify', 'Red?', '--agent', 'ada');
   await expect.poll(tail.text).toContain('has a word for user');
   await tail.end();

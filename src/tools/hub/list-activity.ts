@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { WaggleEvent } from '../../core/event.ts';
+import { tellEvent } from '../../core/event-words.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -10,6 +12,8 @@ const happening = z.object({
   type: z.string(),
   actor: z.string(),
   surface: z.string(),
+  who: z.string().optional().describe('Whose deed it is told as; missing for what the hub did by itself'),
+  words: z.string().describe('What happened, after that name, with {it} where the task stands'),
   task_id: z.string().optional(),
   title: z.string().optional().describe("The task's title today"),
   memory_id: z.string().optional(),
@@ -44,18 +48,23 @@ export const listActivity = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/activity' },
   cli: { command: 'activity' },
-  async run(unit, { taskId, actor, limit, cursor }) {
+  async run(unit, { taskId, actor, limit, cursor }, { caller }) {
     const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor };
     const page = await unit.activity.newest(filter, cursor === undefined ? undefined : Number(cursor), limit);
     const titles = await unit.activity.titles([...new Set(page.items.flatMap(({ taskId }) => taskId ?? []))]);
     return {
-      events: page.items.map((event) => asHappening(event, titles)),
+      events: page.items.map((event) => asHappening(event, titles, caller.agent)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
   },
 });
 
-function asHappening(event: WaggleEvent, titles: ReadonlyMap<number, string>): z.output<typeof happening> {
+function asHappening(
+  event: WaggleEvent,
+  titles: ReadonlyMap<number, string>,
+  reader: AgentId,
+): z.output<typeof happening> {
+  const { who, words } = tellEvent(event, (agent) => (agent === reader ? 'you' : agent));
   const title = event.taskId === undefined ? undefined : titles.get(event.taskId);
   const facts = {
     task_id: event.taskId === undefined ? undefined : String(event.taskId),
@@ -71,7 +80,8 @@ function asHappening(event: WaggleEvent, titles: ReadonlyMap<number, string>): z
     steps_done: countOf(event.after?.stepsDone),
   };
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { seq: event.seq, at: iso(event.at), type: event.type, actor: event.actor, surface: event.surface, ...known };
+  const { seq, type, actor, surface } = event;
+  return { seq, at: iso(event.at), type, actor, surface, ...(who === null ? {} : { who }), words, ...known };
 }
 
 function textOf(value: unknown): string | undefined {

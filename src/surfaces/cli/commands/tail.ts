@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
 import { TAIL_CLIENT } from '../../../core/notice.ts';
-import { plain, plainJson, plainLine } from '../../../core/plain-text.ts';
+import { plain, plainJson } from '../../../core/plain-text.ts';
 import { type Instant, iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import type { Door } from '../../../hub/door.ts';
 import { openDoor } from '../choose-door.ts';
 import { type Context, contextFrom } from '../context.ts';
-import { eventWords } from '../event-words.ts';
+import { eventLine } from '../event-words.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
 import { fitted, palette } from '../paint.ts';
@@ -71,8 +71,8 @@ async function tell(context: Context, events: readonly WaggleEvent[], door: Door
       continue;
     }
     const time = paint.dim(clockTime(event.at));
-    const actor = paint.cyan(fitted(plainLine(event.actor), Math.max(ACTOR_COLUMNS, event.actor.length)));
-    io.out(`${time}  ${actor}  ${eventWords(event, title)}\n`);
+    const { who, words } = eventLine(event, title);
+    io.out(`${time}  ${paint.cyan(fitted(who, Math.max(ACTOR_COLUMNS, who.length)))}  ${words}\n`);
     if (isForMe(context, event)) await ring(context, event, door);
   }
 }

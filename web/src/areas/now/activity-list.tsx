@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/icon.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
-import { gathered } from './gather.ts';
-import { type Happening, isHubItself, wordsFor } from './words.ts';
+import { gathered, type Happening } from './gather.ts';
 
 interface Props {
   readonly taskId?: string;
@@ -50,14 +49,13 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
 }
 
 function HappeningRow({ event, times, aboutTask }: { event: Happening; times: number; aboutTask: boolean }) {
-  const byHub = isHubItself(event);
-  const subject = event.type.startsWith('agent.') ? (event.agent_id ?? event.actor) : event.actor;
-  const [before = '', after] = wordsFor(event).split('{it}');
+  const { who } = event;
+  const [before = '', after] = event.words.split('{it}');
   return (
     <li className="settle flex items-start gap-2.5 py-1.5 text-sm">
-      {byHub ? <Mark size={20} /> : <AgentMark id={subject} size={20} />}
+      {who === undefined ? <Mark size={20} /> : <AgentMark id={who} size={20} />}
       <p className="min-w-0 flex-1 leading-5 break-words text-soft">
-        <span className="font-medium text-ink">{byHub ? 'The hub' : subject === 'user' ? 'You' : subject}</span>{' '}
+        <span className="font-medium text-ink">{who === undefined ? 'The hub' : who === 'user' ? 'You' : who}</span>{' '}
         {before}
         {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
         {after}

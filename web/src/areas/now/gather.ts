@@ -1,4 +1,6 @@
-import type { Happening } from './words.ts';
+import type { Output } from '../../api/client.ts';
+
+export type Happening = Output<'list_activity'>['events'][number];
 
 export interface Gathered {
   readonly event: Happening;

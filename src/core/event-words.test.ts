@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
+import { tellEvent } from './event-words.ts';
+
+const event = (type: string, more: Partial<WaggleEvent> = {}): WaggleEvent => ({
+  seq: 1,
+  at: 0,
+  actor: 'ada',
+  session: null,
+  surface: 'mcp',
+  collectionId: 1,
+  type: type as EventType,
+  ...more,
+});
+
+test.each(Object.keys(eventCatalog))('%s is told in words of its own, with and without a task', (type) => {
+  for (const more of [{ taskId: 4 }, {}, { taskId: 4, agentId: 'bob', after: { status: 'ok', worker: 'w-1' } }]) {
+    const { words } = tellEvent(event(type, more));
+    expect(words).toMatch(/^[a-z]/);
+    expect(words).not.toContain(type);
+  }
+});
+
+test('what has no task does not speak of one', () => {
+  const withoutTask = Object.keys(eventCatalog).filter((type) => !type.startsWith('task.'));
+  for (const type of withoutTask) expect(tellEvent(event(type)).words).not.toContain('{it}');
+});
+
+test('runs name the agent, and the task or the worker', () => {
+  const told = (type: string, after: WaggleEvent['after'], more: Partial<WaggleEvent> = {}) => {
+    const { who, words } = tellEvent(event(type, { after: { agent: 'ada', ...after }, ...more }));
+    return `${who ?? 'The hub'} ${words}`;
+  };
+  const system = { actor: 'user', surface: 'hub' };
+  expect(told('run.started', {}, { taskId: 4, ...system })).toBe('The hub started ada on {it}');
+  expect(told('run.started', { worker: 'w-2' }, system)).toBe('The hub started ada as w-2');
+  expect(told('run.ended', { status: 'ok' }, { taskId: 4 })).toBe('ada finished a run on {it}');
+  expect(told('run.ended', { status: 'failed', failure: 'auth', worker: 'w-2' })).toBe(
+    'ada failed in a run as w-2 (auth)',
+  );
+  expect(told('run.ended', { status: 'canceled' }, { taskId: 4, actor: 'user' })).toBe('user stopped ada on {it}');
+  expect(told('run.ended', { status: 'lost' }, { taskId: 4, ...system })).toBe('The hub lost ada on {it}');
+  expect(told('run.skipped', {}, { taskId: 4 })).toBe('The hub had no need to start anybody on {it}');
+});
+
+test('the hub is named for what it did by itself, its operator for what a person did', () => {
+  expect(tellEvent(event('task.released', { actor: 'user', surface: 'hub', taskId: 4 })).who).toBeNull();
+  expect(tellEvent(event('task.released', { actor: 'user', surface: 'cli', taskId: 4 })).who).toBe('user');
+  expect(tellEvent(event('agent.added', { actor: 'user', surface: 'hub', agentId: 'bob' }))).toEqual({
+    who: 'bob',
+    words: 'joined the hub',
+  });
+});
+
+test('a reader is addressed, and changes are named', () => {
+  const you = (agent: string) => (agent === 'bob' ? 'you' : agent);
+  expect(tellEvent(event('task.assigned', { taskId: 4, after: { owner: 'bob' } }), you).words).toBe('gave {it} to you');
+  expect(tellEvent(event('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe('changed due at of {it}');
+  const moved = { taskId: 4, changed: ['status'], before: { status: 'active' }, after: { status: 'review' } };
+  expect(tellEvent(event('task.updated', moved)).words).toBe('asks for a review of {it}');
+});
+
+test('what a newer hub tells is shown by its name', () => {
+  expect(tellEvent(event('moon.landed', { taskId: 4 })).words).toBe('moon.landed on {it}: moon.landed');
+});
