@@ -11,6 +11,7 @@ import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../schemas.ts';
 import { waitFor } from '../wait-for.ts';
+import { seeded } from './seed.ts';
 
 /** `WAGGLE_LONG=1` is the whole proof; without it the same in short. */
 const long = process.env.WAGGLE_LONG === '1';
@@ -42,9 +43,9 @@ async function startProcess(home: string, database: string): Promise<void> {
   if (child.stdout !== null) await once(child.stdout, 'data');
 }
 
-const anyOf = <T>(items: Iterable<T>): T | undefined => {
+const anyOf = <T>(items: Iterable<T>, random: () => number): T | undefined => {
   const list = [...items];
-  return list[Math.floor(Math.random() * list.length)];
+  return list[Math.floor(random() * list.length)];
 };
 
 const user = { agent: 'user', session: 's-user', surface: 'cli', scopes: ['read', 'write', 'run'] } as const;
@@ -55,10 +56,10 @@ async function call(hub: Hub, name: string, input: object): Promise<void> {
 }
 
 /** All of them, spread over about the time in which the wakes are sent. */
-async function repeatedly(count: number, act: () => Promise<void>): Promise<void> {
+async function repeatedly(count: number, random: () => number, act: () => Promise<void>): Promise<void> {
   const everyMs = (WAKES * WAKE_EVERY_MS) / count;
   for (let n = 0; n < count; n++) {
-    const due = performance.now() + everyMs * (0.5 + Math.random());
+    const due = performance.now() + everyMs * (0.5 + random());
     await act();
     await sleep(Math.max(0, due - performance.now()));
   }
@@ -92,21 +93,22 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
     const count = kind === 'sqlite' ? 4 : 3;
     await Promise.all(Array.from({ length: count }, () => startProcess(home, database)));
 
+    const random = seeded();
     const sent = new Map<number, number>();
     let killed = 0;
     await Promise.all([
-      repeatedly(WAKES, async () => {
-        const id = 1 + Math.floor(Math.random() * TASKS);
+      repeatedly(WAKES, random, async () => {
+        const id = 1 + Math.floor(random() * TASKS);
         const n = (sent.get(id) ?? 0) + 1;
         sent.set(id, n);
         await call(hub, 'thread_reply', { id: String(id), message: `wake ${n}` });
       }),
-      repeatedly(KILLS, async () => {
-        if (anyOf(processes)?.kill('SIGKILL') === true) killed++;
+      repeatedly(KILLS, random, async () => {
+        if (anyOf(processes, random)?.kill('SIGKILL') === true) killed++;
         await startProcess(home, database);
       }),
-      repeatedly(FREEZES, async () => {
-        const frozen = anyOf(processes);
+      repeatedly(FREEZES, random, async () => {
+        const frozen = anyOf(processes, random);
         frozen?.kill('SIGSTOP');
         await sleep(1500);
         frozen?.kill('SIGCONT');
