@@ -206,6 +206,25 @@ onBothStores('sessions', (_, kind) => {
     expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
   });
 
+  test('T116: a session that is lost after the agent has written something is not started anew at once', async () => {
+    const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
+      yield { type: 'started', sessionRef: 's-1' };
+      await look(hands);
+      if (hands.run.resumeRef === undefined) return yield ok();
+      await hands.call('update_task', { id: '1', description: 'half done' });
+      yield ended({ kind: 'failed', reason: 'session_lost' });
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+    expect((await log()).at(-1)).toMatchObject({ failure: 'session_lost' });
+    expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({ parked: { reason: 'backoff' } });
+  });
+
   test('T116: a lost session starts anew once, with a summary of the thread, and the thread says so', async () => {
     const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
       if (hands.run.resumeRef !== undefined) {

@@ -55,7 +55,27 @@ onBothStores('runner', (_, kind) => {
     }
   });
 
-  test('while a run is under way it is in flight, and starting it again is refused', async () => {
+  test('T102: simultaneous calls to run a task start one run, whichever hub takes it', async () => {
+    let answered: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* (hands) {
+      await both;
+      yield* idleAgent(hands);
+    });
+    await (await agent('ada')).call('create_task', { title: 'x' });
+    const ada = await startable('ada');
+    const runners = [startRunner(), startRunner()];
+    const calls = await Promise.all([1, 2, 3].map(() => ada.outcome('run_task', { id: '1' })));
+    answered();
+    await Promise.all(runners.map((runner) => runner.idle()));
+    expect(calls.filter(({ ok }) => ok)).not.toEqual([]);
+    for (const call of calls) if (!call.ok) expect(call.error).toMatchObject({ code: 'ALREADY_RUNNING' });
+    expect(fake.runs).toHaveLength(1);
+  });
+
+  test('T100: while a run is under way it is in flight, and starting it again is refused', async () => {
     const seen: unknown[] = [];
     const { startable, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
       seen.push((await ada.call('list_all_tasks')).inFlightIds);

@@ -23,6 +23,20 @@ onBothStores('turns on a task', (_, kind) => {
     for (const { systemPrompt } of fake.runs) expect(systemPrompt).toMatch(/^<Task>\n[^<]*task #1[^<]*\n<\/Task>\n/);
   });
 
+  test('T40: a thread without a task has no Task block', async () => {
+    const { startable, startRunner, fake, clock } = await runsWorld(kind);
+    const boss = await startable('boss');
+    await boss.call('Agent', { prompt: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    clock.advance({ minutes: 1 });
+    await runner.idle();
+    expect(fake.runs.map((run) => [run.taskId, run.systemPrompt?.includes('<Task>')])).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+  });
+
   test('T43: a reply on an archived task is kept beside the frozen task, and starts nobody', async () => {
     const { startable, agent, startRunner, tick, fake } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];

@@ -24,6 +24,9 @@ onBothStores('run_task', (world) => {
     expect(await ada.refused('run_task', { id: '3' })).toMatchObject({ ...inactive, code: 'INVALID_TRANSITION' });
     expect(await ada.refused('run_task', { id: '4' })).toMatchObject({ ...inactive, code: 'TASK_ARCHIVED' });
     expect(await ada.refused('run_task', { id: '5' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+    await bob.call('create_task', { title: 'done' });
+    await bob.call('complete_task', { id: '5' });
+    expect(await ada.refused('run_task', { id: '5' })).toMatchObject({ ...inactive, code: 'TASK_ARCHIVED' });
   });
 
   test('it needs the scope run', async () => {
