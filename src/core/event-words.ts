@@ -31,7 +31,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
     after?.steps === undefined
       ? 'changed the steps of {it}'
       : `changed the plan of {it}, now ${after.stepsDone ?? 0} of ${after.steps} done`,
-  'task.subtask': () => 'added a subtask to {it}',
+  'task.subtask': () => 'split off {it} as a subtask',
   'task.resource': () => 'changed the resources of {it}',
   'task.claimed': () => 'took {it}',
   'task.released': () => 'let go of {it}',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '../../test/fake-agent.ts';
 import { runsWorld } from '../../test/runs-world.ts';
+import { onBothStores } from '../../test/world.ts';
 
 function repository(folder: string): string {
   mkdirSync(path.join(folder, 'sub'), { recursive: true });
@@ -19,40 +20,42 @@ function repository(folder: string): string {
   return folder;
 }
 
-test('a worker apart has a checkout of its own, which stays only if something was changed in it', async () => {
-  const { startable, agent, startRunner, fake, home } = await runsWorld('sqlite', async function* ({ run, call }) {
-    await call('hub_status', {});
-    if (run.prompt === 'change') writeFileSync(path.join(run.cwd, 'a.txt'), 'two\n');
-    yield ok();
-  });
-  const repo = repository(path.join(home, 'repo'));
-  await startable('helper', { driver: 'sample', cwd: path.join(repo, 'sub') });
-  const boss = await agent('boss');
-  const order = { subagent_type: 'helper', isolation: 'worktree' };
-  const { agentId } = await boss.call('Agent', { ...order, prompt: 'look' });
-  const runner = startRunner();
-  await runner.idle();
-  const folder = path.join(home, 'worktrees', agentId);
-  expect(fake.runs[0]?.cwd).toBe(path.join(folder, 'sub'));
-  expect(existsSync(folder)).toBe(false);
-  expect(await boss.outcome('list_tasks')).not.toMatchObject({ reports: [expect.stringContaining('<worktree>')] });
+onBothStores('isolation', (_, kind) => {
+  test('a worker apart has a checkout of its own, which stays only if something was changed in it', async () => {
+    const { startable, agent, startRunner, fake, home } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('hub_status', {});
+      if (run.prompt === 'change') writeFileSync(path.join(run.cwd, 'a.txt'), 'two\n');
+      yield ok();
+    });
+    const repo = repository(path.join(home, 'repo'));
+    await startable('helper', { driver: 'sample', cwd: path.join(repo, 'sub') });
+    const boss = await agent('boss');
+    const order = { subagent_type: 'helper', isolation: 'worktree' };
+    const { agentId } = await boss.call('Agent', { ...order, prompt: 'look' });
+    const runner = startRunner();
+    await runner.idle();
+    const folder = path.join(home, 'worktrees', agentId);
+    expect(fake.runs[0]?.cwd).toBe(path.join(folder, 'sub'));
+    expect(existsSync(folder)).toBe(false);
+    expect(await boss.outcome('list_tasks')).not.toMatchObject({ reports: [expect.stringContaining('<worktree>')] });
 
-  await boss.call('SendMessage', { to: agentId, message: 'change' });
-  await runner.idle();
-  expect(fake.runs[1]?.cwd).toBe(path.join(folder, 'sub'));
-  expect(await boss.outcome('list_tasks')).toMatchObject({
-    reports: [expect.stringContaining(`<worktree-path>${folder}</worktree-path>`)],
+    await boss.call('SendMessage', { to: agentId, message: 'change' });
+    await runner.idle();
+    expect(fake.runs[1]?.cwd).toBe(path.join(folder, 'sub'));
+    expect(await boss.outcome('list_tasks')).toMatchObject({
+      reports: [expect.stringContaining(`<worktree-path>${folder}</worktree-path>`)],
+    });
+    expect(existsSync(path.join(folder, 'sub', 'a.txt'))).toBe(true);
   });
-  expect(existsSync(path.join(folder, 'sub', 'a.txt'))).toBe(true);
-});
 
-test('without a repository there is nothing to be apart in, and the report says so', async () => {
-  const { startable, agent, startRunner } = await runsWorld('sqlite');
-  await startable('helper');
-  const boss = await agent('boss');
-  await boss.call('Agent', { prompt: 'x', subagent_type: 'helper', isolation: 'worktree' });
-  await startRunner().idle();
-  expect(await boss.outcome('list_tasks')).toMatchObject({
-    reports: [expect.stringContaining('<result>isolation needs a git repository')],
+  test('without a repository there is nothing to be apart in, and the report says so', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind);
+    await startable('helper');
+    const boss = await agent('boss');
+    await boss.call('Agent', { prompt: 'x', subagent_type: 'helper', isolation: 'worktree' });
+    await startRunner().idle();
+    expect(await boss.outcome('list_tasks')).toMatchObject({
+      reports: [expect.stringContaining('<result>isolation needs a git repository')],
+    });
   });
 });
