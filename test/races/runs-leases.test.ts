@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { groupBy } from '../../src/core/group.ts';
 import type { Run } from '../../src/core/run.ts';
 import type { ThreadEntry } from '../../src/core/thread.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
@@ -80,7 +81,7 @@ function runOf(entry: ThreadEntry): string | undefined {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
-  test('T45, T104, T108, T109: never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
+  test('T45, T46, T104, T108, T109: never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-runs-'));
     const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
     endings.push(() => rmSync(home, { recursive: true, force: true }));
@@ -128,6 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
       const entries = await entriesOf(hub, id);
       expect(overlaps(entries)).toEqual([]);
       expect(unanswered(entries)).toEqual([]);
+      expect(torn(entries)).toEqual([]);
       const handled = items.filter((run) => run.taskId === id && run.status === 'ok').map((run) => run.wakeSeq);
       // Its creation and each message are one wake each, and no two good runs answer the same one.
       expect(Math.max(...handled)).toBe(1 + (sent.get(id) ?? 0));
@@ -153,6 +155,17 @@ function overlaps(entries: readonly ThreadEntry[]): readonly string[] {
     if (current !== undefined) ended.add(current);
     current = run;
     return [];
+  });
+}
+
+/** What a killed run had said is still there, from its prompt on, and ends with the word that it was lost. */
+function torn(entries: readonly ThreadEntry[]): readonly string[] {
+  const runs = groupBy(entries, (entry) => runOf(entry) ?? '');
+  return [...runs].flatMap(([run, own]) => {
+    const [first, last] = [own[0], own.at(-1)];
+    // A hub may be killed between the claim and the prompt.
+    const whole = first?.payload?.background === true || own.length === 1;
+    return run === '' || (whole && last?.type === 'result') ? [] : [`${run} is torn`];
   });
 }
 
