@@ -1,33 +1,52 @@
-import { isArchived, refuseArchived, type Task } from '../core/task.ts';
-import type { Actor } from '../core/team.ts';
+import type { Holder } from '../core/claim.ts';
+import { changeTask, isArchived, refuseArchived, type Task } from '../core/task.ts';
 import type { Writes } from '../store/unit.ts';
-import { reviseTask } from './task-lifecycle.ts';
+import { stopWork } from './stop-work.ts';
+import { passClaims } from './task-claims.ts';
+import { freeDependents } from './task-lifecycle.ts';
 
-/**
- * Cancels the task and everything open below it, through done children to their open ones. Each level is locked before
- * its links are read, so a subtask made meanwhile is either seen here or finds its parent canceled.
- */
+/** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
 export async function cancelTree(
   unit: Writes,
   root: Task,
-  channel: string,
-  actor?: Actor,
+  actor?: Holder,
 ): Promise<{ root: Task; canceled: readonly number[] }> {
   refuseArchived(root);
-  const seen = new Set([root.id]);
-  const open: Task[] = [root];
-  let level: readonly Task[] = [root];
-  while (level.length > 0) {
-    const below = level.flatMap(subtaskIds).filter((id) => !seen.has(id));
-    for (const id of below) seen.add(id);
-    level = await unit.tasks.findAll(below);
-    open.push(...level.filter((task) => !isArchived(task.status)));
-  }
-  const next = await reviseTask(unit, root, { status: 'canceled' }, channel, actor);
-  for (const task of open.slice(1)) await reviseTask(unit, task, { status: 'canceled' }, channel, actor);
-  return { root: next, canceled: open.map((task) => task.id) };
+  const canceled = await cancelTrees(unit, [root], actor);
+  return { root: canceled[0] ?? root, canceled: canceled.map((task) => task.id) };
 }
 
-function subtaskIds(task: Task): readonly number[] {
-  return task.steps.flatMap((step) => (step.subtaskId === null ? [] : [step.subtaskId]));
+/**
+ * Cancels open tasks and everything open below them, through done children to their open ones, in a few statements
+ * however many they are; gives them as they are now, those that were named first.
+ */
+export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: Holder): Promise<readonly Task[]> {
+  const by = actor ?? { agent: unit.scope.agent, handle: null };
+  const open = [...roots, ...(await openBelow(unit, roots))];
+  for (const collection of new Set(open.map((task) => task.collectionId))) unit.collections.requireWrite(collection);
+  const free = await passClaims(unit, open, { status: 'canceled' }, by);
+  const changes = free.map((task) => changeTask(task, { status: 'canceled' }, ['task.canceled'], unit.now));
+  const ids = free.map((task) => task.id);
+  await unit.claims.endAll(ids, 'canceled');
+  await unit.tasks.moveAll(changes);
+  await unit.waiting.notReady(ids);
+  await freeDependents(unit, ids, by);
+  await stopWork(unit, free);
+  return changes.map(({ next }) => next);
+}
+
+/**
+ * Looks again after locking what it found, until there is nothing new: a subtask made meanwhile is either seen here or
+ * finds its parent canceled.
+ */
+async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly Task[]> {
+  const above = roots.map((task) => task.id);
+  const seen = new Set(above);
+  const open: Task[] = [];
+  for (;;) {
+    const found = (await unit.tasks.idsBelow(above)).filter((id) => !seen.has(id));
+    if (found.length === 0) return open;
+    for (const id of found) seen.add(id);
+    open.push(...(await unit.tasks.findAll(found)).filter((task) => !isArchived(task.status)));
+  }
 }

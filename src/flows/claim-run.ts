@@ -118,7 +118,7 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
   if (worker !== undefined) await unit.leases.hold([lease.threadId, worker.parentThread]);
   const current = await unit.leases.locked(lease.threadId);
   if (current === undefined || current.wakeSeq !== lease.wakeSeq || current.fence !== lease.fence) return;
-  await unit.leases.revoke(lease.threadId);
+  await unit.leases.revoke([lease.threadId]);
   await markLost(unit, lease, task);
   unit.emit(runEvent('run.skipped', task, { reason: lease.reason, agent: lease.agent }));
   if (worker?.status !== 'running') return;

@@ -16,7 +16,7 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   const { threadId } = worker;
   const lease = await unit.leases.locked(threadId);
   if (lease === undefined) throw new Error(`The worker ${worker.id} was never woken.`);
-  await unit.leases.revoke(threadId);
+  await unit.leases.revoke([threadId]);
   const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
   const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
   const result = started === undefined ? null : await partialResult(unit, worker, started);
@@ -29,23 +29,27 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
   await reportWorker(unit, worker, { runId, status: 'killed', result, acknowledged });
-  for (const below of await unit.workers.runningBelow(threadId)) {
+  for (const below of await unit.workers.runningBelow([threadId])) {
     await stopWorker(unit, below, { why, acknowledged: true });
   }
 }
 
-/** Stops all workers that were started on this thread, once nothing more can be started on it. */
-export async function stopWorkersOf(unit: Writes, threadId: string, why: string): Promise<void> {
-  for (const worker of await unit.workers.runningBelow(threadId)) await stopWorker(unit, worker, { why });
+/** Stops all workers that were started on these threads, once nothing more can be started there. */
+export async function stopWorkersOf(unit: Writes, threadIds: readonly string[], why: string): Promise<void> {
+  for (const worker of await unit.workers.runningBelow(threadIds)) await stopWorker(unit, worker, { why });
 }
 
-/** Locks the thread and, with it, those of all workers below it; `above` is where they report. */
-export async function holdWorkers(unit: Writes, threadId: string, above: string | null = null): Promise<void> {
-  const threads = [threadId];
-  for (const id of threads) {
-    threads.push(...(await unit.workers.runningBelow(id)).map((below) => below.threadId));
+/** Locks the threads and, with them, those of all workers below them; `above` is where they report. */
+export async function holdWorkers(
+  unit: Writes,
+  threadIds: readonly string[],
+  above: string | null = null,
+): Promise<void> {
+  const held = [...threadIds];
+  for (let level = threadIds; level.length > 0; held.push(...level)) {
+    level = (await unit.workers.runningBelow(level)).map((below) => below.threadId);
   }
-  await unit.leases.hold([above, ...threads]);
+  await unit.leases.hold([above, ...held]);
 }
 
 /** A stopped worker keeps what it has said; a plain program, what it has printed. */

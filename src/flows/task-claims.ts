@@ -21,11 +21,50 @@ export async function passClaim(
     if (patch.status === 'done') await refuseLate(unit, task, by);
     return { task, claim };
   }
+  return passHeld(unit, { task, claim, patch, by }, () => mayOverride(unit, task, by));
+}
+
+/** The same for one move of many tasks, to anything but done; gives them with lapsed claims settled. */
+export async function passClaims(
+  unit: Writes,
+  tasks: readonly Task[],
+  patch: TaskPatch,
+  by: Holder,
+): Promise<readonly Task[]> {
+  const claims = await unit.claims.openAmong(tasks.map((task) => task.id));
+  const claimOf = new Map(claims.map((claim) => [claim.taskId, claim]));
+  const overrides = new Map<number, boolean>();
+  const override = async (task: Task): Promise<boolean> => {
+    const may = overrides.get(task.collectionId) ?? (await mayOverride(unit, task, by));
+    overrides.set(task.collectionId, may);
+    return may;
+  };
+  const passed: Task[] = [];
+  for (const task of tasks) {
+    const claim = claimOf.get(task.id);
+    if (claim === undefined) passed.push(task);
+    else passed.push((await passHeld(unit, { task, claim, patch, by }, () => override(task))).task);
+  }
+  return passed;
+}
+
+interface HeldChange {
+  readonly task: Task;
+  readonly claim: Claim;
+  readonly patch: TaskPatch;
+  readonly by: Holder;
+}
+
+async function passHeld(
+  unit: Writes,
+  { task, claim, patch, by }: HeldChange,
+  override: () => Promise<boolean>,
+): Promise<{ readonly task: Task; readonly claim: Claim | undefined }> {
   const isOwn = isSame(claim, by);
   if (!isLive(claim, unit.now) && !isOwn) {
     return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined };
   }
-  if (isOwn || !changesHold(task, patch) || (await mayOverride(unit, task, by))) return { task, claim };
+  if (isOwn || !changesHold(task, patch) || (await override())) return { task, claim };
   const message = `Task #${task.id} is held by ${nameOf(claim)} until ${iso(claim.leaseUntil)}.`;
   throw new WaggleError('ALREADY_CLAIMED', message, {
     id: String(task.id),

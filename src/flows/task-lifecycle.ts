@@ -7,7 +7,7 @@ import { refuseWhileBlocked } from '../core/task-vocabulary.ts';
 import type { Actor } from '../core/team.ts';
 import type { Writes } from '../store/unit.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
-import { holdWorkers, stopWorkersOf } from './stop-worker.ts';
+import { stopWork } from './stop-work.ts';
 import { endClaim, passClaim } from './task-claims.ts';
 import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
@@ -60,7 +60,7 @@ export async function reviseTask(
   await endClaim(unit, claim, next);
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
-  if (isArchived(next.status)) await freeDependents(unit, next, by);
+  if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
   await startAndStop(unit, task, next);
   return next;
 }
@@ -73,14 +73,9 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 
 /** Wakes come last: by then every task that the change touches is locked. */
 async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
-  if (task.threadId !== null && next.status === 'canceled') {
-    await holdWorkers(unit, task.threadId);
-    await stopRun(unit, next, task.threadId, 'the task was canceled');
-    // After the run: what it may have started up to here is seen, and it starts nothing more.
-    await stopWorkersOf(unit, task.threadId, 'the task it worked for was canceled');
-  } else if (task.threadId !== null && next.owner !== task.owner) {
+  if (next.status === 'canceled') await stopWork(unit, [task]);
+  else if (task.threadId !== null && next.owner !== task.owner)
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  }
   if (next.status === 'done') await wakeParent(unit, next);
   const reason = reasonToStart(task, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);
@@ -136,11 +131,11 @@ export async function noteReadiness(unit: Writes, before: Task | null, next: Tas
   if (isReady(next, blockers) && !wasReady) await unit.waiting.ready(next.id, next.owner);
 }
 
-/** What waited for the ended task alone is ready now. */
-async function freeDependents(unit: Writes, ended: Task, by: Holder): Promise<void> {
-  for (const dependent of await unit.tasks.findAll(await unit.tasks.openDependents(ended.id))) {
-    await noteUnblocked(unit, dependent, by);
-  }
+/** What waited for nothing but the ended tasks is ready now. */
+export async function freeDependents(unit: Writes, ended: readonly number[], by: Holder): Promise<void> {
+  const dependents = await unit.tasks.findAll(await unit.tasks.openDependents(ended));
+  const blocked = await unit.tasks.blockedAmong(dependents.map((task) => task.id));
+  for (const dependent of dependents) if (!blocked.has(dependent.id)) await noteUnblocked(unit, dependent, by);
 }
 
 /** Tells the owner of a task that lost a blocker, if it is ready now. */

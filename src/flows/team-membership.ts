@@ -1,11 +1,9 @@
 import { type Holder, isSame, nameOf } from '../core/claim.ts';
 import { WaggleError } from '../core/errors.ts';
 import { USER } from '../core/identity.ts';
-import type { Task } from '../core/task.ts';
-import { type Actor, foldName, type Handle, type Team } from '../core/team.ts';
+import { foldName, type Handle, type Team } from '../core/team.ts';
 import type { Reads, Writes } from '../store/unit.ts';
-import { cancelAll } from './cancel-all.ts';
-import { cancelTree } from './cancel-tree.ts';
+import { cancelTrees } from './cancel-tree.ts';
 import { notify } from './post-message.ts';
 import { giveBack } from './task-claims.ts';
 
@@ -70,9 +68,9 @@ export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<
 }
 
 /** Ends a team: open tasks are canceled, members are told, the name becomes free, and the history stays readable. */
-export async function deleteTeam(unit: Writes, team: Team, causer: Holder, channel: string): Promise<number> {
+export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
   const members = await unit.teams.handles(team.id);
-  const canceled = await cancelOpen(unit, team, { ...causer, isLead: true }, channel);
+  const canceled = await cancelOpen(unit, team, causer);
   await unit.teams.tombstone(team.id);
   for (const { agent, name } of members) {
     const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;
@@ -81,18 +79,7 @@ export async function deleteTeam(unit: Writes, team: Team, causer: Holder, chann
   return canceled;
 }
 
-async function cancelOpen(unit: Writes, team: Team, actor: Actor, channel: string): Promise<number> {
+async function cancelOpen(unit: Writes, team: Team, actor: Holder): Promise<number> {
   unit.collections.requireWrite(team.id);
-  const tasks = await unit.tasks.findAll(await unit.board.openIn(team.id));
-  const needed = await unit.board.neededElsewhere(team.id);
-  const isPlain = (task: Task) => !needed.has(task.id) && task.steps.every((step) => step.subtaskId === null);
-  const plain = tasks.filter(isPlain);
-  await cancelAll(unit, plain);
-  let canceled = plain.length;
-  for (const { id } of tasks.filter((task) => !isPlain(task))) {
-    const task = await unit.tasks.find(id);
-    if (task === undefined || task.archivedAt !== null) continue;
-    canceled += (await cancelTree(unit, task, channel, actor)).canceled.length;
-  }
-  return canceled;
+  return (await cancelTrees(unit, await unit.tasks.findAll(await unit.board.openIn(team.id)), actor)).length;
 }

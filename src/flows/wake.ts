@@ -28,21 +28,27 @@ export async function wakeParent(unit: Writes, child: Task): Promise<void> {
   unit.emit(runEvent('run.skipped', parent, { reason: 'subtask', status: parent.status }));
 }
 
-/** Takes the thread from whoever runs on it. A run that ends its own task may finish what it says. */
-export async function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
-  const lease = await unit.leases.locked(threadId);
-  if (lease === undefined || (lease.runId !== null && lease.runId === unit.scope.run)) return;
-  await unit.leases.revoke(threadId);
-  const { runId } = lease;
-  if (runId === null) return;
-  await unit.threads.append(threadId, {
-    type: 'result',
-    role: null,
-    text: `(stopped: ${why})`,
-    payload: { runId, status: 'canceled' },
-  });
-  if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
-    unit.emit(runEvent('run.ended', task, { run: runId, status: 'canceled', agent: lease.agent }));
+/** Takes the thread from whoever runs on it. */
+export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
+  return stopRuns(unit, new Map([[threadId, task]]), why);
+}
+
+/** Takes threads, most of them of a task, from whoever runs on them. A run that ends its own task may finish what it says. */
+export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | undefined>, why: string): Promise<void> {
+  const leases = await unit.leases.lockedAll([...tasks.keys()]);
+  const taken = leases.filter(({ runId }) => runId === null || runId !== unit.scope.run);
+  await unit.leases.revoke(taken.map(({ threadId }) => threadId));
+  for (const { threadId, runId, agent } of taken) {
+    if (runId === null) continue;
+    await unit.threads.append(threadId, {
+      type: 'result',
+      role: null,
+      text: `(stopped: ${why})`,
+      payload: { runId, status: 'canceled' },
+    });
+    if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
+      unit.emit(runEvent('run.ended', tasks.get(threadId), { run: runId, status: 'canceled', agent }));
+    }
   }
 }
 

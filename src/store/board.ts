@@ -113,17 +113,6 @@ export function boardReads(context: UnitContext) {
       const rows = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).orderBy('id').execute();
       return rows.map((row) => row.id);
     },
-    /** Tasks of a list for which open ones of other lists wait. */
-    async neededElsewhere(collectionId: number): Promise<ReadonlySet<number>> {
-      const rows = await boardTasks(collectionId)
-        .innerJoin('dependencies', 'dependencies.blocker_id', 'tasks.id')
-        .innerJoin('tasks as dependent', 'dependent.id', 'dependencies.blocked_id')
-        .select('tasks.id')
-        .where('dependent.collection_id', '<>', collectionId)
-        .where('dependent.archived_at', 'is', null)
-        .execute();
-      return new Set(rows.map((row) => row.id));
-    },
     /** Every task of a list in id order, for the mirror. */
     async all(collectionId: number): Promise<readonly number[]> {
       const rows = await boardTasks(collectionId)

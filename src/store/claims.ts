@@ -2,22 +2,23 @@ import type { Claim, ClaimEnd, Holder } from '../core/claim.ts';
 import type { AgentId, SessionId } from '../core/identity.ts';
 import type { Task } from '../core/task.ts';
 import { nextNumber } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import { memoryWrites } from './memories.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 
 interface Asked {
-  readonly taskId: number;
+  readonly taskIds: readonly number[];
   readonly collections: readonly number[] | undefined;
 }
 
-const openClaim = statement((db, { taskId, collections }: Asked) => {
+const openClaims = statement((db, { taskIds, collections }: Asked) => {
   const query = db
     .selectFrom('task_claims')
     .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
     .selectAll('task_claims')
-    .where('task_claims.task_id', '=', taskId)
+    .where('task_claims.task_id', 'in', taskIds)
     .where('task_claims.ended_at', 'is', null);
   return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
 });
@@ -37,13 +38,20 @@ export function claimReads({ connection, now, visible }: UnitContext) {
     return claims().where('task_claims.ended_at', 'is', null);
   }
 
+  async function openAmong(taskIds: readonly number[]): Promise<readonly Claim[]> {
+    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const rows = [];
+    for (const some of inSlices(taskIds))
+      rows.push(...(await openClaims.all(connection, { taskIds: some, collections })));
+    return rows.map(claimFrom);
+  }
+
   return {
     /** The claim that has not ended, live or lapsed. */
     async open(taskId: number): Promise<Claim | undefined> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
-      const row = await openClaim.first(connection, { taskId, collections });
-      return row === undefined ? undefined : claimFrom(row);
+      return (await openAmong([taskId]))[0];
     },
+    openAmong,
     /** Claims under which somebody works in a collection now. */
     async liveIn(collectionId: number): Promise<readonly Claim[]> {
       const rows = await unended()
@@ -116,12 +124,13 @@ export function claimWrites(context: UnitContext) {
         .execute();
     },
     async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
-      await db
-        .updateTable('task_claims')
-        .set({ ended_at: now, ended_how: how })
-        .where('task_id', 'in', [...taskIds])
-        .where('ended_at', 'is', null)
-        .execute();
+      for (const some of inSlices(taskIds))
+        await db
+          .updateTable('task_claims')
+          .set({ ended_at: now, ended_how: how })
+          .where('task_id', 'in', some)
+          .where('ended_at', 'is', null)
+          .execute();
     },
     /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */
     async renew(sessions: readonly SessionId[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
 import { nextNumber } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import { json } from './json.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
@@ -177,9 +178,17 @@ export function leaseWrites(context: UnitContext) {
 
   /** Locked before it is judged, as tasks are. */
   async function locked(threadId: string): Promise<Lease | undefined> {
-    const query = db.selectFrom('thread_leases').selectAll().where('thread_id', '=', threadId);
-    const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-    return row === undefined ? undefined : leaseFrom(row);
+    return (await lockedAll([threadId]))[0];
+  }
+
+  /** Always in one order, so that nobody waits for somebody who waits. */
+  async function lockedAll(threadIds: readonly string[]): Promise<readonly Lease[]> {
+    const rows = [];
+    for (const some of inSlices([...threadIds].sort())) {
+      const query = db.selectFrom('thread_leases').selectAll().where('thread_id', 'in', some).orderBy('thread_id');
+      rows.push(...(await (engine.kind === 'postgres' ? query.forUpdate() : query).execute()));
+    }
+    return rows.map(leaseFrom);
   }
 
   async function set(threadId: string, columns: Partial<Schema['thread_leases']>): Promise<void> {
@@ -189,10 +198,10 @@ export function leaseWrites(context: UnitContext) {
   return {
     ...leaseReads(context),
     locked,
-    /** Locks several leases before any is judged. Always in one order, so that nobody waits for somebody who waits. */
+    lockedAll,
+    /** Locks several leases before any is judged. */
     async hold(threadIds: readonly (string | null)[]): Promise<void> {
-      if (engine.kind === 'sqlite') return;
-      for (const id of [...new Set(threadIds)].sort()) if (id !== null) await locked(id);
+      if (engine.kind === 'postgres') await lockedAll(threadIds.filter((id) => id !== null));
     },
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
@@ -245,23 +254,24 @@ export function leaseWrites(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** Takes the thread away from whoever works on it, and forgets what it was woken for. */
-    async revoke(threadId: string): Promise<void> {
-      await db
-        .updateTable('thread_leases')
-        .set((lease) => ({
-          handled_seq: lease.ref('wake_seq'),
-          fence: lease('fence', '+', 1),
-          lease_owner: null,
-          lease_until: 0,
-          run_id: null,
-          lane: null,
-          failures: 0,
-          not_before: 0,
-          parked: null,
-        }))
-        .where('thread_id', '=', threadId)
-        .execute();
+    /** Takes the threads away from whoever works on them, and forgets what they were woken for. */
+    async revoke(threadIds: readonly string[]): Promise<void> {
+      for (const some of inSlices(threadIds))
+        await db
+          .updateTable('thread_leases')
+          .set((lease) => ({
+            handled_seq: lease.ref('wake_seq'),
+            fence: lease('fence', '+', 1),
+            lease_owner: null,
+            lease_until: 0,
+            run_id: null,
+            lane: null,
+            failures: 0,
+            not_before: 0,
+            parked: null,
+          }))
+          .where('thread_id', 'in', some)
+          .execute();
     },
     /** For what the thread was woken, if no run has taken that up yet. */
     async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {

@@ -157,16 +157,9 @@ export function memoryWrites(context: UnitContext) {
     async setText(id: number, text: string): Promise<void> {
       await change(await own(id), { text });
     },
-    async touch(id: number, at: Instant): Promise<void> {
-      await db.updateTable('memories').set({ updated_at: at }).where('id', '=', id).execute();
-      await context.engine.search.touch(connection, id, at);
-    },
-    async touchAll(ids: readonly number[], at: Instant): Promise<void> {
-      await db
-        .updateTable('memories')
-        .set({ updated_at: at })
-        .where('id', 'in', [...ids])
-        .execute();
+    async touch(ids: readonly number[], at: Instant): Promise<void> {
+      await db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids).execute();
+      await context.engine.search.touch(connection, ids, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(await own(id), { topics });

@@ -1,6 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
-import { emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import { archiveRows, emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import { inSlices } from './in-slices.ts';
 import { rebuildIndex } from './reindex.ts';
 import type { Schema } from './schema.ts';
 
@@ -91,7 +92,7 @@ export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): P
       if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
       await insertRows(connection, table, table === 'tasks' ? rows.map(reopened) : rows);
     }
-    for (const row of archived) await archive(connection, row);
+    for (const rows of inSlices(archived)) await archiveRows(connection, rows);
     await rebuildIndex({ engine, connection });
     for (const { name, identity } of portableTables) {
       if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);
@@ -113,12 +114,4 @@ export async function refuseUsed({ db }: Connection): Promise<void> {
 /** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */
 function reopened(row: Row): Row {
   return row.archived_at === null ? row : { ...row, status: 'pending', archived_at: null, is_lane: 0 };
-}
-
-async function archive({ db }: Connection, row: Row): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set({ status: String(row.status), archived_at: Number(row.archived_at), is_lane: Number(row.is_lane) })
-    .where('id', '=', Number(row.id))
-    .execute();
 }

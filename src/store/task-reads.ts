@@ -3,6 +3,7 @@ import { WaggleError } from '../core/errors.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { Task } from '../core/task.ts';
 import { readCounters } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
 import { taskHistory } from './task-history.ts';
@@ -20,9 +21,6 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** Databases bind a bounded number of values in one statement. */
-const IDS_AT_ONCE = 1000;
-
 interface Wanted {
   readonly ids: readonly number[];
   readonly collections: readonly number[] | undefined;
@@ -39,18 +37,30 @@ const lockedTasks = statement((db, wanted: Wanted) => wantedTasks(db, wanted).fo
 const blockersOf = openEnds('blocker_id', 'blocked_id');
 const dependentsOf = openEnds('blocked_id', 'blocker_id');
 
-/** The open tasks at the far end of a task's edges. */
+/** The open tasks at the far end of the tasks' edges, and the tasks at the near one. */
 function openEnds(far: 'blocker_id' | 'blocked_id', near: 'blocker_id' | 'blocked_id') {
-  return statement((db, { id }: { readonly id: number }) =>
+  return statement((db, { ids }: { readonly ids: readonly number[] }) =>
     db
       .selectFrom('dependencies')
       .innerJoin('tasks', 'tasks.id', `dependencies.${far}`)
-      .select('tasks.id')
-      .where(`dependencies.${near}`, '=', id)
+      .select(['tasks.id', `dependencies.${near} as of`])
+      .where(`dependencies.${near}`, 'in', ids)
       .where('tasks.archived_at', 'is', null)
       .orderBy('tasks.id'),
   );
 }
+
+const tasksBelow = statement((db, { ids, collections }: Wanted) =>
+  db
+    .withRecursive('below(id)', (query) => {
+      const links = query.selectFrom('steps').innerJoin('tasks', 'tasks.id', 'steps.subtask_id').select('tasks.id');
+      const seen = collections === undefined ? links : links.where('tasks.collection_id', 'in', collections);
+      return seen.where('steps.task_id', 'in', ids).union(seen.innerJoin('below', 'below.id', 'steps.task_id'));
+    })
+    .selectFrom('below')
+    .select('id')
+    .orderBy('id'),
+);
 
 export function taskReads(context: UnitContext) {
   const { connection, visible, locking } = context;
@@ -65,10 +75,7 @@ export function taskReads(context: UnitContext) {
 
   async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
     const found: Task[] = [];
-    const ordered = [...ids].sort((a, b) => a - b);
-    for (let start = 0; start < ordered.length; start += IDS_AT_ONCE) {
-      found.push(...(await findSome(ordered.slice(start, start + IDS_AT_ONCE))));
-    }
+    for (const some of inSlices([...ids].sort((a, b) => a - b))) found.push(...(await findSome(some)));
     return found;
   }
 
@@ -128,11 +135,25 @@ export function taskReads(context: UnitContext) {
      * a blocker holds for those too who cannot see it.
      */
     async openBlockers(id: number): Promise<readonly number[]> {
-      return (await blockersOf.all(connection, { id })).map((row) => row.id);
+      return (await blockersOf.all(connection, { ids: [id] })).map((row) => row.id);
     },
-    /** Open tasks that wait for this one. */
-    async openDependents(id: number): Promise<readonly number[]> {
-      return (await dependentsOf.all(connection, { id })).map((row) => row.id);
+    /** Those of the tasks that wait for an open one. */
+    async blockedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await blockersOf.all(connection, { ids: some })));
+      return new Set(rows.map((row) => row.of));
+    },
+    /** Open tasks that wait for one of these. */
+    async openDependents(ids: readonly number[]): Promise<readonly number[]> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await dependentsOf.all(connection, { ids: some })));
+      return [...new Set(rows.map((row) => row.id))];
+    },
+    /** All subtasks of these and theirs, at any depth, as far as the caller may see the way to them. */
+    async idsBelow(ids: readonly number[]): Promise<readonly number[]> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await tasksBelow.all(connection, { ids: some, collections })));
+      return [...new Set(rows.map((row) => row.id))];
     },
   };
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../core/group.ts';
 import type { Step, Task, TaskChange } from '../core/task.ts';
 import { taskText } from '../core/task-text.ts';
 import { nextNumber, raiseCounters } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import { memoryWrites } from './memories.ts';
 import { taskReads } from './task-reads.ts';
 import { rowFrom } from './task-rows.ts';
@@ -28,19 +29,8 @@ export function taskWrites(context: UnitContext) {
     },
     /** Stores one and the same move of status of many tasks, of which nothing else changed. */
     async moveAll(changes: readonly TaskChange[]): Promise<void> {
-      for (const [at, moved] of groupBy(changes, ({ next }) => next.updatedAt)) {
-        const ids = moved.map(({ next }) => next.id);
-        const { status, archivedAt } = moved[0]?.next ?? {};
-        if (status === undefined || archivedAt === undefined) continue;
-        await memories.touchAll(
-          moved.map(({ next }) => next.memoryId),
-          at,
-        );
-        await db
-          .updateTable('tasks')
-          .set((row) => ({ status, archived_at: archivedAt, updated_at: at, revision: row('revision', '+', 1) }))
-          .where('id', 'in', ids)
-          .execute();
+      for (const moved of groupBy(changes, ({ next }) => next.updatedAt).values()) {
+        for (const some of inSlices(moved)) await moveSome(some);
       }
       for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
@@ -70,6 +60,25 @@ export function taskWrites(context: UnitContext) {
     },
   };
 
+  async function moveSome(changes: readonly TaskChange[]): Promise<void> {
+    const moved = changes.map(({ next }) => next);
+    const [{ status, archivedAt, updatedAt } = {}] = moved;
+    if (status === undefined || archivedAt === undefined || updatedAt === undefined) return;
+    await memories.touch(
+      moved.map((task) => task.memoryId),
+      updatedAt,
+    );
+    await db
+      .updateTable('tasks')
+      .set((row) => ({ status, archived_at: archivedAt, updated_at: updatedAt, revision: row('revision', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        moved.map((task) => task.id),
+      )
+      .execute();
+  }
+
   async function insert(task: Task): Promise<void> {
     await memories.insert({
       id: task.memoryId,
@@ -89,7 +98,7 @@ export function taskWrites(context: UnitContext) {
     if (before.resources !== next.resources) await replaceResources(next);
     const text = taskText(next);
     if (text !== taskText(before)) await memories.setText(next.memoryId, text);
-    else await memories.touch(next.memoryId, next.updatedAt);
+    else await memories.touch([next.memoryId], next.updatedAt);
     if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
     const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
     const { numUpdatedRows } = await db

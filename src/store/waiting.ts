@@ -11,6 +11,7 @@ import type {
 } from '../core/waiting.ts';
 import { knownCollections } from './collections.ts';
 import { nextNumber } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import { json } from './json.ts';
 import { notificationReads } from './notifications.ts';
 import type { Schema } from './schema.ts';
@@ -188,11 +189,7 @@ export function waitingWrites(context: UnitContext) {
         .execute();
     },
     async notReady(taskIds: readonly number[]): Promise<void> {
-      if (taskIds.length > 0)
-        await db
-          .deleteFrom('ready_work')
-          .where('task_id', 'in', [...taskIds])
-          .execute();
+      for (const some of inSlices(taskIds)) await db.deleteFrom('ready_work').where('task_id', 'in', some).execute();
     },
   };
 }

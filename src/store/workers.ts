@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Instant } from '../core/time.ts';
 import type { Worker, WorkerStatus } from '../core/worker.ts';
 import { nextNumber } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import { threadOfRun } from './thread-of-run.ts';
@@ -65,15 +66,19 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
-    /** Workers that somebody on this thread has started and that are still at work. */
-    async runningBelow(threadId: string): Promise<readonly Worker[]> {
-      const rows = await db
-        .selectFrom('workers')
-        .selectAll()
-        .where('parent_thread', '=', threadId)
-        .where('status', '=', 'running')
-        .orderBy('number')
-        .execute();
+    /** Workers that somebody on these threads has started and that are still at work. */
+    async runningBelow(threadIds: readonly string[]): Promise<readonly Worker[]> {
+      const rows = [];
+      for (const some of inSlices(threadIds))
+        rows.push(
+          ...(await db
+            .selectFrom('workers')
+            .selectAll()
+            .where('parent_thread', 'in', some)
+            .where('status', '=', 'running')
+            .orderBy('number')
+            .execute()),
+        );
       return rows.map(workerFrom);
     },
     /** The thread on which the agent is told about workers that this session of it has started. */

@@ -37,8 +37,8 @@ export function searchIndex(words: SearchWords) {
         from ${words.each(rows)} as list`.execute(connection.db);
     },
     /** The date alone has changed. */
-    async touch({ db }: Connection, id: number, at: Instant): Promise<void> {
-      await sql`update memory_terms set updated_at = ${at} where memory_id = ${id}`.execute(db);
+    async touch({ db }: Connection, ids: readonly number[], at: Instant): Promise<void> {
+      await sql`update memory_terms set updated_at = ${at} where memory_id in (${sql.join(ids)})`.execute(db);
     },
     async remove(connection: Connection, ids: readonly number[]): Promise<void> {
       await words.removeTerms(connection, ids);

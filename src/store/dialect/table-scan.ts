@@ -35,3 +35,14 @@ export async function insertRows({ db }: Connection, table: string, rows: readon
 export async function emptyTable({ db }: Connection, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }
+
+/** Archives tasks that came in open, each as its row says. */
+export async function archiveRows({ db }: Connection, rows: readonly Row[]): Promise<void> {
+  const list = rows.map(
+    ({ id, status, archived_at, is_lane }) =>
+      sql`(cast(${id} as bigint), cast(${status} as text), cast(${archived_at} as bigint), cast(${is_lane} as bigint))`,
+  );
+  // Both databases name the columns of a list of values so.
+  await sql`update tasks set status = list.column2, archived_at = list.column3, is_lane = list.column4
+    from (values ${sql.join(list)}) as list where tasks.id = list.column1`.execute(db);
+}

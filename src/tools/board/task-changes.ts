@@ -41,7 +41,7 @@ export async function applyUpdate(
   const revised =
     Object.keys(patch).length > 0 || edges.length > 0 ? await reviseTask(unit, task, patch, channel, actor) : task;
   if (changes.status === 'deleted') {
-    const { root } = await cancelTree(unit, revised, channel, actor);
+    const { root } = await cancelTree(unit, revised, actor);
     return { next: root, updatedFields: ['deleted'], statusChange: changeOf(given, root) };
   }
   const updatedFields = [...new Set([...Object.keys(patch).map((column) => fieldNames[column] ?? column), ...edges])];

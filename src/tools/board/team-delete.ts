@@ -27,7 +27,7 @@ export const teamDelete = writeTool({
   output: () => z.object({ success: z.boolean(), message: z.string(), team_name: z.string(), canceled_tasks: z.int() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_LEAD', 'TEAM_ACTIVE', 'NOT_YOUR_SESSION'],
   cli: { command: 'delete-team', args: ['team_name'] },
-  async run(unit, input, { caller, settings }) {
+  async run(unit, input, { caller }) {
     const { team, actor } = await currentPlace(unit, placeWanted(input, caller));
     if (team === undefined) throw teamNotFound();
     await requireLead(unit, team, actor);
@@ -36,7 +36,7 @@ export const teamDelete = writeTool({
       const message = `${active.length} of ${team.name} are at work: ${active.join(', ')}. Ask them to shut down first.`;
       throw new WaggleError('TEAM_ACTIVE', message, { active });
     }
-    const canceled = await deleteTeam(unit, team, actor, settings.channel);
+    const canceled = await deleteTeam(unit, team, actor);
     return { success: true, message: `Deleted the team ${team.name}.`, team_name: team.name, canceled_tasks: canceled };
   },
 });

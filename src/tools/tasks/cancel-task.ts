@@ -27,10 +27,10 @@ export const cancelTask = writeTool({
     const along = below.length === 0 ? '' : ` Canceled with it: ${below.join(', ')}.`;
     return `Task canceled and archived.${along}\n\n${taskCard(task)}`;
   },
-  async run(unit, { id }, { settings }) {
+  async run(unit, { id }) {
     const task = await writableTask(unit, taskNumber(id));
     refusePlainMove(task, 'canceled');
-    const { root, canceled } = await cancelTree(unit, task, settings.channel);
+    const { root, canceled } = await cancelTree(unit, task);
     return { ...asTask(root), canceledIds: canceled.map(String) };
   },
 });

@@ -68,7 +68,7 @@ async function applied(
   const patch = definedOnly(rest);
   if (status !== 'canceled') return reviseTask(unit, task, withStatus(patch, status), channel);
   const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
-  return (await cancelTree(unit, current, channel)).root;
+  return (await cancelTree(unit, current)).root;
 }
 
 function withStatus(patch: TaskPatch, status: PlainStatus | undefined): TaskPatch {

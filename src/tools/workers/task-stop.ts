@@ -20,7 +20,7 @@ export const taskStop = writeTool({
   async run(unit, { task_id }) {
     const worker = await findWorker(unit, task_id);
     // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
-    await holdWorkers(unit, worker.threadId, worker.parentThread);
+    await holdWorkers(unit, [worker.threadId], worker.parentThread);
     const { status } = await findWorker(unit, worker.id);
     if (status !== 'running') {
       throw new WaggleError('WORKER_NOT_RUNNING', `Worker ${worker.id} is ${status}.`, { task_id: worker.id, status });

@@ -1,0 +1,10 @@
+/** Databases bind a bounded number of values in one statement. */
+const VALUES_AT_ONCE = 1000;
+
+/** The list in pieces that fit into one statement each. */
+export function inSlices<T>(list: readonly T[]): readonly (readonly T[])[] {
+  const slices: (readonly T[])[] = [];
+  for (let start = 0; start < list.length; start += VALUES_AT_ONCE)
+    slices.push(list.slice(start, start + VALUES_AT_ONCE));
+  return slices;
+}
