@@ -6,6 +6,7 @@ import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
 import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
+import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { sideBySide, table } from './table.ts';
@@ -21,6 +22,7 @@ const sections: readonly Section[] = [
   { name: 'start', title: 'Starting', text: starting },
   { name: 'board', title: 'Board', text: board },
   { name: 'runs', title: 'Runs', text: runs },
+  { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   {
     name: 'listings',
     title: 'Tool listings',

@@ -23,7 +23,7 @@ export interface Cost {
   readonly cpuMs: number;
 }
 
-const WARM_UP = 20;
+export const WARM_UP = 20;
 
 export async function cpuPerCall(
   name: string,

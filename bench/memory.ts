@@ -1,76 +1,86 @@
-// node scripts/run-ts.mjs bench/memory.ts [--memories 100000] [--database <file or address>] [--calls 200]
-// A database that is named is filled once and kept, so that one can be measured again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { encode } from 'gpt-tokenizer';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { fillMemories, sentence } from './fill-memories.ts';
-import { type Cost, cpuPerCall, printTable } from './measure.ts';
+import { type Cost, cpuPerCall, WARM_UP } from './measure.ts';
+import { serverTime } from './server-time.ts';
 import { seeded, vocabulary } from './words.ts';
 
-async function costs(hub: Hub, calls: number): Promise<readonly Cost[]> {
-  const random = seeded(23);
-  const caller = { agent: 'agent-0', session: 'bench', surface: 'mcp', scopes: ['read', 'write'] } as const;
-  await hub.enter(caller);
-  const call = async (name: string, input: object) => {
-    const outcome = await hub.callTool({ name, input, caller });
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
-  };
-  const search = (words: number) => () => call('memory_search', { query: sentence(random, words) });
-  const word = (from: number, to: number) => vocabulary[from + Math.floor(random() * (to - from))] ?? '';
-  return [
-    await cpuPerCall('memory_search, two words', calls, search(2)),
-    await cpuPerCall('memory_search, two rare words', calls, () =>
-      call('memory_search', { query: `${word(2500, 3500)} ${word(2500, 3500)}` }),
-    ),
-    await cpuPerCall('memory_search, two common words', calls, () =>
-      call('memory_search', { query: `${word(0, 6)} ${word(6, 12)}` }),
-    ),
-    await cpuPerCall('memory_search, a question of ten words', calls, search(10)),
-    await cpuPerCall('memory_search, a question with a filter', calls, () =>
-      call('memory_search', { query: sentence(random, 10), type_filter: 'decision', topic: 'cache' }),
-    ),
-    await cpuPerCall('memory_search, a miss', calls, () =>
-      call('memory_search', { query: `zzyzx${Math.floor(random() * 1e9)}` }),
-    ),
-    await cpuPerCall('memory_search, deep', calls, () =>
-      call('memory_search', { query: sentence(random, 10), deep: true, limit: 100 }),
-    ),
-    await cpuPerCall('memory_add', calls, () =>
-      call('memory_add', {
-        content: `${sentence(random, 20)} ${random()}`,
-        topics: ['bench'],
-        collection: 'workspace',
-      }),
-    ),
-    await cpuPerCall('init_core_memories', calls, () => call('init_core_memories', {})),
-    await cpuPerCall('task_feed', calls, () => call('task_feed', {})),
-    await cpuPerCall('memory_retrieve', calls, () => call('memory_retrieve', { memory_ids: [1, 2, 3] })),
-  ];
+const caller = { agent: 'agent-0', session: 'bench', surface: 'mcp', scopes: ['read', 'write'] } as const;
+
+export interface MemoryCosts {
+  readonly calls: readonly Cost[];
+  /** What PostgreSQL's server spent on each, where it was asked for. */
+  readonly serverMs: readonly number[] | undefined;
+  /** How long the answer of init_core_memories is. */
+  readonly startTokens: number;
 }
 
-const { values } = parseArgs({
-  options: {
-    memories: { type: 'string', default: '100000' },
-    calls: { type: 'string', default: '200' },
-    database: { type: 'string' },
-  },
-});
-const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
-try {
-  const database = values.database ?? path.join(home, 'waggle.db');
-  const started = process.cpuUsage();
-  const filled = await fillMemories(database, Number(values.memories));
-  const { user, system } = process.cpuUsage(started);
-  if (filled) process.stderr.write(`filled and indexed in ${((user + system) / 1e6).toFixed(1)} s of processor time\n`);
+export interface MemoryBench {
+  readonly database: string;
+  readonly memories: number;
+  readonly calls: number;
+  /** Of the PostgreSQL server whose time is measured too. */
+  readonly address?: string;
+  readonly wanted?: (name: string) => boolean;
+}
+
+/** What the calls of the memory dialect cost on a store of this size, which is filled first if it is empty. */
+export async function measureMemory(bench: MemoryBench): Promise<MemoryCosts> {
+  const { database, memories, calls, address, wanted = () => true } = bench;
+  await fillMemories(database, memories);
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
   const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
-  const measured = await costs(hub, Number(values.calls));
-  printTable(`Processor time per call, ${values.memories} memories, ${hub.store.kind}`, [
-    ['call', 'ms'],
-    ...measured.map(({ name, cpuMs }) => [name, cpuMs] as const),
-  ]);
-  await hub.close();
-} finally {
-  rmSync(home, { recursive: true, force: true });
+  const spent = async () => (address === undefined ? 0 : serverTime(address));
+  try {
+    await hub.enter(caller);
+    const measured: Cost[] = [];
+    const serverMs: number[] = [];
+    for (const [name, input] of inputs().filter(([one]) => wanted(one))) {
+      const before = await spent();
+      measured.push(await cpuPerCall(name, calls, () => called(hub, name, input())));
+      serverMs.push(((await spent()) - before) / (calls + WARM_UP));
+    }
+    const start = await called(hub, 'init_core_memories', {});
+    const startTokens = encode(JSON.stringify(start)).length;
+    return { calls: measured, serverMs: address === undefined ? undefined : serverMs, startTokens };
+  } finally {
+    await hub.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function called(hub: Hub, name: string, input: object): Promise<unknown> {
+  const [tool = name] = name.split(',');
+  const outcome = await hub.callTool({ name: tool, input, caller });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.output;
+}
+
+/** The tool, and behind the comma what is asked of it. */
+function inputs(): readonly (readonly [string, () => object])[] {
+  const random = seeded(23);
+  const word = (from: number, to: number) => vocabulary[from + Math.floor(random() * (to - from))] ?? '';
+  const question = () => sentence(random, 10);
+  return [
+    ['memory_search, two words', () => ({ query: sentence(random, 2) })],
+    ['memory_search, two rare words', () => ({ query: `${word(2500, 3500)} ${word(2500, 3500)}` })],
+    ['memory_search, two common words', () => ({ query: `${word(0, 6)} ${word(6, 12)}` })],
+    ['memory_search, a question of ten words', () => ({ query: question() })],
+    [
+      'memory_search, a question with two filters',
+      () => ({ query: question(), type_filter: 'decision', topic: 'cache' }),
+    ],
+    ['memory_search, a miss', () => ({ query: `zzyzx${Math.floor(random() * 1e9)}` })],
+    ['memory_search, a question, deep', () => ({ query: question(), deep: true, limit: 100 })],
+    [
+      'memory_add',
+      () => ({ content: `${sentence(random, 20)} ${random()}`, topics: ['bench'], collection: 'workspace' }),
+    ],
+    ['init_core_memories', () => ({})],
+    ['task_feed', () => ({})],
+    ['memory_retrieve', () => ({ memory_ids: [1, 2, 3] })],
+  ];
 }

@@ -51,7 +51,7 @@ async function indexOnly(unit: Reads, query: string, collectionId: number): Prom
   const wanted = terms(query);
   const { memories } = await unit.search.size(collectionId);
   const weighed = weighTerms(wanted, await unit.search.frequencies(wanted, collectionId), memories);
-  const { parts } = planQuery(weighed);
+  const { parts } = planQuery(weighed, memories);
   if (parts.length === 0) return { ids: [], best: 0 };
   const found = gather(parts, await unit.search.postings({ parts }), weighed);
   const ids = found.best(20);

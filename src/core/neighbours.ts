@@ -10,15 +10,21 @@ export const NEIGHBOUR_WEIGHT = 1 / 3;
 
 /** Tells for an entry which ones stand up to two places before and after it, as far as the links reach. */
 export function neighboursIn(links: readonly Link[]): (id: number) => readonly number[] {
-  const before = new Map(links.map(({ id, prevId }) => [id, prevId]));
-  const after = new Map(links.flatMap(({ id, prevId }) => (prevId === null ? [] : [[prevId, id] as const])));
+  const before = new Map<number, number>();
+  const after = new Map<number, number>();
+  for (const { id, prevId } of links) {
+    if (prevId === null) continue;
+    before.set(id, prevId);
+    // Two that were stored at once may follow the same entry; the older one is next, in whatever order they come.
+    after.set(prevId, Math.min(id, after.get(prevId) ?? id));
+  }
   return (id) => [before, after].flatMap((way) => stepsAlong(way, id));
 }
 
-function stepsAlong(way: ReadonlyMap<number, number | null>, from: number): readonly number[] {
+function stepsAlong(way: ReadonlyMap<number, number>, from: number): readonly number[] {
   const steps: number[] = [];
   let at = way.get(from);
-  while (at !== undefined && at !== null && steps.length < NEIGHBOURS_EACH_WAY) {
+  while (at !== undefined && steps.length < NEIGHBOURS_EACH_WAY) {
     steps.push(at);
     at = way.get(at);
   }

@@ -5,6 +5,9 @@ export interface QueryPart {
   readonly limit: number;
   /** There are no more than `limit` of them, by count. */
   readonly whole: boolean;
+  /** In how many memories the terms stand, each for itself, and in how many likely together and fitting. */
+  readonly entries: number;
+  readonly likely: number;
 }
 
 export interface TermFrequency {
@@ -66,12 +69,15 @@ export function weighTerms(
     .slice(0, MAX_QUERY_TERMS);
 }
 
+/** So much of what is found may fit a filter; how much it is, nobody counts. */
+const FITTING = 0.1;
+
 /**
  * What to ask the index for. Rare terms come first; a common one joins only while the entries to read stay few. Those
- * that had to be left out are looked for where they stand together, and they count in the ranking. `filtered`: only some
- * of what is found will fit.
+ * that had to be left out are looked for where they stand together, and they count in the ranking. `filters`: how many
+ * make that only some of what is found will fit.
  */
-export function planQuery(terms: readonly WeighedTerm[], filtered = false): QueryPlan {
+export function planQuery(terms: readonly WeighedTerm[], total: number, filters = 0): QueryPlan {
   const rare: WeighedTerm[] = [];
   const common: WeighedTerm[] = [];
   let entries = 0;
@@ -83,27 +89,41 @@ export function planQuery(terms: readonly WeighedTerm[], filtered = false): Quer
     entries += one.memories;
     rare.push(one);
   }
+  const partOf = partsAmong(total, FITTING ** filters);
   const alone = rare.map((one) => partOf([one], ENTRIES));
-  const together = togetherParts(common, rare.length === 0).filter(({ collections }) => collections.length > 0);
+  const together = setsOf(common, rare.length === 0)
+    .map((set) => partOf(set, TOGETHER_ENTRIES))
+    .filter(({ collections }) => collections.length > 0);
   const newest = common.slice(0, 3).map((one) => partOf([one], COMMON_ENTRIES));
   // A filter makes the newest of a common term dear to find, so it is asked for them only when it must.
-  if (filtered && alone.length > 0) return { parts: alone, more: [...together, ...newest] };
+  if (filters > 0 && alone.length > 0) return { parts: alone, more: [...together, ...newest] };
   return { parts: [...alone, ...together], more: newest };
 }
 
-function togetherParts([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly QueryPart[] {
+function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly (readonly WeighedTerm[])[] {
   if (first === undefined || second === undefined) return [];
-  const two = partOf([first, second], TOGETHER_ENTRIES);
+  const two = [first, second];
   if (third === undefined) return [two];
-  const three = partOf([first, second, third], TOGETHER_ENTRIES);
-  if (!alone) return [three, two];
-  return [three, two, partOf([first, third], TOGETHER_ENTRIES), partOf([second, third], TOGETHER_ENTRIES)];
+  const three = [first, second, third];
+  return alone ? [three, two, [first, third], [second, third]] : [three, two];
 }
 
-/** Terms of which one stands nowhere in a collection cannot stand there together. */
-function partOf(terms: readonly WeighedTerm[], limit: number): QueryPart {
-  const [first, ...others] = terms;
-  const shared = (first?.collections ?? []).filter((id) => others.every(({ collections }) => collections.includes(id)));
-  const whole = terms.some(({ memories }) => memories <= limit);
-  return { terms: terms.map(({ term }) => term), collections: shared, limit, whole };
+function partsAmong(total: number, fitting: number) {
+  return (terms: readonly WeighedTerm[], limit: number): QueryPart => {
+    const [first, ...others] = terms;
+    // Terms of which one stands nowhere in a collection cannot stand there together.
+    const shared = (first?.collections ?? []).filter((id) =>
+      others.every(({ collections }) => collections.includes(id)),
+    );
+    return {
+      terms: terms.map(({ term }) => term),
+      collections: shared,
+      limit,
+      whole: terms.some(({ memories }) => memories <= limit),
+      entries: terms.reduce((sum, { memories }) => sum + memories, 0),
+      likely: Math.ceil(
+        terms.reduce((share, { memories }) => share * (memories / Math.max(1, total)), total * fitting),
+      ),
+    };
+  };
 }

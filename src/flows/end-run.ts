@@ -69,7 +69,7 @@ async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise
 
 /** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
 async function whyNotDone(unit: Writes, { threadId }: Worker): Promise<string | undefined> {
-  const below = await unit.workers.runningBelow(threadId);
+  const below = await unit.workers.runningBelow([threadId]);
   if (below.length > 0) return workersAtWork(below.length);
   const lease = await unit.leases.locked(threadId);
   const woken = lease !== undefined && lease.wakeSeq > lease.handledSeq;

@@ -2,7 +2,14 @@ import { type Gathered, gather, heaviest } from '../core/candidates.ts';
 import { cosine, fuseRanks } from '../core/fusion.ts';
 import { isExpired } from '../core/memory.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../core/neighbours.ts';
-import { MAX_QUERY_TERMS, planQuery, termWeight, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
+import {
+  MAX_QUERY_TERMS,
+  planQuery,
+  type QueryPlan,
+  termWeight,
+  type WeighedTerm,
+  weighTerms,
+} from '../core/query-plan.ts';
 import { type Ranked, rank } from '../core/ranking.ts';
 import { parseQuery } from '../core/search-query.ts';
 import { folded } from '../core/text.ts';
@@ -50,7 +57,8 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   const size = await unit.search.size(request.collectionId);
   const terms = weighTerms(wanted, frequencies, size.memories);
   const { deep = false } = request;
-  const found = await lookUp(unit, request, terms, deep ? DEEP_RANKED : RANKED);
+  const plan = planQuery(terms, size.memories, filtersOf(request));
+  const found = await lookUp(unit, request, terms, plan);
   const { ids, neighboursOf } = await candidates(unit, found, terms.length > LOOKUP_TERMS, deep);
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
@@ -82,16 +90,19 @@ async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meanin
   return fuseRanks(ranked, order, meaning.alpha);
 }
 
+function filtersOf({ kind, topic, since }: SearchRequest): number {
+  return [kind, topic, since].filter((filter) => filter !== undefined).length;
+}
+
 async function lookUp(
   unit: Reads,
-  { kind, topic, since }: SearchRequest,
+  { kind, topic, since, deep = false }: SearchRequest,
   terms: readonly WeighedTerm[],
-  enough: number,
+  { parts, more }: QueryPlan,
 ): Promise<Gathered> {
-  const { parts, more } = planQuery(terms, kind !== undefined || topic !== undefined || since !== undefined);
   const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind, topic, since });
   const found = gather(parts, postings, terms);
-  if (found.count >= enough || more.length === 0) return found;
+  if (found.count >= (deep ? DEEP_RANKED : RANKED) || more.length === 0) return found;
   const others = await unit.search.postings({ parts: more, kind, topic, since });
   return gather([...parts, ...more], [...postings, ...others], terms);
 }

@@ -68,7 +68,7 @@ async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Prom
 export async function settleWorker(unit: Writes, worker: Worker): Promise<void> {
   const last = worker.runId === null ? undefined : (await unit.runs.peek(worker.runId))?.run;
   if (last === undefined || last.status === 'running') return;
-  if ((await unit.workers.runningBelow(worker.threadId)).length > 0) return;
+  if ((await unit.workers.runningBelow([worker.threadId])).length > 0) return;
   await unit.workers.ended(worker.id, last.id, statusOf(last.status));
 }
 

@@ -54,7 +54,8 @@ function probeParts(probes: readonly WeighedTerm[]): readonly QueryPart[] {
   for (const { term, collections, memories } of probes) {
     entries += memories;
     if (parts.length > 0 && entries > ENTRIES) break;
-    parts.push({ terms: [term], collections, limit: ENTRIES, whole: memories <= ENTRIES });
+    const whole = memories <= ENTRIES;
+    parts.push({ terms: [term], collections, limit: ENTRIES, whole, entries: memories, likely: memories });
   }
   return parts;
 }

@@ -12,7 +12,7 @@ export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<
   const worker = await unit.workers.ofThread(threadId);
   await requireHand(unit, run, worker);
   // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
-  await holdWorkers(unit, threadId, worker?.parentThread);
+  await holdWorkers(unit, [threadId], worker?.parentThread);
   if ((await unit.runs.find(run.id))?.status !== 'running') return;
   if (worker === undefined) return stopRun(unit, undefined, threadId, `${by} stopped it`);
   return stopWorker(unit, worker, { why: `stopped by ${by}` });

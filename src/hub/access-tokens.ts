@@ -1,5 +1,6 @@
 import { WaggleError } from '../core/errors.ts';
 import type { AgentId, TokenScope } from '../core/identity.ts';
+import { redacted } from '../core/redaction.ts';
 import { runSession } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +23,7 @@ export interface NewToken {
 export function mintToken(store: Store, wanted: NewToken): Promise<{ id: string; token: string }> {
   return store.write(system, 'mint-token', async (unit) => {
     await unit.agents.get(wanted.agent);
-    return unit.tokens.mint({ ...wanted, label: wanted.label ?? '', expiresAt: wanted.expiresAt ?? null });
+    return unit.tokens.mint({ ...wanted, label: redacted(wanted.label ?? ''), expiresAt: wanted.expiresAt ?? null });
   });
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, type AgentId, type Capabilities, isAgentId } from '../core/identity.ts';
+import { redacted } from '../core/redaction.ts';
 import type { AgentFields } from '../store/agents.ts';
 import type { Store } from '../store/store.ts';
 import { catalog } from '../tools/catalog.ts';
@@ -145,15 +146,16 @@ function sameFields(agent: Agent, fields: AgentFields): boolean {
   );
 }
 
+/** What others read of an agent is cleaned like any text; its runner is the operator's own and stays as it is. */
 function fieldsFrom(file: z.output<typeof agentFile>): AgentFields {
   return {
-    name: file.name,
+    name: redacted(file.name),
     kind: file.kind ?? 'agent',
-    description: file.description ?? '',
+    description: redacted(file.description ?? ''),
     email: file.email ?? null,
     owner: file.owner ?? null,
     capabilities: file.capabilities === undefined ? null : checkedCapabilities(file.capabilities),
-    skills: file.skills ?? null,
+    skills: file.skills?.map(redacted) ?? null,
     defaultCollection: file.defaultCollection ?? file.default_collection ?? null,
     runner: file.runner ?? null,
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId, isAgentId, USER } from '../core/identity.ts';
+import { redactedRecord } from '../core/redaction.ts';
 import type { Store } from '../store/store.ts';
 import { systemScope } from './hub.ts';
 import { parseInput } from './input.ts';
@@ -18,7 +19,7 @@ const newAgent = z.object({
 
 /** The operator registers an agent by hand. */
 export function addAgent(store: Store, wanted: unknown): Promise<Agent> {
-  const { id, ...fields } = parseInput(newAgent, wanted);
+  const { id, ...fields } = redactedRecord(parseInput(newAgent, wanted));
   return store.write(systemScope, 'add-agent', async (unit) => {
     if ((await unit.agents.find(id)) !== undefined) {
       throw new WaggleError('AGENT_EXISTS', `An agent ${JSON.stringify(id)} is registered already.`, { agent: id });

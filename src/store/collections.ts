@@ -1,13 +1,16 @@
+import type { Kysely } from 'kysely';
 import { type Collection, effectiveRole, freeSlug, type Member, meansPersonal, slugFrom } from '../core/collection.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../core/identity.ts';
 import { folded } from '../core/text.ts';
 import { holdNumbers, nextNumber } from './counters.ts';
+import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 
 /** Collections with the slug under which this agent knows each. */
-export function knownCollections({ connection }: Pick<UnitContext, 'connection'>, agent: AgentId) {
-  return connection.db
+export function knownCollections(db: Kysely<Schema>, agent: AgentId) {
+  return db
     .selectFrom('collections')
     .leftJoin('members', (join) =>
       join.onRef('members.collection_id', '=', 'collections.id').on('members.agent_id', '=', agent),
@@ -19,17 +22,23 @@ export function knownCollections({ connection }: Pick<UnitContext, 'connection'>
     ]);
 }
 
+const seenCollections = statement(
+  (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) => {
+    const all = knownCollections(db, agent)
+      .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
+      .where('collections.deleted_at', 'is', null);
+    return (ids === undefined ? all : all.where('collections.id', 'in', [...ids])).orderBy('collections.id');
+  },
+);
+
 export function collectionReads(context: UnitContext) {
   const { connection, visible, scope } = context;
   const { db } = connection;
 
   /** The collections the caller may see, by id. */
   async function list(): Promise<readonly Collection[]> {
-    let query = knownCollections(context, scope.agent)
-      .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
-      .where('collections.deleted_at', 'is', null);
-    if (visible !== undefined) query = query.where('collections.id', 'in', [...visible.keys()]);
-    const rows = await query.orderBy('collections.id').execute();
+    const ids = visible === undefined ? undefined : [...visible.keys()];
+    const rows = await seenCollections.all(connection, { agent: scope.agent, ids });
     return rows.map(({ is_private, alias, ...row }) => ({
       ...row,
       isAliased: alias !== null,
@@ -207,7 +216,7 @@ export function collectionWrites(context: UnitContext) {
 
   /** What a newcomer calls the collection, if it already knows another one by that slug: the older name stays as it was. */
   async function aliasFor(collectionId: number, agent: AgentId): Promise<string | null> {
-    const known = await knownCollections(context, agent)
+    const known = await knownCollections(db, agent)
       .where('collections.deleted_at', 'is', null)
       .where('members.agent_id', '=', agent)
       .where('collections.id', '<>', collectionId)

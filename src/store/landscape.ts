@@ -7,6 +7,7 @@ import {
   behaviour,
   collectionNames,
   kindCounts,
+  macroTasks,
   openTaskCount,
   pathsOf,
   signalLines,
@@ -25,6 +26,9 @@ export interface StartLimits {
   readonly paths: number;
 }
 
+/** Where more tasks are open than this, a start does not count them by macro topic: it would take too long. */
+const COUNTED_TASKS = 1000;
+
 /** What there is, counted; read from kept counts and indexes, so a full store answers as fast as an empty one. */
 export function landscapeReads(context: UnitContext) {
   const { connection, visible, engine } = context;
@@ -38,6 +42,7 @@ export function landscapeReads(context: UnitContext) {
         preferences: behaviour(context, most.preferences),
         tasks: taskLines(context, most.tasks),
         openTasks: openTaskCount(context),
+        macroTasks: macroTasks(context, COUNTED_TASKS),
         signals: signalLines(context, most.signals),
         pendingSignals: countSignals(context),
         paths: pathsOf(context, machineId, most.paths),
@@ -48,7 +53,10 @@ export function landscapeReads(context: UnitContext) {
         kinds: found.kinds
           .filter(({ memories }) => memories > 0)
           .toSorted((a, b) => b.memories - a.memories || (a.kind < b.kind ? -1 : 1)),
-        macros: best(found.macros, 'memories', most.macros),
+        macros: withTasks(
+          best(found.macros, 'memories', most.macros),
+          (found.openTasks[0]?.count ?? 0) <= COUNTED_TASKS ? found.macroTasks : [],
+        ),
         topics: best(found.topics, 'last_at', most.topics),
         tasks: found.tasks.map(taskLine),
         openTasks: found.openTasks[0]?.count ?? 0,
@@ -68,6 +76,11 @@ interface TopicRow {
   readonly topic: string;
   readonly memories: number;
   readonly last_at: number;
+}
+
+function withTasks(macros: readonly TopicRow[], counts: readonly { readonly topic: string; readonly tasks: number }[]) {
+  const tasksOf = new Map(counts.map(({ topic, tasks }) => [topic, tasks]));
+  return macros.map((macro) => ({ ...macro, tasks: tasksOf.get(macro.topic) ?? 0 }));
 }
 
 function best(rows: readonly TopicRow[], by: 'last_at' | 'memories', limit: number): readonly TopicRow[] {

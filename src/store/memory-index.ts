@@ -21,22 +21,22 @@ export async function reindexMemory(
     counts.add(before, was, -1);
     await context.engine.search.remove(context.connection, [before.id]);
   }
-  await putAll(context, next === undefined ? [] : [next], counts);
+  await indexMemories(context, next === undefined ? [] : [next], counts);
+  await storeCounts(context, counts);
 }
 
-/** Memories that the index holds nothing of yet. */
-export function indexMemories(context: IndexContext, memories: readonly Memory[]): Promise<void> {
-  return putAll(context, memories, indexCounts());
-}
-
-async function putAll(context: IndexContext, memories: readonly Memory[], counts: IndexCounts): Promise<void> {
+/** Memories that the index holds nothing of yet. What they count is added up, for `storeCounts` to store. */
+export async function indexMemories(
+  context: IndexContext,
+  memories: readonly Memory[],
+  counts: IndexCounts,
+): Promise<void> {
   const texts = memories.map((memory) => {
     const text = indexedText(memory);
     counts.add(memory, text, 1);
     return text;
   });
   if (texts.length > 0) await context.engine.search.add(context.connection, texts);
-  await storeCounts(context, counts);
 }
 
 function indexedText(memory: Memory): IndexedText {

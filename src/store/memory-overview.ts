@@ -23,7 +23,11 @@ export function memoryOverview(context: UnitContext) {
   function readable() {
     const query = db
       .selectFrom('memories')
-      .innerJoin(knownCollections(context, scope.agent).as('collections'), 'collections.id', 'memories.collection_id')
+      .innerJoin(
+        knownCollections(context.connection.db, scope.agent).as('collections'),
+        'collections.id',
+        'memories.collection_id',
+      )
       .where('memories.kind', 'not in', ADDRESSED)
       .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
     return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);

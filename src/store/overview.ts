@@ -172,6 +172,6 @@ function topicsOf({ connection }: UnitContext, memoryIds: readonly number[]) {
 }
 
 async function collectionSlugs(context: UnitContext): Promise<ReadonlyMap<number, string>> {
-  const rows = await knownCollections(context, context.scope.agent).execute();
+  const rows = await knownCollections(context.connection.db, context.scope.agent).execute();
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

@@ -1,9 +1,15 @@
 import type { Connection } from './dialect/engine.ts';
+import { indexCounts, storeCounts } from './index-counts.ts';
 import { indexMemories } from './memory-index.ts';
 import { memoriesFrom } from './memory-rows.ts';
 import type { UnitContext } from './unit.ts';
 
 const BATCH = 500;
+/**
+ * Counts of so many terms are added up before they are stored. PostgreSQL keeps every version of a row until the
+ * transaction ends, so a count that is stored with each batch becomes dearer with each.
+ */
+const COUNTED_TERMS = 200_000;
 
 /** Forgets the index and every count, and makes them anew from the memories, batch by batch in the order of ids. */
 export async function rebuildIndex(
@@ -16,6 +22,7 @@ export async function rebuildIndex(
   await db.deleteFrom('memory_counts').execute();
   await db.deleteFrom('topic_counts').execute();
   let done = 0;
+  let counts = indexCounts();
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('memories')
@@ -25,8 +32,12 @@ export async function rebuildIndex(
       .limit(BATCH)
       .execute();
     const end = rows.at(-1);
+    if (end === undefined || counts.terms.size > COUNTED_TERMS) {
+      await storeCounts(context, counts);
+      counts = indexCounts();
+    }
     if (end === undefined) return done;
-    await indexMemories(context, await memoriesFrom(context, rows));
+    await indexMemories(context, await memoriesFrom(context, rows), counts);
     last = end.id;
     done += rows.length;
     onProgress(done);

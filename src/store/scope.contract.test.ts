@@ -74,11 +74,16 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     (await search.size()).memories || undefined,
     ...(await search.frequencies(['canari', '7f3a'])),
     await search
-      .postings({ parts: [{ terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false }] })
+      .postings({
+        parts: [{ terms: ['7f3a'], collections: [collectionId], limit: 10, whole: false, entries: 1, likely: 1 }],
+      })
       .catch(() => undefined),
     ...(await search.frequencies(['7f3a'], collectionId)),
     ...(await search.ranked([open.memoryId, done.memoryId])),
     ...(await search.shown([open.memoryId, done.memoryId])),
+    ...(await search.topics([open.memoryId, done.memoryId])),
+    ...(await search.vectors([open.memoryId, done.memoryId], 'model')),
+    ...(await search.links([open.memoryId, done.memoryId])),
   ],
   signals: async ({ signals }) => (await signals.pending({ limit: 10 })).items,
   events: async ({ events }, { collectionId }) =>

@@ -1,13 +1,21 @@
 import type { PostingsRequest } from './dialect/search.ts';
+import { statement } from './statement.ts';
 import type { UnitContext } from './unit.ts';
 import { vectorsOf } from './vectors.ts';
+
+const counts = statement((db, { collections }: { readonly collections: readonly number[] }) =>
+  db
+    .selectFrom('memory_counts')
+    .select((one) => [one.fn.sum<number>('memories').as('memories'), one.fn.sum<number>('terms').as('terms')])
+    .where('collection_id', 'in', [...collections]),
+);
 
 /** The index, as far as the caller may see it. */
 export function searchReads(context: UnitContext) {
   const { connection, engine, visible } = context;
 
   /** Whatever was asked for, nothing outside the caller's collections is looked at. */
-  function inScope(collectionId: number | undefined): readonly number[] {
+  function inScope(collectionId?: number): readonly number[] {
     const all = [...(visible?.keys() ?? [])];
     return collectionId === undefined ? all : all.filter((id) => id === collectionId);
   }
@@ -19,11 +27,7 @@ export function searchReads(context: UnitContext) {
   return {
     /** How many memories there are to search, and how many terms they hold together. */
     async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
-      const row = await connection.db
-        .selectFrom('memory_counts')
-        .select((one) => [one.fn.sum<number>('memories').as('memories'), one.fn.sum<number>('terms').as('terms')])
-        .where('collection_id', 'in', [...inScope(collectionId)])
-        .executeTakeFirst();
+      const row = await counts.first(connection, { collections: inScope(collectionId) });
       return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
     },
     frequencies: (terms: readonly string[], collectionId?: number) =>
@@ -38,12 +42,12 @@ export function searchReads(context: UnitContext) {
       if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
       return engine.search.postings(connection, { ...request, parts });
     },
-    /** Numbers only; a link may lead out of the scope, and ends at `ranked` then. */
-    links: (ids: readonly number[]) => engine.search.links(connection, ids),
+    /** Always of the same collection, so nothing that the caller does not see stands in them. */
+    links: (ids: readonly number[]) => engine.search.links(connection, inScope(), ids),
     ranked: async (ids: readonly number[]) => (await engine.search.ranked(connection, ids)).filter(isSeen),
     shown: async (ids: readonly number[]) => (await engine.search.shown(connection, ids)).filter(isSeen),
     /** What these memories mean to a model, as far as that is known. */
-    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, ids, model),
-    topics: (ids: readonly number[]) => engine.search.topics(connection, ids),
+    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, inScope(), ids, model),
+    topics: (ids: readonly number[]) => engine.search.topics(connection, inScope(), ids),
   };
 }

@@ -1,4 +1,5 @@
 import type { AgentId, SessionId } from '../core/identity.ts';
+import { redacted } from '../core/redaction.ts';
 import type { Instant } from '../core/time.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -68,7 +69,7 @@ export function sessionWrites(context: UnitContext) {
           id: session,
           agent_id: agent,
           surface,
-          client: client ?? null,
+          client: client === undefined ? null : redacted(client),
           cwd: cwd ?? null,
           repo_root: null,
           branch: null,

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { knownCollections } from './collections.ts';
+import type { Schema } from './schema.ts';
 import { pendingSignals } from './signals.ts';
 import { newestTasks } from './task-feed.ts';
 import type { UnitContext } from './unit.ts';
@@ -57,35 +59,51 @@ export function topicCounts(context: UnitContext, macro: 0 | 1, by: 'last_at' | 
     .groupBy('topic');
 }
 
-/** The beginnings of memories that still hold. */
-function beginnings({ connection, visible, now }: UnitContext) {
-  return connection.db
-    .selectFrom('memories')
-    .select((row) => [
-      'memories.id',
-      'memories.title',
-      row.fn<string>('substr', ['memories.text', row.lit(1), row.lit(READ_CHARACTERS)]).as('text'),
-    ])
-    .where('memories.superseded_by', 'is', null)
-    .where('memories.collection_id', 'in', seen(visible))
-    .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
+/** The beginnings of memories. */
+const beginning = (row: ExpressionBuilder<Schema, 'memories'>) =>
+  [
+    'memories.id',
+    'memories.title',
+    row.fn<string>('substr', ['memories.text', row.lit(1), row.lit(READ_CHARACTERS)]).as('text'),
+  ] as const;
+
+/** Those that the caller sees and that still hold. */
+function holding({ visible, now }: UnitContext) {
+  return (row: ExpressionBuilder<Schema, 'memories'>) =>
+    row.and([
+      row('memories.superseded_by', 'is', null),
+      row('memories.collection_id', 'in', seen(visible)),
+      row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]),
+    ]);
 }
 
-/** Preferences that hold in every conversation, the newest first. */
+/**
+ * Preferences that hold in every conversation, the newest first. A cross join keeps SQLite from looking through all
+ * preferences for the few that are tagged.
+ */
 export function behaviour(context: UnitContext, limit: number) {
-  const tagged = context.connection.db
+  const { db } = context.connection;
+  const tagged = db
     .selectFrom('memory_topics')
     .select('memory_id')
+    .distinct()
     .where('topic', 'in', ['behavioral', 'behavioural']);
-  return beginnings(context)
+  return db
+    .selectFrom(tagged.as('tagged'))
+    .crossJoin('memories')
+    .select(beginning)
+    .whereRef('memories.id', '=', 'tagged.memory_id')
     .where('memories.kind', '=', 'preference')
-    .where('memories.id', 'in', tagged)
+    .where(holding(context))
     .orderBy('memories.id', 'desc')
     .limit(limit);
 }
 
 export function pathsOf(context: UnitContext, machineId: string | undefined, limit: number) {
-  return beginnings(context)
+  return context.connection.db
+    .selectFrom('memories')
+    .select(beginning)
+    .where(holding(context))
     .where('memories.machine_id', '=', machineId ?? '')
     .where('memories.kind', '=', 'path')
     .orderBy('memories.updated_at', 'desc')
@@ -137,13 +155,31 @@ export function openTaskCount({ connection, visible }: UnitContext) {
     .where('collection_id', 'in', seen(visible));
 }
 
+/** How many open tasks carry each macro topic; only the first so many tasks are looked at. */
+export function macroTasks({ connection, visible }: UnitContext, most: number) {
+  return connection.db
+    .selectFrom(
+      connection.db
+        .selectFrom('tasks')
+        .select('memory_id')
+        .where('archived_at', 'is', null)
+        .where('collection_id', 'in', seen(visible))
+        .limit(most)
+        .as('open'),
+    )
+    .innerJoin('memory_topics', 'memory_topics.memory_id', 'open.memory_id')
+    .select((row) => ['memory_topics.topic', row.fn.countAll<number>().as('tasks')])
+    .where('memory_topics.macro', '=', 1)
+    .groupBy('memory_topics.topic');
+}
+
 export function signalLines(context: UnitContext, limit: number) {
   const columns = ['id', 'sender', 'recipient', 'collection_id', 'memory_ids', 'created_at', 'expires_at'] as const;
   return pendingSignals(context).select(columns).orderBy('id', 'desc').limit(limit);
 }
 
 export function collectionNames(context: UnitContext) {
-  return knownCollections(context, context.scope.agent)
+  return knownCollections(context.connection.db, context.scope.agent)
     .where('collections.id', 'in', seen(context.visible))
     .where('collections.deleted_at', 'is', null)
     .orderBy('collections.id');

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Connection } from './dialect/engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -52,6 +52,11 @@ export function statement<V extends Values<V>, R>(
   }
 
   return { all, first: async (connection, values) => (await all(connection, values))[0] };
+}
+
+/** The same for a query in the database's own words. */
+export function rawStatement<V extends Values<V>, R>(build: (values: V) => RawBuilder<R>): Statement<V, R> {
+  return statement((db, values: V) => ({ compile: () => build(values).compile(db) }));
 }
 
 const slotsMade = new WeakSet<object>();

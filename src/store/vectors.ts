@@ -50,17 +50,20 @@ export async function putVectors(
   }
 }
 
-/** The vectors of this model that these memories have. */
+/** The vectors of this model that these memories have, as far as they lie in these collections. */
 export async function vectorsOf(
   { db }: Connection,
+  collections: readonly number[],
   ids: readonly number[],
   model: string,
 ): Promise<ReadonlyMap<number, Float32Array>> {
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0 || collections.length === 0) return new Map();
   const rows = await db
     .selectFrom('memory_vectors')
+    .innerJoin('memories', 'memories.id', 'memory_vectors.memory_id')
     .select(['memory_id', 'vector'])
     .where('memory_id', 'in', [...ids])
+    .where('collection_id', 'in', [...collections])
     .where('model', '=', model)
     .execute();
   return new Map(rows.map(({ memory_id, vector }) => [memory_id, vectorFrom(vector)]));

@@ -111,7 +111,7 @@ export function waitingReads(context: UnitContext) {
 
   async function signalsSince(news: number, limit: number): Promise<readonly SignalItem[]> {
     const rows = await pendingSignals(context)
-      .innerJoin(knownCollections(context, scope.agent).as('known'), 'known.id', 'signals.collection_id')
+      .innerJoin(knownCollections(context.connection.db, scope.agent).as('known'), 'known.id', 'signals.collection_id')
       .select(['signals.id', 'signals.news', 'signals.created_at', 'signals.sender', 'signals.memory_ids'])
       .select('known.slug')
       .where('signals.news', '>', news)

@@ -4,16 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WORKSPACE_ID } from '../../src/core/identity.ts';
 import { taskEvent } from '../../src/core/task.ts';
-import { publishMemories } from '../../src/flows/move-memories.ts';
 import { openTask, reviseTask, type TaskDraft } from '../../src/flows/task-lifecycle.ts';
-import { exportWorkspace } from '../../src/hub/operations/export.ts';
 import type { Store } from '../../src/store/store.ts';
 import { bundled } from '../bundle.ts';
-import { halfWritten } from '../half-written.ts';
 import { addAgents, addTask, type Databases, onBothDatabases, scopeOf } from '../stores.ts';
 import type { StoreKind } from '../world.ts';
 import { long } from './seed.ts';
-import { survives, sweep, type Trial } from './sweep.ts';
+import { survives, sweep } from './sweep.ts';
+import { type Written, writeTrial } from './write-trial.ts';
 
 const NODES = long(20, 1000);
 const CHILDREN = 4;
@@ -28,13 +26,6 @@ afterAll(() => {
   bundle.remove();
   rmSync(home, { recursive: true, force: true });
 });
-
-interface Written {
-  readonly tool: string;
-  readonly input: object;
-  readonly arrange: (store: Store) => Promise<unknown>;
-  readonly effect: string;
-}
 
 const stepsOf = (subtaskIds: readonly (number | null)[]) =>
   subtaskIds.map((subtaskId, n) => ({ title: `s${n}`, details: null, done: false, subtaskId }));
@@ -107,92 +98,12 @@ const writes: readonly Written[] = [
   },
 ];
 
-/** A task of three in a collection that ann and bob share, beside a memory. */
-async function addShared(store: Store): Promise<void> {
-  await withSteps(3)(store);
-  await store.write(scopeOf('ann'), 'arrange', async (unit) => {
-    const id = await unit.collections.create({ slug: 'ops', name: 'Ops', kind: 'collaborative', createdBy: 'ann' });
-    await unit.collections.setMember(id, 'bob', 'member');
-  });
-  await store.write(scopeOf('ann'), 'arrange', async (unit) => {
-    const { id } = await unit.collections.named('ops');
-    await publishMemories(unit, [await unit.memories.get(1)], await unit.collections.named('ops'));
-    const text = { kind: 'fact', text: 'The kiln is cold', topics: ['kiln'], macroTopics: ['yard'] };
-    await unit.memories.insert({ ...text, id: await unit.memories.nextId(), collectionId: id });
-  });
-}
-
-const surgery: Written = {
-  tool: 'memory_edit',
-  input: {
-    memory_id: 1,
-    content: 'Fire the kiln',
-    topics: ['kiln', 'fire'],
-    toggle: [0],
-    set_status: 'blocked',
-    output: 'Out of wood',
-    signal: 'bob',
-    collection: 'ops',
-  },
-  arrange: addShared,
-  effect: `select 1 from tasks t join signals s on s.memory_ids = '[1]' join memories o on o.text = 'Out of wood'
-    where t.title = 'Fire the kiln' and t.status = 'blocked'`,
-};
-
-/** In a long run only: each statement is a process, and theirs are many. */
-const memoryWrites: readonly Written[] = [
-  surgery,
-  {
-    tool: 'memory_add',
-    input: { content: 'Wood comes on Friday', topics: ['kiln', 'wood'], collection: 'ops', signal: 'bob' },
-    arrange: addShared,
-    effect: `select 1 from memories m join signals s on s.memory_ids = '[3]' where m.text = 'Wood comes on Friday'`,
-  },
-  {
-    tool: 'memory_delete',
-    input: { memory_id: 2 },
-    arrange: addShared,
-    effect: 'select 1 where not exists (select 1 from memories where id = 2)',
-  },
-  {
-    tool: 'collection_manage',
-    input: { action: 'publish', collection: 'personal', memory_ids: [1, 2] },
-    arrange: addShared,
-    effect: `select 1 where not exists (select 1 from memories m join collections c on c.id = m.collection_id
-      where c.slug = 'ops')`,
-  },
-].slice(0, long(0, 4));
-
-const hashOf = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
-
-async function trialOf(
-  databases: Databases,
-  kind: StoreKind,
-  { tool, input, arrange, effect }: Written,
-): Promise<Trial> {
-  const database = databases.fresh();
-  const store = await databases.open(database);
-  const raw = await databases.raw(database);
-  await addAgents(store, 'ann', 'bob');
-  await arrange(store);
-  const before = await hashOf(store);
-  expect(await halfWritten(raw, kind)).toEqual([]);
-  const args = [home, database, 'ann', tool, JSON.stringify(input)];
-  return {
-    async run(statement) {
-      if (!(await survives(bundle.program, args, `${tool}:${statement}`))) return false;
-      expect([tool, await raw.run(effect), await halfWritten(raw, kind)]).toMatchObject([tool, [{}], []]);
-      return true;
-    },
-    async afterKill(statement) {
-      expect([tool, statement, await hashOf(store)]).toEqual([tool, statement, before]);
-    },
-  };
-}
+const trialOf = (databases: Databases, kind: StoreKind, written: Written) =>
+  writeTrial(bundle.program, home, { databases, kind }, written);
 
 onBothDatabases('a process that ends before any statement of a write', (databases, kind) => {
   test('leaves all or nothing of it', async () => {
-    const [cancel, ...others] = [...writes, ...memoryWrites].toSorted((a, b) => a.tool.localeCompare(b.tool));
+    const [cancel, ...others] = writes.toSorted((a, b) => a.tool.localeCompare(b.tool));
     const lanes = [[cancel], others].map(async (lane) => {
       for (const one of lane) {
         if (one === undefined) continue;

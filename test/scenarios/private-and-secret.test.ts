@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { mintToken } from '../../src/hub/access-tokens.ts';
+import { addAgent } from '../../src/hub/agent-registry.ts';
 import { exportWorkspace } from '../../src/hub/operations/export.ts';
 import { importFrom } from '../../src/hub/operations/import-formats.ts';
 import { catalog } from '../../src/tools/catalog.ts';
@@ -116,6 +118,21 @@ onBothStores('private spans and secrets', (world) => {
     const task = { id: '1', subject: `S ${short}`, description: poison, status: 'pending', blocks: [], blockedBy: [] };
     writeFileSync(path.join(teams, 'tasks/crew/1.json'), JSON.stringify(task));
     expect(await importFrom(here.hub.store, teams)).toMatchObject({ tasks: 1 });
+    expect(await kept(here)).toEqual([]);
+  });
+
+  test('stay out of what an operator says of agents and tokens, and of what a client calls itself', async () => {
+    const here = await world();
+    const { hub, home, agent } = here;
+    mkdirSync(path.join(home, 'agents/bob'), { recursive: true });
+    const described = { name: `Bob ${short}`, description: `Builds. ${short}`, skills: [short, 'rust'] };
+    writeFileSync(path.join(home, 'agents/bob/agent.json'), JSON.stringify(described));
+    const bob = await agent('bob', { client: `client ${short}` });
+    expect(await bob.call('agent_manage', { action: 'show' })).toMatchObject({
+      agent: { name: 'Bob s  [redacted: aws key]' },
+    });
+    await addAgent(hub.store, { id: 'cleo', name: `Cleo ${short}`, description: short });
+    await mintToken(hub.store, { agent: 'cleo', scopes: ['read'], label: short });
     expect(await kept(here)).toEqual([]);
   });
 

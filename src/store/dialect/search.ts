@@ -74,8 +74,8 @@ export interface SearchRow {
 
 /** What each database does in its own way; everything else about search is one set of queries over both. */
 export interface SearchWords {
-  /** A JSON array as a table with one column `value`. */
-  each(values: readonly unknown[]): RawBuilder<unknown>;
+  /** The text of a JSON array as a table with one column `value`. */
+  each(json: string): RawBuilder<unknown>;
   putTerms(connection: Connection, texts: readonly IndexedText[]): Promise<void>;
   removeTerms(connection: Connection, ids: readonly number[]): Promise<void>;
   clearTerms(connection: Connection): Promise<void>;

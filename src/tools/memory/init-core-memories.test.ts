@@ -25,7 +25,7 @@ onBothStores('init_core_memories', (world) => {
       { content: '/srv/hub holds the hub', type: 'path', machine_id: 'laptop', topics: ['hub'] },
       { content: '/opt/x is elsewhere', type: 'path', machine_id: 'server' },
       { content: 'Hub runs on port 4141', topics: ['hub'], macro_topics: ['waggle'] },
-      { type: 'task', title: 'Write docs', steps: ['a', 'b'], topics: ['docs'] },
+      { type: 'task', title: 'Write docs', steps: ['a', 'b'], topics: ['docs'], macro_topics: ['waggle'] },
     ]) {
       await ada.call('memory_add', memory);
       clock.advance({ minutes: 1 });
@@ -34,7 +34,7 @@ onBothStores('init_core_memories', (world) => {
     expect(start).toMatchObject({
       total: 7,
       types: '2 fact, 2 path, 2 preference, 1 task',
-      macros: 'waggle(1)',
+      macros: 'waggle(2, 1 task)',
       preferences: 'Answer in short sentences',
       tasks: [{ preview: 'Write docs', status: 'pending', progress: [0, 2] }],
       signals: [{ from: 'bob', collection: 'ops' }],
@@ -44,6 +44,8 @@ onBothStores('init_core_memories', (world) => {
     expect(start.topics).toBe('docs(1) hub(2) user(2) behavioral(1) pager(1)');
     expect(start.collections).toContainEqual({ collection: 'ops', role: 'member' });
     expect((await ada.call('signal', { action: 'check' })).signals).toHaveLength(1);
+    await ada.call('memory_edit', { memory_id: start.tasks[0].memory_id, set_status: 'done' });
+    expect((await ada.call('init_core_memories')).macros).toBe('waggle(2)');
   });
 
   test('it stays small when there is much of everything, and says what it left out', async () => {

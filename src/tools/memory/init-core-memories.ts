@@ -113,11 +113,18 @@ function countsPart(kinds: Start['kinds']) {
   return { total, ...texts('types', kinds.map(({ kind, memories }) => `${memories} ${kind}`).join(', ')) };
 }
 
-/** As many as fit, and at least one. */
-function listed(topics: Start['topics'], characters: number): string {
+interface Listed {
+  readonly topic: string;
+  readonly memories: number;
+  readonly tasks?: number;
+}
+
+/** `style(5) deploy(12, 3 tasks)`: as many as fit, and at least one. */
+function listed(topics: readonly Listed[], characters: number): string {
   let line = '';
-  for (const { topic, memories } of topics) {
-    const next = line === '' ? `${topic}(${memories})` : `${line} ${topic}(${memories})`;
+  for (const { topic, memories, tasks = 0 } of topics) {
+    const counts = tasks === 0 ? `${memories}` : `${memories}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
+    const next = line === '' ? `${topic}(${counts})` : `${line} ${topic}(${counts})`;
     if (line !== '' && next.length > characters) break;
     line = next;
   }

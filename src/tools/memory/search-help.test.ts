@@ -89,6 +89,19 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
     expect(JSON.parse(seen[0] ?? '').documents).toHaveLength(3);
   });
 
+  test('after reranking each row shows the score that put it in its place', async () => {
+    const scores = [-3.5, 2];
+    const { url } = await endpoint(() => ({
+      results: scores.map((relevance_score, index) => ({ index, relevance_score })),
+    }));
+    const { ada } = await arrange({ 'search.rerankUrl': url });
+    const { results } = await ada.call('memory_search', { query: 'harbour plan' });
+    const shown = results.map(({ score }: { score: number }) => score);
+    expect(shown).toHaveLength(3);
+    expect(shown[0]).toBe(0.8808);
+    expect(shown).toEqual([...shown].sort((a: number, b: number) => b - a));
+  });
+
   test('private spans and secrets of a query are not sent', async () => {
     const { url, seen } = await endpoint(meaning);
     const { ada } = await arrange({ 'search.embeddingsUrl': url });

@@ -31,7 +31,7 @@ interface Rows<R> {
 }
 
 /** The best of the pool in the order of the reranker, or in the order they have when it fails. */
-export async function reranked<R extends { readonly memory_id: number }>(
+export async function reranked<R extends { readonly memory_id: number; readonly score: number }>(
   { results, ranking, note }: Rows<R>,
   {
     query,
@@ -47,12 +47,30 @@ export async function reranked<R extends { readonly memory_id: number }>(
       query,
       results.map(({ memory_id }) => texts.get(memory_id) ?? ''),
     );
-    const places = new Set([...order].sort((a, b) => b.score - a.score).map(({ index }) => index));
-    const all = [...places, ...results.keys()];
-    const best = [...new Set(all)].flatMap((place) => results[place] ?? []);
-    return { results: best.slice(0, limit), ranking: `${ranking}, reranked`, ...told };
+    return { results: inOrder(results, order).slice(0, limit), ranking: `${ranking}, reranked`, ...told };
   } catch {
     const missing = 'The rerank endpoint did not answer: the order is the one before it.';
     return { results: results.slice(0, limit), ranking, note: note === undefined ? missing : `${note} ${missing}` };
   }
+}
+
+/** What the reranker left out comes last. Each shows the score that put it where it is. */
+function inOrder<R extends { readonly score: number }>(
+  results: readonly R[],
+  order: readonly { readonly index: number; readonly score: number }[],
+): R[] {
+  const scores = new Map(order.map(({ index, score }) => [index, score]));
+  const shares = [...scores.values()].every((score) => score >= 0 && score <= 1);
+  const judged = [...scores].toSorted(([, a], [, b]) => b - a);
+  const best = judged.flatMap(([index, score]) => {
+    const row = results[index];
+    return row === undefined ? [] : [{ ...row, score: rounded(shares ? score : 1 / (1 + Math.exp(-score))) }];
+  });
+  const least = best.at(-1)?.score ?? 1;
+  const others = results.filter((_, index) => !scores.has(index));
+  return [...best, ...others.map((row) => ({ ...row, score: Math.min(row.score, least) }))];
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
 }

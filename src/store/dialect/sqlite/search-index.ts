@@ -1,11 +1,34 @@
 import { sql } from 'kysely';
+import { rawStatement } from '../../statement.ts';
 import { indexTerms, matchText } from '../index-terms.ts';
 import { searchIndex } from '../search-queries.ts';
 
 const operators = { and: ' AND ', or: ' OR ', quote: '"' };
 
+interface Wanted {
+  readonly match: string;
+  readonly since: number | undefined;
+}
+
+// One text with all ids is several times cheaper to hand over than a row for each.
+const whole = rawStatement(
+  (wanted: Wanted) => sql<{ ids: string | null }>`select group_concat(f.rowid) as ids ${matching(wanted)}`,
+);
+const newest = rawStatement(
+  ({ limit, ...wanted }: Wanted & { readonly limit: number }) => sql<{ ids: string | null }>`
+    select group_concat(id) as ids from (select f.rowid as id ${matching(wanted)} order by f.rowid desc limit ${limit})`,
+);
+
+function matching({ match, since }: Wanted) {
+  const later =
+    since === undefined
+      ? sql``
+      : sql` and exists (select 1 from memories m where m.id = f.rowid and m.updated_at > ${since})`;
+  return sql`from memory_index f where memory_index match ${match}${later}`;
+}
+
 export const sqliteSearch = searchIndex({
-  each: (values) => sql`json_each(${JSON.stringify(values)})`,
+  each: (json) => sql`json_each(${json})`,
   async putTerms({ db }, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
     await sql`insert into memory_index (rowid, terms)
@@ -17,21 +40,15 @@ export const sqliteSearch = searchIndex({
   async clearTerms({ db }) {
     await sql`insert into memory_index (memory_index) values ('delete-all')`.execute(db);
   },
-  async postings({ db }, request) {
-    const later =
-      request.since === undefined
-        ? sql``
-        : sql` and exists (select 1 from memories m where m.id = f.rowid and m.updated_at > ${request.since})`;
+  async postings(connection, request) {
     const found: (readonly number[])[] = [];
     for (const part of request.parts) {
-      const match = sql`memory_index match ${matchText(part, request, operators)}${later}`;
-      // One text with all ids is several times cheaper to hand over than a row for each.
-      const { rows } = await (part.whole
-        ? sql<{ ids: string | null }>`select group_concat(f.rowid) as ids from memory_index f where ${match}`
-        : sql<{ ids: string | null }>`select group_concat(id) as ids from (
-            select f.rowid as id from memory_index f where ${match} order by f.rowid desc limit ${part.limit})`
-      ).execute(db);
-      const ids = rows[0]?.ids ?? '';
+      const match = matchText(part, request, operators);
+      const { since } = request;
+      const row = await (part.whole
+        ? whole.first(connection, { match, since })
+        : newest.first(connection, { match, since, limit: part.limit }));
+      const ids = row?.ids ?? '';
       found.push(ids === '' ? [] : ids.split(',').map(Number));
     }
     return found;

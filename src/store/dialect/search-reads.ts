@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { groupBy } from '../../core/group.ts';
+import type { Link } from '../../core/neighbours.ts';
+import type { Schema } from '../schema.ts';
+import { rawStatement } from '../statement.ts';
+import type { Connection } from './engine.ts';
+import type { RankRow, SearchRow, SearchWords, TermCount } from './search.ts';
+
+/** The bits of `demoted`. */
+export const SUPERSEDED = 1;
+export const OUTPUT = 2;
+/** How much of a text comes with a result. */
+const SHOWN_CHARACTERS = 4096;
+
+/** `value ->> 0` means the same in both languages, so a list travels as a list of lists. */
+export const listOf = (values: readonly (number | string)[]) => JSON.stringify(values.map((value) => [value]));
+
+/** What `listOf` made, as a list that a query can look into. */
+export function listIn({ each }: Pick<SearchWords, 'each'>) {
+  return {
+    numbersIn: (json: string) => sql`(select cast(value ->> 0 as bigint) from ${each(json)} as list)`,
+    textsIn: (json: string) => sql`(select value ->> 0 from ${each(json)} as list)`,
+  };
+}
+
+interface Ids {
+  readonly ids: string;
+}
+
+/** Which of them lie in these collections. */
+interface Seen extends Ids {
+  readonly collections: string;
+}
+
+/** What a search asks about the memories that the index found. */
+export function searchReads(words: Pick<SearchWords, 'each'>) {
+  const { frequencies, around, terms, beginnings, topics } = statements(words);
+  return {
+    /** Terms that stand in none of these collections are left out. */
+    async frequencies(
+      connection: Connection,
+      collections: readonly number[],
+      wanted: readonly string[],
+    ): Promise<readonly TermCount[]> {
+      const rows = await frequencies.all(connection, { terms: listOf(wanted), collections: listOf(collections) });
+      return rows.map((row) => ({ term: row.term, collectionId: row.collection_id, memories: row.memories }));
+    },
+    /** The threads around these memories: each entry up to two places away, with the one before it. */
+    async links(
+      connection: Connection,
+      collections: readonly number[],
+      ids: readonly number[],
+    ): Promise<readonly Link[]> {
+      const found = await around.first(connection, { ids: listOf(ids), collections: listOf(collections) });
+      const lines = (found?.places ?? '').split(',').filter((line) => line !== '');
+      return lines.flatMap((line) => {
+        // The oldest first; a place that is empty ends the thread.
+        const thread = line.split(' ').map((place) => (place === '' ? null : Number(place)));
+        return thread.flatMap((id, at) => (id === null ? [] : [{ id, prevId: thread[at - 1] ?? null }]));
+      });
+    },
+    /** These memories as ranking looks at them, in no order. */
+    ranked: async (connection: Connection, ids: readonly number[]): Promise<readonly RankRow[]> =>
+      (await terms.all(connection, { ids: listOf(ids) })).map(rankRowFrom),
+    /** What results show of these memories, in no order. */
+    shown: async (connection: Connection, ids: readonly number[]): Promise<readonly SearchRow[]> =>
+      (await beginnings.all(connection, { ids: listOf(ids) })).map(searchRowFrom),
+    /** Topics and macro topics of these memories, in the order in which they were given. */
+    async topics(
+      connection: Connection,
+      collections: readonly number[],
+      ids: readonly number[],
+    ): Promise<ReadonlyMap<number, readonly string[]>> {
+      const rows = await topics.all(connection, { ids: listOf(ids), collections: listOf(collections) });
+      const byMemory = groupBy(rows, (row) => row.memory_id);
+      return new Map([...byMemory].map(([id, own]) => [id, [...new Set(own.map(({ topic }) => topic))]]));
+    },
+  };
+}
+
+function statements(words: Pick<SearchWords, 'each'>) {
+  const { numbersIn, textsIn } = listIn(words);
+  return {
+    frequencies: rawStatement(
+      (wanted: { readonly terms: string; readonly collections: string }) =>
+        sql<{ term: string; collection_id: number; memories: number }>`
+          select term, collection_id, memories from term_counts
+          where term in ${textsIn(wanted.terms)} and collection_id in ${numbersIn(wanted.collections)} and memories > 0`,
+    ),
+    // One text for all is several times cheaper to hand over than a row for each.
+    around: rawStatement(
+      ({ ids, collections }: Seen) => sql<{ places: string | null }>`
+        select string_agg(coalesce(cast(before2.id as text), '') || ' ' || coalesce(cast(before1.id as text), '') || ' ' ||
+          cast(hit.id as text) || ' ' || coalesce(cast(after1.id as text), '') || ' ' ||
+          coalesce(cast(after2.id as text), ''), ',') as places
+        from memories hit
+        left join memories before1 on before1.id = hit.prev_id and before1.collection_id = hit.collection_id
+        left join memories before2 on before2.id = before1.prev_id and before2.collection_id = hit.collection_id
+        left join memories after1 on after1.prev_id = hit.id and after1.collection_id = hit.collection_id
+        left join memories after2 on after2.prev_id = after1.id and after2.collection_id = hit.collection_id
+        where hit.id in ${numbersIn(ids)} and hit.collection_id in ${numbersIn(collections)}`,
+    ),
+    terms: rawStatement(
+      ({ ids }: Ids) => sql<Schema['memory_terms']>`
+        select memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about
+        from memory_terms where memory_id in ${numbersIn(ids)}`,
+    ),
+    beginnings: rawStatement(
+      ({ ids }: Ids) => sql<RawSearchRow>`
+        select id, collection_id, kind, substr(text, 1, ${sql.lit(SHOWN_CHARACTERS)}) as text, title, author,
+          superseded_by, is_output, created_at, updated_at, expires_at
+        from memories where id in ${numbersIn(ids)}`,
+    ),
+    topics: rawStatement(
+      ({ ids, collections }: Seen) => sql<{ memory_id: number; topic: string }>`
+        select memory_id, topic from memory_topics join memories on memories.id = memory_id
+        where memory_id in ${numbersIn(ids)} and collection_id in ${numbersIn(collections)}
+        order by memory_id, macro, position`,
+    ),
+  };
+}
+
+function rankRowFrom(row: Schema['memory_terms']): RankRow {
+  return {
+    id: row.memory_id,
+    collectionId: row.collection_id,
+    kind: row.kind,
+    superseded: (row.demoted & SUPERSEDED) !== 0,
+    isOutput: (row.demoted & OUTPUT) !== 0,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    length: row.length,
+    terms: row.terms,
+    about: row.about,
+  };
+}
+
+interface RawSearchRow {
+  id: number;
+  collection_id: number;
+  kind: string;
+  text: string;
+  title: string | null;
+  author: string;
+  superseded_by: number | null;
+  is_output: number;
+  created_at: number;
+  updated_at: number;
+  expires_at: number | null;
+}
+
+function searchRowFrom(row: RawSearchRow): SearchRow {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    kind: row.kind,
+    text: row.text,
+    title: row.title,
+    author: row.author,
+    superseded: row.superseded_by !== null,
+    isOutput: row.is_output === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  };
+}

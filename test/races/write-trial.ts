@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { exportWorkspace } from '../../src/hub/operations/export.ts';
+import type { Store } from '../../src/store/store.ts';
+import { halfWritten } from '../half-written.ts';
+import { addAgents, type Databases } from '../stores.ts';
+import type { StoreKind } from '../world.ts';
+import { survives, type Trial } from './sweep.ts';
+
+/** A write of ann's, what there is before it, and a query that gives a row once it was done. */
+export interface Written {
+  readonly tool: string;
+  readonly input: object;
+  readonly arrange: (store: Store) => Promise<unknown>;
+  readonly effect: string;
+}
+
+const hashOf = async (store: Store) => (await exportWorkspace(store, () => undefined)).sha256;
+
+/** One write in a store of its own: a kill leaves it as it was, and survival brings all of the effect. */
+export async function writeTrial(
+  program: string,
+  home: string,
+  { databases, kind }: { readonly databases: Databases; readonly kind: StoreKind },
+  { tool, input, arrange, effect }: Written,
+): Promise<Trial> {
+  const database = databases.fresh();
+  const store = await databases.open(database);
+  const raw = await databases.raw(database);
+  await addAgents(store, 'ann', 'bob');
+  await arrange(store);
+  const before = await hashOf(store);
+  expect(await halfWritten(raw, kind)).toEqual([]);
+  const args = [home, database, 'ann', tool, JSON.stringify(input)];
+  return {
+    async run(statement) {
+      if (!(await survives(program, args, `${tool}:${statement}`))) return false;
+      expect([tool, await raw.run(effect), await halfWritten(raw, kind)]).toMatchObject([tool, [{}], []]);
+      return true;
+    },
+    async afterKill(statement) {
+      expect([tool, statement, await hashOf(store)]).toEqual([tool, statement, before]);
+    },
+  };
+}
