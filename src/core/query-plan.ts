@@ -23,6 +23,8 @@ export interface WeighedTerm {
   readonly memories: number;
   /** Where it stands at all. */
   readonly collections: readonly number[];
+  /** Not asked for itself: looked for only while entries to read are left, and never in place of one that was. */
+  readonly isRelated?: boolean;
 }
 
 export const MAX_QUERY_TERMS = 64;
@@ -83,7 +85,7 @@ export function planQuery(terms: readonly WeighedTerm[], total: number, filters 
   let entries = 0;
   for (const one of terms) {
     if (entries + one.memories > ENTRIES) {
-      common.push(one);
+      if (one.isRelated !== true) common.push(one);
       continue;
     }
     entries += one.memories;

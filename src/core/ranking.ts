@@ -22,8 +22,9 @@ export interface RankQuery {
   /** Terms that follow each other in what was asked; they count more where they do so in a text. */
   readonly phrases: readonly (readonly string[])[];
   readonly averageLength: number;
-  /** What the terms weigh that were asked for and stand nowhere. */
-  readonly missing: number;
+  /** What everything weighs that was asked for, whether it stands somewhere or not. */
+  readonly total: number;
+  readonly isQuestion: boolean;
   readonly found: Gathered;
   readonly neighboursOf: (id: number) => readonly number[];
 }
@@ -42,6 +43,10 @@ const ABOUT_WEIGHT = 0.5;
 const PAIR_SHARE = 0.3;
 const PHRASE_BOOST = 0.3;
 const TOPIC_BOOST = 0.1;
+/** Who said it, or when, was asked for. */
+const ORIGIN_BOOST = 0.25;
+/** An entry of so many terms tells half of what a long one does: "And then?" answers nothing, whatever it names. */
+const TELLING_TERMS = 4;
 const RECENCY_BOOST = 0.06;
 const RECENCY_HALF_LIFE = 30 * DAY;
 const SUPERSEDED = 0.4;
@@ -51,12 +56,12 @@ const UNSEEN = 0.5;
 
 /** Orders memories by how well they answer; the same on every database, since it is the same function. */
 export function rank(query: RankQuery, documents: readonly RankDocument[], now: Instant): readonly Ranked[] {
-  const total = query.terms.reduce((sum, { weight }) => sum + weight, query.missing);
+  const { total, isQuestion } = query;
   if (total === 0) return [];
   const spaced = query.terms.map(({ term }) => ` ${term} `);
   const phrases = query.phrases.map((phrase) => ` ${phrase.join(' ')} `);
   const pairs = pairsOf(query);
-  const asked = new Set(query.terms.map(({ term }) => term));
+  const asked = new Set(query.terms.flatMap(({ term, isRelated }) => (isRelated === true ? [] : [term])));
   const ranked: (Ranked & { readonly updatedAt: Instant })[] = [];
   for (const document of documents) {
     const counts = countTerms(document, spaced, query.averageLength);
@@ -69,7 +74,8 @@ export function rank(query: RankQuery, documents: readonly RankDocument[], now: 
     }
     for (const { together, weight } of pairs) if (document.terms.includes(together)) held += PAIR_SHARE * weight;
     const unseen = query.found.weightOf(document.id) * UNSEEN;
-    const share = (Math.max(held, unseen) / total) * boost(document, phrases, asked, now);
+    const telling = isQuestion ? document.length / (document.length + TELLING_TERMS) : 1;
+    const share = (Math.max(held, unseen) / total) * telling * boost(document, phrases, asked, now);
     if (share > 0) ranked.push({ id: document.id, score: 1 - 2 ** (-2 * share), updatedAt: document.updatedAt });
   }
   return ranked.sort((a, b) => b.score - a.score || b.updatedAt - a.updatedAt || b.id - a.id);
@@ -110,20 +116,9 @@ function boost(document: RankDocument, phrases: readonly string[], asked: Readon
   const age = Math.max(0, now - document.updatedAt);
   let factor = 1 + RECENCY_BOOST * 2 ** (-age / RECENCY_HALF_LIFE);
   if (phrases.some((phrase) => document.terms.includes(phrase))) factor += PHRASE_BOOST;
-  if (namesTopic(document.about, asked)) factor += TOPIC_BOOST;
+  const [origin = [], ...topics] = document.about.split(' | ').map((label) => label.trim().split(' '));
+  if (origin.some((term) => asked.has(term))) factor += ORIGIN_BOOST;
+  if (topics.some((topic) => topic[0] !== '' && topic.every((term) => asked.has(term)))) factor += TOPIC_BOOST;
   if (document.superseded) factor *= SUPERSEDED;
   return document.isOutput ? factor * OUTPUT : factor;
-}
-
-/** Every word of some topic was asked for. */
-function namesTopic(about: string, asked: ReadonlySet<string>): boolean {
-  const [, ...topics] = about.split(' | ');
-  return topics.some(
-    (topic) =>
-      topic.trim() !== '' &&
-      topic
-        .trim()
-        .split(' ')
-        .every((term) => asked.has(term)),
-  );
 }

@@ -11,13 +11,21 @@ const plainWord = /^[a-z]{3,24}$/;
  */
 export function stem(word: string): string {
   if (!plainWord.test(word)) return word;
-  let stemmed = withoutPlural(irregularForms.get(word) ?? word);
+  let stemmed = withoutPlural(spelledAlike(irregularForms.get(word) ?? word));
   stemmed = withoutTense(stemmed);
   if (/.[^aeiouy]y$/.test(stemmed)) stemmed = `${stemmed.slice(0, -1)}i`;
   stemmed = replaced(stemmed, longEndings, 0);
   stemmed = replaced(stemmed, middleEndings, 0);
   stemmed = replaced(stemmed, lastEndings, 1);
   return tidied(stemmed);
+}
+
+/** British and American spelling meet: "favourite" and "favorite", "organised" and "organized", "centre" and "center". */
+function spelledAlike(word: string): string {
+  return word
+    .replace(/^([a-z]{2,})our/, '$1or')
+    .replace(/^([a-z]{2,})is(e|ed|er|es|ing|ation|ations)$/, '$1iz$2')
+    .replace(/^([a-z]{2,})tre(s?)$/, '$1ter$2');
 }
 
 function withoutPlural(word: string): string {

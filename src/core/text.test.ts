@@ -14,6 +14,28 @@ describe('terms', () => {
     expect(stem('activities')).toBe(stem('activity'));
   });
 
+  test('forms that no ending tells meet too, and the common meaning of a form wins', () => {
+    expect(terms('children went swimming')).toEqual(terms('child goes swim'));
+    expect(stem('lives')).toBe(stem('living'));
+    expect(stem('ground')).not.toBe(stem('grind'));
+    expect(terms("she'd had a bit")).not.toContain('bite');
+  });
+
+  test('British and American spelling meet', () => {
+    const pairs = [
+      'favourite favorite',
+      'neighbours neighbors',
+      'organised organized',
+      'centre center',
+      'travelling traveling',
+    ];
+    for (const pair of [...pairs, 'grey gray', 'mum mom', 'programme program']) {
+      const [british = '', american = ''] = pair.split(' ');
+      expect(stem(british), pair).toBe(stem(american));
+    }
+    expect(terms('four hours of our tour')).toEqual(['four', 'hour', 'tour']);
+  });
+
   test('numbers, identifiers and paths keep their parts', () => {
     expect(terms('src/core/task.ts line 42')).toEqual(['src', 'core', 'task', 'ts', 'line', '42']);
     expect(terms('taskFeed')).toEqual(['taskfe', 'task', 'feed']);

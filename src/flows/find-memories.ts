@@ -2,14 +2,8 @@ import { type Gathered, gather, heaviest } from '../core/candidates.ts';
 import { cosine, fuseRanks } from '../core/fusion.ts';
 import { isExpired } from '../core/memory.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../core/neighbours.ts';
-import {
-  MAX_QUERY_TERMS,
-  planQuery,
-  type QueryPlan,
-  termWeight,
-  type WeighedTerm,
-  weighTerms,
-} from '../core/query-plan.ts';
+import { planQuery, type QueryPlan, type WeighedTerm } from '../core/query-plan.ts';
+import { weighQuery } from '../core/query-weights.ts';
 import { type Ranked, rank } from '../core/ranking.ts';
 import { parseQuery } from '../core/search-query.ts';
 import { folded } from '../core/text.ts';
@@ -45,26 +39,24 @@ const RANKED = 64;
 const DEEP_RANKED = 256;
 /** Around so many of the best, the entries beside them are looked at too. */
 const WITH_NEIGHBOURS = 48;
-/** One or two words ask where they stand; more are a question, which an entry beside them may answer. */
-const LOOKUP_TERMS = 2;
 
 /** The memories that answer best, from the caller's collections only. */
 export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
-  const { terms: wanted, phrases } = parseQuery(request.query);
-  if (wanted.length === 0) return [];
-  const frequencies = await unit.search.frequencies(wanted, request.collectionId);
+  const query = parseQuery(request.query);
+  if (query.terms.length === 0) return [];
+  const frequencies = await unit.search.frequencies([...query.terms, ...query.related], request.collectionId);
   if (frequencies.length === 0) return [];
   const size = await unit.search.size(request.collectionId);
-  const terms = weighTerms(wanted, frequencies, size.memories);
+  const { terms, total } = weighQuery(query, frequencies, size.memories);
   const { deep = false } = request;
   const plan = planQuery(terms, size.memories, filtersOf(request));
   const found = await lookUp(unit, request, terms, plan);
-  const { ids, neighboursOf } = await candidates(unit, found, terms.length > LOOKUP_TERMS, deep);
+  const { ids, neighboursOf } = await candidates(unit, found, query.isQuestion, deep);
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
   const averageLength = size.terms / Math.max(1, size.memories);
-  const missing = Math.max(0, Math.min(wanted.length, MAX_QUERY_TERMS) - terms.length) * termWeight(0, size.memories);
-  const ranked = rank({ terms, phrases, averageLength, missing, found, neighboursOf }, rows, unit.now);
+  const { phrases, isQuestion } = query;
+  const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighboursOf }, rows, unit.now);
   const fitting = await fittingIds(unit, request, rows, found);
   const ordered = await byMeaning(
     unit,

@@ -8,6 +8,7 @@ import { aliases } from './0007-aliases.ts';
 import { workers } from './0008-workers.ts';
 import { search } from './0009-search.ts';
 import { boardReads } from './0010-board-reads.ts';
+import { tellingLength } from './0011-telling-length.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   workers,
   search,
   boardReads,
+  tellingLength,
 ];
 
 export const schemaVersion = migrations.length;
