@@ -8,6 +8,7 @@ import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
+import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { sideBySide, table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   { name: 'board', title: 'Board', text: board },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
+  { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
   {
     name: 'listings',
     title: 'Tool listings',
