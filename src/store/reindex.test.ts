@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { addAgents, onBothDatabases, scopeOf } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
+import { migrations } from './migrations/index.ts';
 
 onBothStores('reindex', (world) => {
   test('makes index and counts anew, so that search and session start answer as before', async () => {
@@ -39,5 +41,26 @@ onBothStores('reindex', (world) => {
     expect(await look()).toEqual(before);
     await ada.call('memory_add', { content: 'The kiln cools for a day' });
     expect((await ada.call('memory_search', { query: 'kiln' })).results).toHaveLength(2);
+  });
+});
+
+onBothDatabases('a store whose index was made by an older rule', ({ fresh, open, raw }, kind) => {
+  test('has it made anew when it is opened, from the memories', async () => {
+    const database = fresh();
+    const store = await open(database);
+    await addAgents(store, 'ada');
+    await store.write(scopeOf('ada'), 'test', async (unit) => {
+      const id = await unit.memories.nextId();
+      return unit.memories.insert({ id, collectionId: 1, kind: 'fact', text: 'Ada: My favourite kiln?' });
+    });
+    const { run } = await raw(database);
+    const indexed = 'select length, terms from memory_terms';
+    const made = await run(indexed);
+    await run(`update memory_terms set length = 9, terms = ' favourit '`);
+    // That migration says nothing to the database, so it can run twice; one with statements after it could not.
+    const before = migrations.findLastIndex(({ rebuildsIndex }) => rebuildsIndex);
+    await run(kind === 'sqlite' ? `pragma user_version = ${before}` : `update schema_version set version = ${before}`);
+    await open(database);
+    expect(await run(indexed)).toEqual(made);
   });
 });
