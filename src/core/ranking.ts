@@ -116,9 +116,31 @@ function boost(document: RankDocument, phrases: readonly string[], asked: Readon
   const age = Math.max(0, now - document.updatedAt);
   let factor = 1 + RECENCY_BOOST * 2 ** (-age / RECENCY_HALF_LIFE);
   if (phrases.some((phrase) => document.terms.includes(phrase))) factor += PHRASE_BOOST;
-  const [origin = [], ...topics] = document.about.split(' | ').map((label) => label.trim().split(' '));
-  if (origin.some((term) => asked.has(term))) factor += ORIGIN_BOOST;
-  if (topics.some((topic) => topic[0] !== '' && topic.every((term) => asked.has(term)))) factor += TOPIC_BOOST;
+  if (namesOrigin(document.about, asked)) factor += ORIGIN_BOOST;
+  if (namesTopic(document.about, asked)) factor += TOPIC_BOOST;
   if (document.superseded) factor *= SUPERSEDED;
   return document.isOutput ? factor * OUTPUT : factor;
+}
+
+/** Who or when stands before the first topic. */
+function namesOrigin(about: string, asked: ReadonlySet<string>): boolean {
+  const end = about.indexOf(' | ');
+  for (const term of asked) {
+    const at = about.indexOf(` ${term} `);
+    if (at !== -1 && (end === -1 || at < end)) return true;
+  }
+  return false;
+}
+
+/** Every word of some topic was asked for. */
+function namesTopic(about: string, asked: ReadonlySet<string>): boolean {
+  const [, ...topics] = about.split(' | ');
+  return topics.some(
+    (topic) =>
+      topic.trim() !== '' &&
+      topic
+        .trim()
+        .split(' ')
+        .every((term) => asked.has(term)),
+  );
 }
