@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentHands } from '../../test/fake-agent.ts';
 import { ok } from '../../test/fake-agent.ts';
 import { runsWorld } from '../../test/runs-world.ts';
+import { waitFor } from '../../test/wait-for.ts';
 import { obedient } from '../../test/worker-script.ts';
 import { onBothStores } from '../../test/world.ts';
 
@@ -92,6 +93,34 @@ onBothStores('reports of workers', (_, kind) => {
     }
     expect(prompts.map(reportsIn)).toEqual([2, 2]);
     expect(prompts[0]).toBe(prompts[1]);
+  });
+
+  test('T108: a parent whose hub died while it read the report is started again, with the same report', async () => {
+    const prompts: string[] = [];
+    const { startable, startRunner, clock, log } = await runsWorld(kind, async function* (hands) {
+      if (isHelper(hands)) return yield* obedient(hands);
+      await hands.call('hub_status', {});
+      prompts.push(hands.run.prompt);
+      if (prompts.length === 1) await hands.canceled;
+      yield ok();
+    });
+    await startable('helper');
+    const boss = await startable('boss');
+    await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
+    const first = startRunner();
+    await first.idle();
+    await first.stop();
+    clock.advance({ minutes: 1 });
+    startRunner({ pollMs: 1e9, heartbeatMs: 1e9 });
+    await waitFor(() => prompts.length === 1);
+    clock.advance({ minutes: 2 });
+    await startRunner().idle();
+    await waitFor(() => prompts.length === 2);
+    expect(prompts[1]).toBe(prompts[0]);
+    expect((await log()).map(({ agent, status }) => [agent, status]).slice(0, 2)).toEqual([
+      ['helper', 'ok'],
+      ['boss', 'lost'],
+    ]);
   });
 
   test('a message during a run leads to one more run of the worker, and each run has its own report', async () => {

@@ -5,9 +5,14 @@ const UNATTENDED = 'No hub that starts agents is running on this data, so the wo
 
 /** Why a worker that was just woken does not start soon, if so. */
 export async function whyNotYet(unit: Reads): Promise<string | undefined> {
-  const attendance = await unit.leases.attendance();
-  if (attendance === undefined) return UNATTENDED;
-  const { cap } = attendance;
+  if ((await unit.leases.attendance()) === undefined) return UNATTENDED;
+  const spent = await spentToday(unit);
+  return spent === undefined ? undefined : `${spent} The worker waits until then.`;
+}
+
+/** Said when runs have cost what they may until midnight, as far as a running hub told. */
+export async function spentToday(unit: Reads): Promise<string | undefined> {
+  const cap = (await unit.leases.attendance())?.cap;
   if (cap == null || cap.ends <= unit.now || (await unit.runs.spentUsd(cap.since)) < cap.usd) return undefined;
-  return `${capReached(cap)} The worker waits until then.`;
+  return capReached(cap);
 }

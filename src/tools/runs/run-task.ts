@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { hasRunner } from '../../core/run.ts';
 import { isArchived, type Task } from '../../core/task.ts';
 import { giveThread } from '../../flows/tick.ts';
+import { spentToday } from '../../flows/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -15,7 +16,7 @@ export const runTask = writeTool({
   idempotent: false,
   scope: 'run',
   input: () => z.object({ id: field.taskId }),
-  output: () => z.object({ ok: z.literal(true) }),
+  output: () => z.object({ ok: z.literal(true), note: z.string().optional().describe('Why it does not start yet') }),
   errors: [
     'TASK_NOT_FOUND',
     'TASK_ARCHIVED',
@@ -28,8 +29,8 @@ export const runTask = writeTool({
   ],
   rest: { method: 'POST', path: '/api/tasks/:id/run' },
   cli: { command: 'run', args: ['id'] },
-  text: () => 'The owner will be started on the task.',
-  async run(unit, { id }, { settings }): Promise<{ ok: true }> {
+  text: ({ note }) => note ?? 'The owner will be started on the task.',
+  async run(unit, { id }, { settings }): Promise<{ ok: true; note?: string }> {
     const task = await unit.tasks.get(taskNumber(id));
     unit.collections.requireWrite(task.collectionId);
     refuseInactive(task);
@@ -42,7 +43,8 @@ export const runTask = writeTool({
       throw new WaggleError('ALREADY_RUNNING', 'already running', { id });
     if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
     await unit.leases.wake({ threadId, agent: owner, taskId: task.id }, 'manual');
-    return { ok: true };
+    const note = await spentToday(unit);
+    return note === undefined ? { ok: true } : { ok: true, note };
   },
 });
 

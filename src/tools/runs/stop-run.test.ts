@@ -51,6 +51,7 @@ onBothStores('stop_run', (_, kind) => {
       task_id: null,
       worker: { id: expect.stringMatching(/^w-1-/), name: 'Slow', description: 'Wait', parent: 'boss' },
     });
+    expect((await eve.call('list_runs')).runs).toEqual([]);
     expect(await eve.refused('stop_run', { id: first.run_id })).toMatchObject({ code: 'RUN_NOT_FOUND' });
     expect(await helper.refused('stop_run', { id: first.run_id })).toMatchObject({ code: 'NOT_OWNER' });
     expect(await boss.outcome('stop_run', { id: first.run_id })).toMatchObject({
@@ -64,6 +65,31 @@ onBothStores('stop_run', (_, kind) => {
     await runner.idle();
     expect(await log()).toMatchObject([{ detail: 'stopped by boss' }, { detail: 'stopped by user' }]);
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed' }, { status: 'killed' }] });
+  });
+
+  test('stops a parent that the hub started to hear reports, for the parent itself; the report stays', async () => {
+    const { startable, agent, startRunner, clock, log } = await runsWorld(kind, async function* (hands) {
+      if (hands.run.agentId === 'helper') return yield* obedient(hands);
+      yield { type: 'text', text: 'reading' };
+      await hands.canceled;
+    });
+    await startable('helper');
+    const [boss, helper, user] = [await startable('boss'), await agent('helper'), await agent('user')];
+    await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
+    const runner = startRunner();
+    await runner.idle();
+    clock.advance({ minutes: 2 });
+    // Not asked by the parent: what it hears on its own connection starts nobody.
+    const running = async () => (await user.call('list_runs', { status: 'running' })).runs;
+    runner.nudge();
+    await waitFor(async () => (await running())[0]?.last_line === 'reading');
+    const [{ run_id: id, worker }] = await running();
+    expect(worker).toBeUndefined();
+    expect(await helper.refused('stop_run', { id })).toMatchObject({ code: 'RUN_NOT_FOUND' });
+    expect(await boss.call('stop_run', { id })).toMatchObject({ stopped: true });
+    await runner.idle();
+    expect((await log()).at(-1)).toMatchObject({ agent: 'boss', status: 'canceled', detail: 'boss stopped it' });
+    expect((await boss.call('WorkerList')).workers).toMatchObject([{ unacknowledged: 1 }]);
   });
 
   test('is refused for a run that is not there, and without the scope for runs', async () => {

@@ -259,7 +259,7 @@ export interface Operations {
   };
   run_task: {
     input: { id: string; };
-    output: { ok: true; };
+    output: { ok: true; note?: string; };
   };
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };

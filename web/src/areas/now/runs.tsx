@@ -67,7 +67,7 @@ export function Runs({ agent, title = 'Runs' }: Props) {
 
 /** A runner is a matter of the agent's file, which only the machine's own user writes. */
 const sampleRunner = (agent: string) =>
-  `mkdir -p ~/.waggle/agents/${agent} && echo '{"runner":{"driver":"sample"}}' > ~/.waggle/agents/${agent}/agent.json`;
+  `mkdir -p ~/.waggle/agents/${agent} && echo '{"name":"${agent}","runner":{"driver":"sample"}}' > ~/.waggle/agents/${agent}/agent.json`;
 
 function NoRuns({ agent }: { agent: string | undefined }) {
   return (
