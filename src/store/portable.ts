@@ -93,6 +93,7 @@ export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): P
       await insertRows(connection, table, table === 'tasks' ? rows.map(reopened) : rows);
     }
     for (const rows of inSlices(archived)) await archiveRows(connection, rows);
+    await engine.survey(connection);
     await rebuildIndex({ engine, connection });
     for (const { name, identity } of portableTables) {
       if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);

@@ -69,6 +69,7 @@ function openFile({ file, clock }: SqliteOptions): Engine {
     sealEvents: () => Promise.resolve(),
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
+    survey: () => Promise.resolve(),
     copyTo: async (copy) => copyDatabase(file, copy),
     onCommit: commits.listen,
     check: async () => checkDatabase(file),
