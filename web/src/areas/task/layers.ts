@@ -5,12 +5,12 @@ export interface Edge {
 
 export interface Placed {
   readonly id: string;
-  /** Blockers lie to the left of what they block. */
+  /** Blockers lie above what they block. */
   readonly layer: number;
   readonly slot: number;
 }
 
-/** Lays a graph without cycles out in layers, each node one layer right of its furthest blocker. */
+/** Lays a graph without cycles out in layers, each node one layer below its furthest blocker. */
 export function layered(ids: readonly string[], edges: readonly Edge[]): readonly Placed[] {
   const blockersOf = new Map<string, string[]>();
   for (const { blocker, blocked } of edges) blockersOf.set(blocked, [...(blockersOf.get(blocked) ?? []), blocker]);

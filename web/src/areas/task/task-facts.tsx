@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '../../api/board-store.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Priority } from '../../ui/priority.tsx';
 import { When } from '../../ui/when.tsx';
-import { Priority } from '../board/card.tsx';
 import type { Task } from './task-area.tsx';
 
 export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined }) {
