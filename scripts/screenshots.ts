@@ -1,11 +1,12 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
+// SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
 import { mkdirSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
-import { demoRuns } from '../test/demo-people.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';
+const ONLY = process.env.ONLY?.split(' ');
 
 const looks: readonly (readonly [string, VisitOptions])[] = [
   ['light', {}],
@@ -16,12 +17,11 @@ const looks: readonly (readonly [string, VisitOptions])[] = [
 mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
-const before = await demoRuns(world);
-await demoWork(world, before);
+await demoWork(world);
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
   ['board', '/board'],
-  ['task', `/tasks/${before + 1}`],
+  ['task', '/tasks/1'],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
   ['feed', '/feed'],
@@ -31,6 +31,7 @@ const areas: readonly (readonly [string, string])[] = [
 ];
 for (const [look, options] of looks) {
   for (const [name, address] of areas) {
+    if (ONLY?.includes(name) === false) continue;
     const page = await world.visit(browser, address, options);
     page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
     await page.evaluate('document.fonts.ready');

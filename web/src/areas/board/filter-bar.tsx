@@ -19,8 +19,8 @@ export function FilterBar({ rows, filters, onChange }: Props) {
     onChange({ ...filters, [name]: value === '' ? undefined : value });
   const any = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
-    <search className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
-      <span className="relative w-full sm:w-64">
+    <search className="flex flex-wrap items-center gap-2 pb-3 sm:px-6">
+      <span className="relative w-full max-sm:mx-4 sm:w-64">
         <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
         <TextInput
           data-filter
@@ -33,25 +33,34 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           className="pl-8"
         />
       </span>
-      <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
-      {choices.collections.length < 2 ? null : (
-        <Choice
-          label="Collection"
-          all="All collections"
-          value={filters.collection}
-          choices={choices.collections}
-          onChange={set('collection')}
-        />
-      )}
-      <TeamChoice value={filters.team} onChange={set('team')} />
-      {choices.topics.length === 0 ? null : (
-        <Choice label="Topic" all="All topics" value={filters.topic} choices={choices.topics} onChange={set('topic')} />
-      )}
-      {any ? (
-        <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
-          Clear
-        </Button>
-      ) : null}
+      {/* On a phone the choices lie in one row that is pushed sideways. */}
+      <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:*:shrink-0">
+        <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
+        {choices.collections.length < 2 ? null : (
+          <Choice
+            label="Collection"
+            all="All collections"
+            value={filters.collection}
+            choices={choices.collections}
+            onChange={set('collection')}
+          />
+        )}
+        <TeamChoice value={filters.team} onChange={set('team')} />
+        {choices.topics.length === 0 ? null : (
+          <Choice
+            label="Topic"
+            all="All topics"
+            value={filters.topic}
+            choices={choices.topics}
+            onChange={set('topic')}
+          />
+        )}
+        {any ? (
+          <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 import { EndedRow, RunningRow } from './run-row.tsx';
 import { useRuns } from './use-runs.ts';
@@ -16,19 +17,40 @@ export function Runs({ agent }: { agent: string }) {
   return (
     <Panel title="Runs" flush>
       {runs.length === 0 ? <NoRuns agent={agent} /> : null}
-      <ul>
-        {runs.map((run) =>
-          run.status === 'running' ? (
-            <RunningRow key={run.run_id} run={run} />
-          ) : (
-            <EndedRow key={run.run_id} run={run} named={false} />
-          ),
-        )}
-      </ul>
+      <RunList runs={runs} />
       <div className="px-2 pb-2 empty:hidden">
         <More query={query} />
       </div>
     </Panel>
+  );
+}
+
+/** Those that an agent started for pieces of its work; nothing where there are none. */
+export function Workers({ parent }: { parent: string }) {
+  const query = useRuns({ parent }, PAGE);
+  const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <Panel title="Its workers" flush>
+      <RunList runs={runs} />
+      <div className="px-2 pb-2 empty:hidden">
+        <More query={query} />
+      </div>
+    </Panel>
+  );
+}
+
+function RunList({ runs }: { runs: readonly Run[] }) {
+  return (
+    <ul>
+      {runs.map((run) =>
+        run.status === 'running' ? (
+          <RunningRow key={run.run_id} run={run} />
+        ) : (
+          <EndedRow key={run.run_id} run={run} named={false} />
+        ),
+      )}
+    </ul>
   );
 }
 

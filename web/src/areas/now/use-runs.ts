@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, type Input } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
 
-type Filter = Pick<Input<'list_runs'>, 'agent' | 'status'>;
+type Filter = Pick<Input<'list_runs'>, 'agent' | 'status' | 'parent'>;
 
 /** What a running agent says is not news in the log, so it is asked for. */
 const WHILE_RUNNING = 2000;
@@ -12,7 +12,7 @@ const OTHERWISE = 15_000;
 export function useRuns(filter: Filter, pageSize: number) {
   const offered = useOffered()('list_runs');
   return useInfiniteQuery({
-    queryKey: ['runs', 'list', filter.agent ?? '', filter.status ?? ''],
+    queryKey: ['runs', 'list', filter.agent ?? '', filter.status ?? '', filter.parent ?? ''],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       call('list_runs', { limit: pageSize, ...filter, ...(pageParam === '' ? {} : { cursor: pageParam }) }),

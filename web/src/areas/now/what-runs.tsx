@@ -6,6 +6,7 @@ import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
+import { nestedRuns } from './nested-runs.ts';
 import { EndedRow, RunningRow } from './run-row.tsx';
 import { NoRuns } from './runs.tsx';
 import { useRuns } from './use-runs.ts';
@@ -31,8 +32,8 @@ export function WhatRuns() {
       ) : null}
       {now.length + ended.length === 0 ? <NoRuns agent={undefined} /> : null}
       <ul aria-label="Running">
-        {now.map((run) => (
-          <RunningRow key={run.run_id} run={run} />
+        {nestedRuns(now).map(({ run, depth }) => (
+          <RunningRow key={run.run_id} run={run} depth={depth} />
         ))}
       </ul>
       <More query={running}>Show more that run</More>

@@ -70,7 +70,7 @@ function TaskPage({ task }: { task: Task }) {
           <h1 className="min-w-0 flex-1 basis-72 text-xl font-semibold tracking-tight break-words">{task.title}</h1>
           <TaskActions task={task} />
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-soft">
           <StatusBadge status={row?.status ?? plain[task.status]} />
           <TaskFacts task={task} row={row} />
         </div>
