@@ -142,8 +142,8 @@ export interface Operations {
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
-    input: { limit?: number; cursor?: string; };
-    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; mailbox: { waiting: number; oldest_at: string | null; }; })[]; next_cursor?: string; };
+    input: { by?: "id" | "presence"; id?: string; limit?: number; cursor?: string; };
+    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; mailbox: { waiting: number; oldest_at: string | null; }; })[]; total: number; around: number; next_cursor?: string; };
   };
   list_all_tasks: {
     input: { limit?: number; cursor?: string; };

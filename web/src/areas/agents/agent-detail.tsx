@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { AgentRow } from '../../api/use-agents.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -6,7 +7,6 @@ import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActivityList } from '../now/activity-list.tsx';
 import { Runs, Workers } from '../now/runs.tsx';
-import type { AgentRow } from './presence.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export function AgentDetail({ agent }: { agent: AgentRow }) {

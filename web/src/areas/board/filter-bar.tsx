@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
-import { call } from '../../api/client.ts';
+import { useMyTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,8 +65,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
 }
 
 function TeamChoice({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
-  const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
-  const teams = (query.data?.teams ?? []).filter(({ joined }) => joined);
+  const teams = useMyTeams();
   if (teams.length === 0) return null;
   return (
     <Select
