@@ -37,6 +37,7 @@ for (const [look, options] of looks) {
     await page.evaluate('document.fonts.ready');
     await page.locator('h1').first().waitFor();
     if (name === 'task') await page.locator('.react-flow__node').first().waitFor();
+    if (name === 'memory') await page.getByRole('link', { name: /^The importer skips/ }).click();
     await page.waitForTimeout(600);
     await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
     await leave(page);

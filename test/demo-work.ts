@@ -45,6 +45,8 @@ export async function demoWork(world: PageWorld): Promise<void> {
   await demoImporter(demo);
   await demoDone(demo);
   await demoRuns(demo);
+  ago(1);
+  await Promise.all([claude, codex].map((agent) => agent.tool('tasks', 'list_tasks')));
   ago(0);
 }
 
@@ -94,6 +96,7 @@ async function demoPlanning({ claude, codex, gemini, ago }: Demo): Promise<void>
   ago(188);
   await update(codex, '11', { priority: 0, due: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) });
   await update(codex, '14', { priority: 3 });
+  await update(gemini, '13', { status: 'review' });
   const { tasks: rows } = await claude.tool('memory', 'task_feed', { limit: 50 });
   for (const row of rows) {
     const named = topics[row.task_id];

@@ -30,8 +30,10 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   });
   if (query.isPending) return <Waiting />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
-  const rows = gathered(query.data.pages.flatMap(({ events }) => events));
-  if (rows.length === 0) return <p className="py-3 text-sm text-faint">Nothing has happened yet.</p>;
+  const events = query.data.pages.flatMap((page) => page.events);
+  const rows = gathered(events.filter((event) => actor !== undefined || taskId !== undefined || !isUpkeep(event)));
+  if (rows.length === 0 && !query.hasNextPage)
+    return <p className="py-3 text-sm text-faint">Nothing has happened yet.</p>;
   return (
     <>
       <ol className="flex flex-col">
@@ -48,6 +50,13 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   );
 }
 
+/** Of interest on an agent's own page, noise among everybody's news. */
+function isUpkeep({ type, task_id }: Happening): boolean {
+  // That a worker was asked for has been told by then.
+  if (type === 'run.started') return task_id === undefined;
+  return type === 'agent.changed' || type === 'message.delivered';
+}
+
 function HappeningRow({ event, times, aboutTask }: { event: Happening; times: number; aboutTask: boolean }) {
   const { who } = event;
   const [before = '', after] = event.words.split('{it}');
@@ -56,7 +65,13 @@ function HappeningRow({ event, times, aboutTask }: { event: Happening; times: nu
       {who === undefined ? <Mark size={20} /> : <AgentMark id={who} size={20} />}
       <p className="min-w-0 flex-1 leading-5 break-words text-soft">
         <span className="font-medium text-ink">{who === undefined ? 'The hub' : who === 'user' ? 'You' : who}</span>{' '}
-        {before}
+        {after === undefined && event.memory_id !== undefined ? (
+          <Link to="/memory" search={{ id: event.memory_id }} className="hover:text-ink hover:underline">
+            {before}
+          </Link>
+        ) : (
+          before
+        )}
         {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
         {after}
         {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}

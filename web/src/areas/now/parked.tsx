@@ -40,6 +40,13 @@ export function Parked() {
   );
 }
 
+/** The time alone when it is today, with its day otherwise. */
+function at(date: Date): string {
+  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
+  return `on ${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} at ${time}`;
+}
+
 function ParkedRow({ row }: { row: Row }) {
   const client = useQueryClient();
   const retry = useMutation({
@@ -50,7 +57,7 @@ function ParkedRow({ row }: { row: Row }) {
     },
     onError: (error) => tellFault(error),
   });
-  const until = row.until === null ? '' : `, until ${new Date(row.until).toLocaleString()}`;
+  const until = row.until === null ? '' : `, again ${at(new Date(row.until))}`;
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -60,8 +67,8 @@ function ParkedRow({ row }: { row: Row }) {
             <span className="text-faint tabular-nums">#{row.task_id}</span> {row.title}
           </Link>
         </p>
-        <p className="pt-0.5 text-xs text-rust">
-          {reasons[row.reason]}
+        <p className="pt-0.5 text-xs text-soft">
+          <span className="font-medium text-rust">{reasons[row.reason]}</span>
           {until}
         </p>
         {row.detail === null ? null : <p className="truncate text-xs text-faint">{row.detail}</p>}

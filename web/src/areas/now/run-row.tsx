@@ -73,11 +73,14 @@ function Report({ run }: { run: Run }) {
   );
 }
 
-export function RunSubject({ run }: { run: Run }) {
+/** `below`: whoever started the worker stands directly above it. */
+function RunSubject({ run, below = false }: { run: Run; below?: boolean }) {
   if (run.worker !== undefined) {
     return (
       <span className="block min-w-0 truncate text-soft" title={run.worker.description}>
-        <span className="text-faint">for {run.worker.parent === 'user' ? 'you' : run.worker.parent}:</span>{' '}
+        {below ? null : (
+          <span className="text-faint">for {run.worker.parent === 'user' ? 'you' : run.worker.parent}: </span>
+        )}
         {run.worker.description}
       </span>
     );
