@@ -64,7 +64,7 @@ function Members({ collection }: { collection: string }) {
   return (
     <Panel title="Members">
       {members.length === 0 ? <p className="text-sm text-faint">Everybody who comes to this hub.</p> : null}
-      <ul className="flex flex-col gap-2 text-sm">
+      <ul aria-label="Members" className="flex flex-col gap-2 text-sm">
         {members.map(({ agent, role }) => (
           <li key={agent} className="flex items-center justify-between">
             <AgentName id={agent} />

@@ -6,6 +6,7 @@ import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
@@ -153,18 +154,14 @@ function Latest({ wanted }: { wanted: Wanted }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <MemoryList rows={rows} wanted={wanted} />
-      {query.hasNextPage ? (
-        <Button small look="quiet" onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </Button>
-      ) : null}
+      <More query={query} />
     </div>
   );
 }
 
 function MemoryList({ rows, wanted }: { rows: readonly MemoryRow[]; wanted: Wanted }) {
   return (
-    <ul className="min-w-0 overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
+    <ul aria-label="Memories" className="min-w-0 overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
       {rows.map((row) => (
         <MemoryLine key={row.memory_id} row={row} wanted={wanted} chosen={wanted.id === String(row.memory_id)} />
       ))}

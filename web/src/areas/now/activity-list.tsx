@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { gathered, type Happening } from './gather.ts';
@@ -41,11 +41,7 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
           <HappeningRow key={event.seq} event={event} times={times} aboutTask={taskId === undefined} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <Button small look="quiet" className="mt-1" onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </Button>
-      ) : null}
+      <More query={query} />
     </>
   );
 }
