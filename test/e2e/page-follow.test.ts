@@ -32,7 +32,7 @@ test('while two agents change things through MCP, the page shows each change wit
     lags.push(
       await lag(page, card('pending', id), () => ada.tool('tasks', 'create_task', { title, draft: true })),
       await lag(page, card('active', id), () =>
-        bob.tool('board', 'TaskUpdate', { taskId: String(id), status: 'in_progress', owner: 'bob' }),
+        bob.tool('tasks', 'update_task', { id: String(id), status: 'active', owner: 'bob' }),
       ),
       await lag(page, `${card('active', id)} [title="1 of 2 steps done"]`, () =>
         bob.tool('tasks', 'update_steps', { id: String(id), steps: [{ title: 'One', done: true }, { title: 'Two' }] }),
