@@ -1,17 +1,18 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
 // SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
+import { shrinkPng } from './shrink-png.ts';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';
 const ONLY = process.env.ONLY?.split(' ');
 
 const looks: readonly (readonly [string, VisitOptions])[] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['phone', { width: 390, height: 780, touch: true }],
+  ['light', { scale: 2 }],
+  ['dark', { dark: true, scale: 2 }],
+  ['phone', { width: 390, height: 780, touch: true, scale: 2 }],
 ];
 
 mkdirSync(FOLDER, { recursive: true });
@@ -39,7 +40,7 @@ for (const [look, options] of looks) {
     if (name === 'task') await page.locator('.react-flow__node').first().waitFor();
     if (name === 'memory') await page.getByRole('link', { name: /^The importer skips/ }).click();
     await page.waitForTimeout(600);
-    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
+    writeFileSync(`${FOLDER}/${name}-${look}.png`, shrinkPng(await page.screenshot()));
     await leave(page);
   }
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
+import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
@@ -18,7 +19,7 @@ export function AgentsArea() {
   const [first] = query.data?.pages ?? [];
   const agents = rosterRows(query.data?.pages ?? []);
   return (
-    <div className="thin-scroll overflow-y-auto">
+    <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead title="Agents" note={first === undefined ? undefined : `${first.around} of ${first.total} around`} />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting rows={5} /> : null}
@@ -29,7 +30,8 @@ export function AgentsArea() {
           </Empty>
         ) : null}
         <div className={`grid items-start gap-4 ${chosen === undefined ? 'xl:grid-cols-2' : wide}`}>
-          <div className="flex min-w-0 flex-col gap-4">
+          {/* Where both do not fit side by side, whoever was chosen takes the place of the list. */}
+          <div className={`min-w-0 flex-col gap-4 ${chosen === undefined ? 'flex' : 'hidden xl:flex'}`}>
             <div className="flex min-w-0 flex-col gap-2">
               <ul
                 aria-label="Agents"
@@ -49,7 +51,10 @@ export function AgentsArea() {
               <Teams agents={agents} />
             </div>
           ) : (
-            <AgentDetail agent={chosen} />
+            <div className="flex min-w-0 flex-col gap-3">
+              <BackLink to="/agents">All agents</BackLink>
+              <AgentDetail agent={chosen} />
+            </div>
           )}
         </div>
       </div>

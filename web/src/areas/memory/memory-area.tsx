@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,16 +31,27 @@ export function MemoryArea() {
   const navigate = useNavigate();
   const set = (change: Wanted) => void navigate({ to: '/memory', search: { ...wanted, ...change }, replace: true });
   return (
-    <div className="thin-scroll overflow-y-auto">
+    <div key={isNarrow() ? wanted.id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead title="Memory" note="Searched as the agents search" />
       <SearchBar wanted={wanted} onChange={set} />
       <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        {wanted.q === undefined || wanted.q.trim() === '' ? (
-          <Latest wanted={wanted} />
+        <div className={`min-w-0 ${wanted.id === undefined ? '' : 'hidden xl:block'}`}>
+          {wanted.q === undefined || wanted.q.trim() === '' ? (
+            <Latest wanted={wanted} />
+          ) : (
+            <Found wanted={wanted} query={wanted.q} />
+          )}
+        </div>
+        {wanted.id === undefined ? (
+          <Collections chosen={wanted.collection} />
         ) : (
-          <Found wanted={wanted} query={wanted.q} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <BackLink to="/memory" search={{ ...wanted, id: undefined }}>
+              All that was found
+            </BackLink>
+            <MemoryDetail id={Number(wanted.id)} />
+          </div>
         )}
-        {wanted.id === undefined ? <Collections chosen={wanted.collection} /> : <MemoryDetail id={Number(wanted.id)} />}
       </div>
     </div>
   );

@@ -18,11 +18,12 @@ export function TaskActions({ task }: { task: Task }) {
     mutationFn: ({ run }: { to: Task['status']; run: () => Promise<unknown> }) => run(),
     onMutate: ({ to }) => {
       client.setQueryData<Task>(key, { ...task, status: to });
-      return boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to });
+      // By the time of a refusal, `task` is the one that was changed.
+      return { before: task, undo: boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to }) };
     },
-    onError: (error, _change, undo) => {
-      client.setQueryData(key, task);
-      undo?.();
+    onError: (error, _change, kept) => {
+      client.setQueryData(key, kept?.before);
+      kept?.undo();
       tellFault(error, 'Taken back.');
     },
     onSettled: () => {
