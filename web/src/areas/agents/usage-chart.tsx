@@ -25,16 +25,11 @@ export function UsageChart({ agent }: { agent?: string }) {
   if (runs === 0) return null;
   const cost = total((day) => day.cost);
   return (
-    <Panel
-      title="Tokens and cost per day"
-      actions={
-        <span className="text-xs text-soft tabular-nums">
-          {runs === 1 ? '1 run' : `${runs} runs`}, {total((day) => day.failed)} failed,{' '}
-          {shortCount(total((day) => day.tokens))} tokens
-          {cost === 0 ? '' : `, ${dollars(cost)}`}
-        </span>
-      }
-    >
+    <Panel title="Tokens and cost per day">
+      <p className="pb-3 text-xs text-soft tabular-nums">
+        {runs === 1 ? '1 run' : `${runs} runs`}, {total((day) => day.failed)} failed,{' '}
+        {shortCount(total((day) => day.tokens))} tokens{cost === 0 ? '' : `, ${dollars(cost)}`}
+      </p>
       <Chart days={days} />
     </Panel>
   );
@@ -50,8 +45,8 @@ function Chart({ days }: { days: readonly Day[] }) {
       ) : null}
       <div aria-hidden="true" className="-mt-2 flex text-2xs text-faint tabular-nums">
         {days.map(({ day }, index) => (
-          <span key={day} className={`flex-1 text-center ${index % 2 === days.length % 2 ? 'invisible' : ''}`}>
-            <span className="-mx-3">{dayLabel(day)}</span>
+          <span key={day} className={`w-0 flex-1 text-center ${labelled(days.length - 1 - index)}`}>
+            <span className="-mx-4 whitespace-nowrap">{dayLabel(day)}</span>
           </span>
         ))}
       </div>
@@ -95,6 +90,12 @@ function Bars({ days, what, of, shown, tall, look }: BarsProps) {
 
 function about({ day, runs, tokens, cost }: Day): string {
   return `${day}: ${runs === 1 ? '1 run' : `${runs} runs`}, ${shortCount(tokens)} tokens, ${dollars(cost)}`;
+}
+
+/** Every second day has room for its name, on a phone every fourth. */
+function labelled(back: number): string {
+  if (back % 2 === 1) return 'invisible';
+  return back % 4 === 0 ? '' : 'max-sm:invisible';
 }
 
 function dayLabel(day: string): string {

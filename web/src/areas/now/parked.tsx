@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { clockTime } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -40,13 +41,6 @@ export function Parked() {
   );
 }
 
-/** The time alone when it is today, with its day otherwise. */
-function at(date: Date): string {
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
-  return `on ${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} at ${time}`;
-}
-
 function ParkedRow({ row }: { row: Row }) {
   const client = useQueryClient();
   const retry = useMutation({
@@ -57,7 +51,7 @@ function ParkedRow({ row }: { row: Row }) {
     },
     onError: (error) => tellFault(error),
   });
-  const until = row.until === null ? '' : `, again ${at(new Date(row.until))}`;
+  const until = row.until === null ? '' : `, again ${clockTime(new Date(row.until))}`;
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1">

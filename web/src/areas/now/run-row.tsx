@@ -30,7 +30,7 @@ export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
               <span className="sr-only">running</span>
               <span className="text-xs text-faint tabular-nums">{facts.join(', ')}</span>
             </p>
-            <RunSubject run={run} />
+            <RunSubject run={run} below={depth > 0} />
           </div>
           <StopRun run={run} />
         </div>
