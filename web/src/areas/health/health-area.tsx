@@ -105,7 +105,7 @@ function Upkeep({ upkeep, runs }: { upkeep: NonNullable<Health['upkeep']>; runs:
           ['It took', upkeep.sweep_ms === null ? 'unknown' : `${upkeep.sweep_ms} ms`],
           ['Last look at active tasks', at(upkeep.last_tick_at)],
           ['Next look', at(upkeep.next_tick_at)],
-          ['Running now', String(runs.running)],
+          ['Tasks worked on now', String(runs.running)],
           ['Parked', String(runs.parked)],
           ['Starting agents', runs.paused ? 'paused' : 'yes'],
         ]}
