@@ -1,27 +1,28 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
-import { mkdirSync } from 'node:fs';
+// SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
-import { demoRuns } from '../test/demo-people.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
+import { shrinkPng } from './shrink-png.ts';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'docs/screenshots';
+const ONLY = process.env.ONLY?.split(' ');
 
 const looks: readonly (readonly [string, VisitOptions])[] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['phone', { width: 390, height: 780, touch: true }],
+  ['light', { scale: 2 }],
+  ['dark', { dark: true, scale: 2 }],
+  ['phone', { width: 390, height: 780, touch: true, scale: 2 }],
 ];
 
 mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
-const before = await demoRuns(world);
-await demoWork(world, before);
+await demoWork(world);
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
   ['board', '/board'],
-  ['task', `/tasks/${before + 1}`],
+  ['task', '/tasks/1'],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
   ['feed', '/feed'],
@@ -31,13 +32,15 @@ const areas: readonly (readonly [string, string])[] = [
 ];
 for (const [look, options] of looks) {
   for (const [name, address] of areas) {
+    if (ONLY?.includes(name) === false) continue;
     const page = await world.visit(browser, address, options);
     page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
     await page.evaluate('document.fonts.ready');
     await page.locator('h1').first().waitFor();
     if (name === 'task') await page.locator('.react-flow__node').first().waitFor();
+    if (name === 'memory') await page.getByRole('link', { name: /^The importer skips/ }).click();
     await page.waitForTimeout(600);
-    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
+    writeFileSync(`${FOLDER}/${name}-${look}.png`, shrinkPng(await page.screenshot()));
     await leave(page);
   }
 }

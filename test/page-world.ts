@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DAY } from '../src/core/time.ts';
 import { defaultRunSettings, runSettingsFrom } from '../src/daemon/run-settings.ts';
 import { startRunner } from '../src/daemon/runner.ts';
 import { mintToken } from '../src/hub/access-tokens.ts';
@@ -78,6 +79,9 @@ export async function openPageWorld(): Promise<PageWorld> {
   };
 }
 
+/** Whoever moves the clock does not want the runs of the moment to have been silent for hours. */
+const patient = { leaseMs: 20 * DAY, wallMs: 20 * DAY, idleMs: 20 * DAY, maxRuns: 8 };
+
 /** What `waggle start` puts together, with scripted agents in place of programs. */
 async function openHouse(home: string, port: number, clock: () => number) {
   let operator: Operator | undefined;
@@ -103,7 +107,7 @@ async function openHouse(home: string, port: number, clock: () => number) {
   const runner = startRunner({
     store: hub.store,
     drivers: fake.drivers,
-    settings: { ...defaultRunSettings, pollMs: 50, graceMs: 50, maxRunsPerAgent: 4 },
+    settings: { ...defaultRunSettings, ...patient, pollMs: 50, graceMs: 50, maxRunsPerAgent: 4 },
     mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
     folderOf: (agent) => path.join(home, 'agents', agent),
     worktreeOf: (worker) => path.join(home, 'worktrees', worker),

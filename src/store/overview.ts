@@ -2,6 +2,7 @@ import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { TaskStatus } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
+import { collectionOverview } from './collection-overview.ts';
 import { knownCollections } from './collections.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { memoryOverview } from './memory-overview.ts';
@@ -73,7 +74,8 @@ export function overviewReads(context: UnitContext) {
     runs: runOverview(context),
     signals: (filter: Parameters<typeof signalOverview>[1], page: PageRequest) => signalOverview(context, filter, page),
     timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
-    teams: () => teamOverview(context),
+    teams: (page: PageRequest) => teamOverview(context, page),
+    collections: collectionOverview(context),
     edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);

@@ -20,7 +20,11 @@ export interface RunSight {
 /** Whose run it is when it has no task. */
 export interface RunningWorker extends Pick<Worker, 'id' | 'name' | 'description' | 'parentThread'> {
   readonly parent: AgentId;
+  /** What became of the report of this run; `null` while there is none. */
+  readonly report: ReportState | null;
 }
+
+export type ReportState = 'pending' | 'delivered' | 'acknowledged';
 
 export interface ParkedThread {
   readonly threadId: string;
@@ -62,13 +66,15 @@ export function runOverview(context: UnitContext) {
 
   return {
     /** Newest first. */
-    async page({ taskId, agent, status }: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
+    async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
+      const { taskId, agent, status, parent } = filter;
       let query = visibleRuns(context)
         .selectAll('runs')
         .select(['tasks.title', ...workerColumns]);
       if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
       if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
       if (status !== undefined) query = query.where('runs.status', '=', status);
+      if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
       const skip = cursor === undefined ? 0 : numberCursor(cursor);
       const rows = await query
         .orderBy('runs.started_at', 'desc')
@@ -81,10 +87,14 @@ export function runOverview(context: UnitContext) {
         context,
         shown.filter((row) => row.status === 'running'),
       );
+      const reports = await reportStates(
+        context,
+        shown.filter(({ worker }) => worker !== null),
+      );
       const items = shown.map((row) => ({
         run: runFrom(row),
         title: row.title,
-        worker: workerFrom(row),
+        worker: workerFrom(row, reports.get(row.id) ?? null),
         lastLine: lines.get(row.id) ?? lastLineOf(row.status === 'running' ? row.output : null),
       }));
       return { items, next: rows.length > limit ? String(skip + limit) : undefined };
@@ -170,9 +180,33 @@ interface WorkerColumns {
   readonly parentThread: string | null;
 }
 
-function workerFrom(row: WorkerColumns): RunningWorker | null {
-  const { worker: id, workerName: name, workerDescription: description, parent, parentThread } = row;
-  return id === null || parent === null ? null : { id, name, description: description ?? '', parent, parentThread };
+function workerFrom(row: WorkerColumns, report: ReportState | null): RunningWorker | null {
+  const { worker: id, workerName: name, workerDescription, parent, parentThread } = row;
+  if (id === null || parent === null) return null;
+  return { id, name, description: workerDescription ?? '', parent, parentThread, report };
+}
+
+/** How far the reports of these runs have come. */
+async function reportStates(
+  { connection }: UnitContext,
+  runs: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, ReportState>> {
+  if (runs.length === 0) return new Map();
+  const rows = await connection.db
+    .selectFrom('notifications')
+    .select(['run_id', 'delivered_at', 'acked_at'])
+    .where(
+      'run_id',
+      'in',
+      runs.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ run_id, delivered_at, acked_at }) => [
+      run_id ?? '',
+      acked_at !== null ? 'acknowledged' : delivered_at !== null ? 'delivered' : 'pending',
+    ]),
+  );
 }
 
 /** What each of these runs said or did last. */

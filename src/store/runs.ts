@@ -25,6 +25,8 @@ export interface RunFilter {
   readonly taskId?: number | undefined;
   readonly agent?: string | undefined;
   readonly status?: RunStatus | undefined;
+  /** Who started the workers. */
+  readonly parent?: string | undefined;
 }
 
 export interface RunTotals {
@@ -41,11 +43,12 @@ export function runReads(context: UnitContext) {
   const { db } = context.connection;
   const visible = () => visibleRuns(context).selectAll('runs');
 
-  function filtered({ taskId, agent, status }: RunFilter) {
+  function filtered({ taskId, agent, status, parent }: RunFilter) {
     let query = visible();
     if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
     if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
     if (status !== undefined) query = query.where('runs.status', '=', status);
+    if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
     return query;
   }
 

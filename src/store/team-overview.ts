@@ -1,18 +1,39 @@
 import { groupBy } from '../core/group.ts';
+import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
-/** Teams that the caller is in or could join, with who is in them. */
-export async function teamOverview({ connection, visible }: UnitContext) {
+export interface TeamSight {
+  readonly name: string;
+  readonly collection: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly joined: boolean;
+  readonly openTasks: number;
+  readonly members: { readonly name: string; readonly agent: string; readonly role: string }[];
+}
+
+/** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
+export async function teamOverview(
+  { connection, visible }: UnitContext,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TeamSight>> {
   const { db } = connection;
-  const teams = await db
+  let query = db
     .selectFrom('collections')
-    .select(['id', 'name', 'slug', 'description', 'is_private', 'created_at as createdAt'])
+    .select(['id', 'name', 'slug', 'description', 'is_private'])
     .where('kind', '=', 'team')
     .where('deleted_at', 'is', null)
+    .where((row) =>
+      visible === undefined ? row.lit(true) : row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]),
+    );
+  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
+  const found = await query
     .orderBy('id')
+    .limit(limit + 1)
     .execute();
-  const seen = teams.filter(({ id, is_private }) => is_private === 0 || visible === undefined || visible.has(id));
-  if (seen.length === 0) return [];
+  const seen = found.slice(0, limit);
+  const next = found.length > limit ? String(seen.at(-1)?.id) : undefined;
+  if (seen.length === 0) return { items: [], next };
   const ids = seen.map(({ id }) => id);
   const handles = await db
     .selectFrom('handles')
@@ -30,7 +51,7 @@ export async function teamOverview({ connection, visible }: UnitContext) {
     .execute();
   const rosters = groupBy(handles, (handle) => handle.collection_id);
   const counts = new Map(open.map(({ collection_id, count }) => [collection_id, Number(count)]));
-  return seen.map((team) => ({
+  const items = seen.map((team) => ({
     name: team.name,
     collection: team.slug,
     description: team.description,
@@ -39,4 +60,5 @@ export async function teamOverview({ connection, visible }: UnitContext) {
     openTasks: counts.get(team.id) ?? 0,
     members: (rosters.get(team.id) ?? []).map(({ name, agent, role }) => ({ name, agent, role })),
   }));
+  return { items, next };
 }

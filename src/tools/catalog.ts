@@ -29,6 +29,8 @@ import { agentManage } from './memory/agent-manage.ts';
 import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
 import { initCoreMemories } from './memory/init-core-memories.ts';
+import { listCollections } from './memory/list-collections.ts';
+import { listMembers } from './memory/list-members.ts';
 import { listMemories } from './memory/list-memories.ts';
 import { listSignals } from './memory/list-signals.ts';
 import { memoryAdd } from './memory/memory-add.ts';
@@ -145,6 +147,8 @@ export const catalog: readonly AnyTool[] = [
   listWaiting,
   listMessages,
   listSignals,
+  listCollections,
+  listMembers,
   getTaskTimeline,
   listParked,
   listUsage,

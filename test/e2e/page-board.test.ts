@@ -63,6 +63,12 @@ test('filters narrow the board, stand in the address, and come back with it', as
   await page.keyboard.type('fence');
   await expect.poll(() => card(page, theirs.id).count()).toBe(0);
   expect(page.url()).toContain('q=fence');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  const tagged = { type: 'task', title: 'Paint the gate', topics: ['garden'], collection: 'workspace' };
+  const { task_id } = await ada.tool('memory', 'memory_add', tagged);
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('garden');
+  await card(page, task_id).waitFor();
+  await expect.poll(() => card(page, mine.id).count()).toBe(0);
 });
 
 test('a task is made with the keyboard alone, and the arrows lead to it', async () => {

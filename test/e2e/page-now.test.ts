@@ -50,6 +50,39 @@ test('what runs shows its last line and can be stopped, and all starting can be 
   await runs.getByRole('button', { name: 'Pause all' }).waitFor();
 });
 
+test('workers stand below whoever started them, are stopped there, and their reports are followed', async () => {
+  const { world, open } = fixture();
+  await world.startable('boss', async function* ({ run, call, canceled }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    await call('Agent', { prompt: 'Dig', subagent_type: 'digger', name: 'Spade', description: 'Dig a hole' });
+    yield { type: 'text', text: 'Waiting for the hole' };
+    await canceled;
+  });
+  await world.startable('digger', async function* ({ canceled }) {
+    yield { type: 'started', sessionRef: null };
+    yield { type: 'text', text: 'One metre deep' };
+    await canceled;
+  });
+  const boss = await world.agent('boss');
+  const page = await open('/');
+  await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
+  const runs = page.getByRole('region', { name: 'What runs' });
+  const running = runs.getByRole('list', { name: 'Running' }).getByRole('listitem');
+  await running.getByText('One metre deep').waitFor();
+  expect(await running.nth(0).textContent()).toContain('Plant a tree');
+  expect(await running.nth(1).textContent()).toContain('Dig a hole');
+  await runs.getByRole('button', { name: 'Stop Spade' }).click();
+  await page.getByRole('dialog').getByText('boss is told').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
+  await page.goto(`${world.url()}/agents?id=boss`);
+  const workers = page.getByRole('region', { name: 'Its workers' });
+  await workers.getByText('stopped', { exact: true }).waitFor();
+  await workers.getByText(/^(pending|delivered)$/).waitFor();
+  const [{ run_id }] = (await boss.call('GET', '/api/runs?status=running')).runs;
+  await boss.call('POST', `/api/runs/${run_id}/stop`, {});
+});
+
 test('parked work says why, and is tried again from the page', async () => {
   const { world, open } = fixture();
   let spent = true;
@@ -82,4 +115,31 @@ test('a plan is approved where the person looks first, and its author hears of i
   await asked.getByRole('button', { name: 'Approve' }).click();
   await asked.waitFor({ state: 'detached' });
   expect((await bob.tool('board', 'ReadMailbox')).messages).toMatchObject([{ type: 'plan_approval_response' }]);
+});
+
+test('a shutdown is approved, and a question answered, where they stand', async () => {
+  const { world, ada, open } = fixture();
+  const user = await world.agent('user');
+  await ada.tool('board', 'TeamCreate', { team_name: 'night' });
+  await user.tool('board', 'TeamJoin', { team_name: 'night', name: 'guard' });
+  const page = await open('/');
+  await ada.tool('board', 'SendMessage', {
+    to: 'guard',
+    team_name: 'night',
+    type: 'shutdown_request',
+    message: 'Enough',
+  });
+  const asked = page.getByRole('region', { name: 'Asked of you' });
+  await asked.getByText('asks to shut down').waitFor();
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await ada.tool('board', 'SendMessage', { to: 'user', message: 'Tea or coffee?', urgency: 'needs_reply' });
+  expect(await page.title()).toMatch(/^(\(\d+\) )?Waggle$/);
+  await asked.getByRole('button', { name: 'Answer' }).click();
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Control+Enter');
+  await asked.waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await ada.tool('board', 'ReadMailbox')).messages)
+    .toContainEqual(expect.objectContaining({ text: 'Tea' }));
 });

@@ -22,6 +22,9 @@ test('Now tells what two agents do, in words, as it happens', async () => {
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Watched', owner: 'user' });
   await page.getByRole('region', { name: 'Needs a person' }).getByRole('link', { name: 'Watched' }).waitFor();
   await page.getByText('Yours, from ada').first().waitFor();
+  const stuck = await bob.tool('tasks', 'create_task', { title: 'Stuck' });
+  await bob.tool('board', 'TaskUpdate', { taskId: stuck.id, addBlockedBy: [id], status: 'blocked' });
+  await page.getByText(`Blocked, waits for #${id}`).waitFor();
   await bob.call('POST', `/api/tasks/${id}/thread`, { message: 'Hello' });
   await page.getByText('wrote on').first().waitFor();
 });
@@ -56,7 +59,7 @@ test('after a restart of the hub the page goes on and has missed nothing', async
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
   const restarted = world.restart(1500);
-  await page.getByText('The hub does not answer').waitFor();
+  await page.getByText('The hub does not answer. Trying again').waitFor();
   await restarted;
   // Made before the page is back: only the place where it left off can bring it.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });

@@ -66,6 +66,23 @@ test('priority, due date and dependencies are edited, and the timeline holds run
   ]);
 });
 
+test('a step that the hub does not take goes back before the eyes of the person', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Refused' });
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'Hard step' }] });
+  const page = await open(`/tasks/${id}`);
+  const step = page.getByRole('checkbox', { name: 'Hard step' });
+  await step.waitFor();
+  await page.route('**/api/tasks/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { error: 'Not now.', code: 'TASK_ARCHIVED', hint: 'Look again.' } }),
+  );
+  await step.click();
+  await page.getByRole('alert').filter({ hasText: 'Taken back. Not now. TASK_ARCHIVED' }).waitFor();
+  expect(await step.isChecked()).toBe(false);
+});
+
 test('a cancel asks first and names what goes with it', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Parent' });
@@ -74,6 +91,7 @@ test('a cancel asks first and names what goes with it', async () => {
   const done = await ada.tool('tasks', 'create_subtask', { taskId: id, stepIndex: 1, title: 'Done child' });
   await ada.call('POST', `/api/tasks/${done.task.id}/complete`, {});
   const page = await open(`/tasks/${id}`);
+  await page.getByRole('region', { name: 'Subtasks' }).getByRole('link', { name: 'Open child' }).waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Open child').waitFor();

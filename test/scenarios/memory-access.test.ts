@@ -45,6 +45,8 @@ const probes: Record<string, (targets: Targets) => readonly object[]> = {
     { action: 'delete', collection: 'vault', force: true },
   ],
   agent_manage: () => [{ action: 'list' }, { action: 'update', default_collection: 'vault' }],
+  list_collections: () => [{}],
+  list_members: () => [{ collection: 'vault' }, { collection: 'workspace' }],
   list_signals: () => [{}, { box: 'sent' }, { box: 'all' }, { state: 'pending' }],
   task_feed: () => [{}, { collection: 'vault' }, { topic: CANARY }, { status: 'blocked' }],
   signal: ({ memoryIds, signalId }) => [

@@ -22,6 +22,19 @@ onBothStores('list_teams', (world) => {
     expect((await bob.call('list_teams')).teams).toMatchObject([{ joined: true, members: [{}, { agent: 'bob' }] }]);
   });
 
+  test('goes on where the page before it ended, private teams of others left out', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    for (const team_name of ['one', 'two', 'three']) {
+      await ada.call('TeamCreate', { team_name, private: team_name === 'two' });
+    }
+    const first = await bob.call('list_teams', { limit: 1 });
+    expect(first).toMatchObject({ teams: [{ team_name: 'one' }] });
+    const rest = await bob.call('list_teams', { limit: 1, cursor: first.next_cursor });
+    expect(rest).toMatchObject({ teams: [{ team_name: 'three' }] });
+    expect(rest.next_cursor).toBeUndefined();
+  });
+
   test('a private team shows to its members alone', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

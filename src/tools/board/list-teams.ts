@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
 
 /** GET /api/teams: the teams that one is in or could join, with their rosters. */
 export const listTeams = readTool({
@@ -7,7 +8,7 @@ export const listTeams = readTool({
   toolset: 'board',
   summary: 'List the teams that you are in or could join, with members, lead and open tasks.',
   listed: false,
-  input: () => z.object({}),
+  input: () => z.object({ limit: field.limit(200, 100), cursor: field.cursor }),
   output: () =>
     z.object({
       teams: z.array(
@@ -21,14 +22,15 @@ export const listTeams = readTool({
           members: z.array(z.object({ name: z.string(), agent: z.string(), role: z.string() })),
         }),
       ),
+      next_cursor: z.string().optional(),
     }),
   errors: [],
   rest: { method: 'GET', path: '/api/teams' },
   cli: { command: 'teams' },
-  async run(unit) {
-    const teams = await unit.overview.teams();
+  async run(unit, request) {
+    const { items, next } = await unit.overview.teams(request);
     return {
-      teams: teams.map((team) => ({
+      teams: items.map((team) => ({
         team_name: team.name,
         collection: team.collection,
         description: team.description,
@@ -37,6 +39,7 @@ export const listTeams = readTool({
         open_tasks: team.openTasks,
         members: team.members,
       })),
+      ...(next === undefined ? {} : { next_cursor: next }),
     };
   },
 });

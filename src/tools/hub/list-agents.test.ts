@@ -35,4 +35,18 @@ onBothStores('list_agents', (world) => {
       agents: [{ id: 'user' }],
     });
   });
+
+  test('puts those who are here first, page by page, counts all of them, and finds one', async () => {
+    const { agent, clock } = await world();
+    await agent('ada');
+    clock.advance({ minutes: 10 });
+    const bob = await agent('bob');
+    const first = await bob.call('list_agents', { by: 'presence', limit: 2 });
+    expect(first).toMatchObject({ agents: [{ id: 'bob' }, { id: 'ada' }], total: 3, around: 2 });
+    const rest = await bob.call('list_agents', { by: 'presence', limit: 2, cursor: first.next_cursor });
+    expect(rest.agents).toMatchObject([{ id: 'user', presence: 'away' }]);
+    expect(rest.next_cursor).toBeUndefined();
+    expect((await bob.call('list_agents', { id: 'ada' })).agents).toMatchObject([{ id: 'ada' }]);
+    expect((await bob.call('list_agents', { id: 'nobody' })).agents).toEqual([]);
+  });
 });

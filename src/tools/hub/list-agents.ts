@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '../../core/group.ts';
+import type { Agent } from '../../core/identity.ts';
 import { presenceOf, presences, SILENCE } from '../../core/presence.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -32,44 +33,75 @@ export const listAgents = readTool({
   toolset: 'hub',
   summary: 'List the registered agents with presence, open work and what each is on.',
   listed: false,
-  input: () => z.object({ limit: field.limit(500, 500), cursor: field.cursor }),
-  output: () => z.object({ agents: z.array(agentRow), next_cursor: z.string().optional() }),
+  input: () =>
+    z.object({
+      by: z.enum(['id', 'presence']).default('id').describe('presence: those who are here first'),
+      id: field.agentId.optional().describe('Only this one'),
+      limit: field.limit(500, 500),
+      cursor: field.cursor,
+    }),
+  output: () =>
+    z.object({
+      agents: z.array(agentRow),
+      total: z.int().describe('Of all, not only this page'),
+      around: z.int().describe('How many of all are not away'),
+      next_cursor: z.string().optional(),
+    }),
   errors: [],
   rest: { method: 'GET', path: '/api/agents' },
   cli: { command: 'agents' },
-  async run(unit, { limit, cursor }) {
-    const presence = await unit.activity.presence(unit.now - SILENCE);
+  async run(unit, { by, id: wanted, limit, cursor }) {
+    const seen = await unit.activity.presence(unit.now - SILENCE);
+    const presence = (id: string) => {
+      const last = seen.get(id);
+      return presenceOf(last?.lastSeenAt ?? null, last?.sessions ?? 0, unit.now);
+    };
     const load = groupBy(await unit.activity.load(), ({ owner }) => owner ?? '');
     const mail = await unit.overview.messages.depths();
-    const agents: z.input<typeof agentRow>[] = [];
+    const all = await unit.agents.list();
+    const place = (id: string) => (by === 'id' ? id : `${presences.indexOf(presence(id))} ${id}`);
     // Sorted here: databases differ on where a dash stands.
-    const known = [...(await unit.agents.list())].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const later = known.filter(({ id }) => cursor === undefined || id > cursor);
+    const known = all
+      .filter(({ id }) => wanted === undefined || id === wanted)
+      .sort((a, b) => (place(a.id) < place(b.id) ? -1 : 1));
+    const later = known.filter(({ id }) => cursor === undefined || place(id) > cursor);
     const page = later.slice(0, limit);
+    const agents: z.input<typeof agentRow>[] = [];
     for (const agent of page) {
-      const seen = presence.get(agent.id);
       const open = Object.fromEntries((load.get(agent.id) ?? []).map(({ status, count }) => [status, count]));
       const work = open.active === undefined ? [] : await unit.activity.currentWork(agent.id, WORK_SHOWN);
+      const last = seen.get(agent.id);
       agents.push({
-        id: agent.id,
-        name: agent.name,
-        kind: agent.kind,
-        description: agent.description,
-        ...(agent.email === null ? {} : { email: agent.email }),
-        ...(agent.owner === null ? {} : { owner: agent.owner }),
-        ...(agent.skills === null ? {} : { skills: [...agent.skills] }),
-        has_runner: agent.runner !== null,
-        presence: presenceOf(seen?.lastSeenAt ?? null, seen?.sessions ?? 0, unit.now),
-        ...(seen === undefined ? {} : { last_seen_at: iso(seen.lastSeenAt) }),
-        sessions: seen?.sessions ?? 0,
+        ...profileOf(agent),
+        presence: presence(agent.id),
+        ...(last === undefined ? {} : { last_seen_at: iso(last.lastSeenAt) }),
+        sessions: last?.sessions ?? 0,
         open,
         work: work.map(({ id, title }) => ({ id: String(id), title })),
         mailbox: mailboxOf(mail.get(agent.id)),
       });
     }
-    return { agents, ...(later.length > limit ? { next_cursor: page.at(-1)?.id } : {}) };
+    return {
+      agents,
+      total: all.length,
+      around: all.filter(({ id }) => presence(id) !== 'away').length,
+      ...(later.length > limit ? { next_cursor: place(page.at(-1)?.id ?? '') } : {}),
+    };
   },
 });
+
+function profileOf(agent: Agent) {
+  return {
+    id: agent.id,
+    name: agent.name,
+    kind: agent.kind,
+    description: agent.description,
+    ...(agent.email === null ? {} : { email: agent.email }),
+    ...(agent.owner === null ? {} : { owner: agent.owner }),
+    ...(agent.skills === null ? {} : { skills: [...agent.skills] }),
+    has_runner: agent.runner !== null,
+  };
+}
 
 function mailboxOf(depth: { readonly count: number; readonly since: number } | undefined) {
   return { waiting: depth?.count ?? 0, oldest_at: depth === undefined ? null : iso(depth.since) };

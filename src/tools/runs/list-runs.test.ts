@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
+import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_runs', (_, kind) => {
@@ -48,5 +49,21 @@ onBothStores('list_runs', (_, kind) => {
     expect(shown.ok && shown.text).toMatch(
       /^r-2-\w+ {2}#2 {2}ada {2}ok {2}created, 2026-\S+, 1\.5 s, \$0\.25\n2 in all: 3 s, /,
     );
+  });
+
+  test('finds the runs of those whom an agent started, and says how far their reports have come', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const [boss, user] = [await agent('boss'), await agent('user')];
+    const runner = startRunner();
+    await boss.call('Agent', { prompt: 'say done', subagent_type: 'helper', name: 'Quick' });
+    await runner.idle();
+    const worker = async () => (await user.call('list_runs', { parent: 'boss' })).runs[0].worker;
+    expect(await worker()).toMatchObject({ name: 'Quick', parent: 'boss', report: 'pending' });
+    const { workers } = await boss.call('WorkerList');
+    expect(await worker()).toMatchObject({ report: 'delivered' });
+    await boss.call('notification_ack', { delivery_ids: workers[0].delivery_ids });
+    expect(await worker()).toMatchObject({ report: 'acknowledged' });
+    expect(await user.call('list_runs', { parent: 'helper' })).toMatchObject({ runs: [], totals: { runs: 0 } });
   });
 });

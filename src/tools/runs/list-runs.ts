@@ -17,6 +17,10 @@ const runShape = z.object({
       description: z.string(),
       parent: z.string().describe('Agent that started it'),
       parent_thread: z.string().nullable(),
+      report: z
+        .enum(['pending', 'delivered', 'acknowledged'])
+        .nullable()
+        .describe('What became of the report of this run; null while there is none'),
     })
     .optional()
     .describe('Whose run it is, if it has no task'),
@@ -61,6 +65,7 @@ export const listRuns = readTool({
       taskId: field.taskId.optional().describe('Only runs of this task'),
       agent: field.agentId.optional().describe('Only runs of this agent'),
       status: z.enum(runStatuses).optional().describe('Only runs in this state'),
+      parent: field.agentId.optional().describe('Only runs of workers that this agent started'),
       limit: field.limit(200, 50),
       cursor: field.cursor,
     }),
@@ -85,9 +90,9 @@ export const listRuns = readTool({
       ...(runs.length === 0 ? [] : [totalsLine(totals)]),
       ...(next_cursor === undefined ? [] : [`There are more: cursor ${next_cursor}`]),
     ].join('\n'),
-  async run(unit, { taskId, agent, status, limit, cursor }) {
+  async run(unit, { taskId, agent, status, parent, limit, cursor }) {
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
-    const filter = { taskId: task?.id, agent, status };
+    const filter = { taskId: task?.id, agent, status, parent };
     const page = await unit.overview.runs.page(filter, { limit, cursor });
     const lease = task?.threadId == null ? undefined : await unit.leases.find(task.threadId);
     const parked = lease?.parked ?? null;
@@ -165,6 +170,6 @@ function asRun({ run, title, worker, lastLine }: RunSight): RunShape {
   };
 }
 
-function asWorker({ id, name, description, parent, parentThread }: RunningWorker): NonNullable<RunShape['worker']> {
-  return { id, name, description, parent, parent_thread: parentThread };
+function asWorker({ parentThread, ...worker }: RunningWorker): NonNullable<RunShape['worker']> {
+  return { ...worker, parent_thread: parentThread };
 }

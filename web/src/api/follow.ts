@@ -58,4 +58,6 @@ const touchedBy: Readonly<Record<string, readonly string[]>> = {
   message: ['messages', 'agents'],
   signal: ['messages'],
   run: ['runs', 'agents'],
+  worker: ['runs'],
+  notification: ['runs'],
 };

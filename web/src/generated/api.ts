@@ -142,8 +142,8 @@ export interface Operations {
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
-    input: { limit?: number; cursor?: string; };
-    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; mailbox: { waiting: number; oldest_at: string | null; }; })[]; next_cursor?: string; };
+    input: { by?: "id" | "presence"; id?: string; limit?: number; cursor?: string; };
+    output: { agents: readonly ({ id: string; name: string; kind: "agent" | "person"; description: string; email?: string; owner?: string; skills?: readonly (string)[]; has_runner: boolean; presence: "here" | "quiet" | "away"; last_seen_at?: string; sessions: number; open: Readonly<Record<string, number>>; work: readonly ({ id: string; title: string; })[]; mailbox: { waiting: number; oldest_at: string | null; }; })[]; total: number; around: number; next_cursor?: string; };
   };
   list_all_tasks: {
     input: { limit?: number; cursor?: string; };
@@ -153,9 +153,17 @@ export interface Operations {
     input: { state?: "open" | "done" | "canceled"; ids?: string; limit?: number; cursor?: string; };
     output: { rows: readonly ({ id: string; title: string; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; owner: string | null; owner_handle?: string; created_by: string; dispatch: "hub" | "self"; priority: number; due_at?: string; collection: string; topics: readonly (string)[]; parent_id?: string; blocked_by: readonly (string)[]; steps: number; steps_done: number; subtasks: number; revision: number; created_at: string; updated_at: string; archived_at?: string; })[]; counts: Readonly<Record<string, number>>; next_cursor?: string; };
   };
+  list_collections: {
+    input: { limit?: number; cursor?: string; };
+    output: { collections: readonly ({ collection: string; name: string; description: string; kind: string; role: string; memories: number; tasks: number; members: number | null; })[]; next_cursor?: string; };
+  };
   list_history: {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
+  };
+  list_members: {
+    input: { collection: string; limit?: number; cursor?: string; };
+    output: { members: readonly ({ agent: string; role: string; })[]; next_cursor?: string; };
   };
   list_memories: {
     input: { type?: string; collection?: string; topic?: string; author?: string; limit?: number; cursor?: string; };
@@ -174,8 +182,8 @@ export interface Operations {
     output: { parked: readonly ({ task_id: string; title: string; agent: string; reason: "failures" | "backoff" | "quota"; until: string | null; failures: number; detail: string | null; })[]; next_cursor?: string; };
   };
   list_runs: {
-    input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; limit?: number; cursor?: string; };
-    output: { runs: readonly ({ run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
+    input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; parent?: string; limit?: number; cursor?: string; };
+    output: { runs: readonly ({ run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
   };
   list_signals: {
     input: { box?: "inbox" | "sent" | "all"; state?: "pending" | "acknowledged" | "expired"; limit?: number; cursor?: string; };
@@ -186,8 +194,8 @@ export interface Operations {
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
   };
   list_teams: {
-    input: Record<string, never>;
-    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; };
+    input: { limit?: number; cursor?: string; };
+    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; next_cursor?: string; };
   };
   list_tokens: {
     input: { limit?: number; cursor?: string; };
@@ -346,7 +354,9 @@ export const routes: Readonly<Record<keyof Operations, readonly [method: string,
   list_agents: ['GET', '/api/agents'],
   list_all_tasks: ['GET', '/api/tasks'],
   list_board: ['GET', '/api/board'],
+  list_collections: ['GET', '/api/collections'],
   list_history: ['GET', '/api/tasks/history'],
+  list_members: ['GET', '/api/collections/{collection}/members'],
   list_memories: ['GET', '/api/memories'],
   list_messages: ['GET', '/api/messages'],
   list_notices: ['GET', '/api/notices'],

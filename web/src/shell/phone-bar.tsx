@@ -3,13 +3,16 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Area } from './areas.ts';
 import { useOverlay } from './overlays.ts';
+import { WaitingBadge } from './sidebar.tsx';
+import { useWaiting } from './waiting.ts';
 
-const cell = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
+const cell = 'relative flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
 
 /** On a phone the areas lie under the thumb. */
 export function PhoneBar({ areas }: { areas: readonly Area[] }) {
   const open = useOverlay();
   const navigate = useNavigate();
+  const waiting = useWaiting();
   const main = areas.filter(({ phone }) => phone === true);
   const others = areas.filter(({ phone }) => phone !== true);
   return (
@@ -27,6 +30,9 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
         >
           <Icon name={area.icon} size={18} />
           {area.name}
+          {area.path === '/' && waiting > 0 ? (
+            <WaitingBadge count={waiting} className="absolute top-1 left-1/2 ml-1.5" />
+          ) : null}
         </Link>
       ))}
       <Menu

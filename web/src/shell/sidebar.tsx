@@ -5,9 +5,11 @@ import { LiveDot } from './connection.tsx';
 import { useOverlay } from './overlays.ts';
 import { modKey } from './shortcuts.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+import { useWaiting } from './waiting.ts';
 
 export function Sidebar({ areas }: { areas: readonly Area[] }) {
   const open = useOverlay();
+  const waiting = useWaiting();
   return (
     <nav
       aria-label="Areas"
@@ -30,7 +32,7 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
       <ul className="flex flex-col gap-0.5">
         {areas.map((area) => (
           <li key={area.path}>
-            <AreaLink area={area} />
+            <AreaLink area={area} waiting={area.path === '/' ? waiting : 0} />
           </li>
         ))}
       </ul>
@@ -53,22 +55,37 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-function AreaLink({ area }: { area: Area }) {
+function AreaLink({ area, waiting }: { area: Area; waiting: number }) {
   return (
     <Link
       to={area.path}
       activeOptions={{ exact: area.path === '/', includeSearch: false }}
       title={`${area.name} (g ${area.key})`}
-      className="group flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-soft hover:bg-lift hover:text-ink"
+      className="group relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-soft hover:bg-lift hover:text-ink"
       activeProps={{ className: 'bg-sheet! text-ink! font-medium shadow-card ring-1 ring-line' }}
     >
       <Icon name={area.icon} className="group-[.active]:text-honey-ink" />
       <span className="sr-only lg:not-sr-only">{area.name}</span>
-      <Keys
-        text={`g ${area.key}`}
-        className="ml-auto hidden opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 lg:inline-flex"
-      />
+      {waiting > 0 ? (
+        <WaitingBadge count={waiting} className="absolute top-0.5 right-0.5 lg:static lg:ml-auto" />
+      ) : (
+        <Keys
+          text={`g ${area.key}`}
+          className="ml-auto hidden opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 lg:inline-flex"
+        />
+      )}
     </Link>
+  );
+}
+
+export function WaitingBadge({ count, className }: { count: number; className: string }) {
+  return (
+    <span
+      className={`inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-honey px-1 text-2xs font-semibold text-on-honey tabular-nums ${className}`}
+    >
+      {count}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   );
 }
 

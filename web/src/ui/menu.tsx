@@ -11,10 +11,18 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
+interface Props {
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly items: readonly MenuItem[];
+  /** Open from the start. */
+  readonly open?: boolean;
+}
+
 /** Not modal, so that nothing writes a style element, which the page's policy would refuse. */
-export function Menu({ label, trigger, items }: { label: string; trigger: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({ label, trigger, items, open = false }: Props) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={open}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

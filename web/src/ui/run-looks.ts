@@ -11,6 +11,11 @@ export const runLooks: Readonly<Record<Run['status'], { readonly word: string; r
   lost: { word: 'lost', text: 'text-rust' },
 };
 
+/** A worker goes by its own name; a run of a task by its agent's. */
+export function nameOf({ worker, agent }: Run): string {
+  return worker === undefined ? agent : (worker.name ?? worker.id);
+}
+
 export function elapsed(run: Pick<Run, 'started_at' | 'ended_at'>, now: number): string {
   const end = run.ended_at === null ? now : new Date(run.ended_at).getTime();
   return duration(Math.max(0, (end - new Date(run.started_at).getTime()) / 1000));

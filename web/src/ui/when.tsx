@@ -1,28 +1,45 @@
 import { useSyncExternalStore } from 'react';
 import { ago } from './ago.ts';
 
-let current = Date.now();
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all times on the page; it stops when nobody looks. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
+/** One clock for all that ask for the same beat; it stops when nobody looks. */
+function clock(everyMs: number) {
+  let current = Date.now();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
     current = Date.now();
     for (const each of listeners) each();
-  }, 10_000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
+  };
+  return {
+    get: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      if (timer === undefined) {
+        current = Date.now();
+        timer = setInterval(tick, everyMs);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) {
+          clearInterval(timer);
+          timer = undefined;
+        }
+      };
+    },
   };
 }
 
+const slow = clock(10_000);
+const fast = clock(1000);
+
+/** The time, to ten seconds. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(slow.subscribe, slow.get);
+}
+
+/** The time, to the second: for the little that is seen to run. */
+export function useSeconds(): number {
+  return useSyncExternalStore(fast.subscribe, fast.get);
 }
 
 export function When({ at, className = '' }: { at: string; className?: string }) {

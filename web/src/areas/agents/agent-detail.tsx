@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { AgentRow } from '../../api/use-agents.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActivityList } from '../now/activity-list.tsx';
-import { Runs } from '../now/runs.tsx';
-import type { AgentRow } from './presence.tsx';
+import { Runs, Workers } from '../now/runs.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export function AgentDetail({ agent }: { agent: AgentRow }) {
@@ -57,6 +57,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
         </Panel>
       )}
       <UsageChart agent={agent.id} />
+      <Workers parent={agent.id} />
       {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
       <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
         <ActivityList actor={agent.id} pageSize={20} />

@@ -1,69 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { AgentDetail } from './agent-detail.tsx';
-import { type AgentRow, PresenceDot } from './presence.tsx';
+import { PresenceDot } from './presence.tsx';
 import { Teams } from './teams.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export function AgentsArea() {
   const { id } = useSearch({ from: '/agents' });
-  const [shown, setShown] = useState(PAGE);
-  const query = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}), refetchInterval: 30_000 });
-  const agents = query.data?.agents ?? [];
-  const chosen = agents.find((agent) => agent.id === id);
-  const here = agents.filter(({ presence }) => presence !== 'away').length;
+  const query = useRoster();
+  const chosen = useAgent(id);
+  const [first] = query.data?.pages ?? [];
+  const agents = rosterRows(query.data?.pages ?? []);
   return (
-    <div className="thin-scroll overflow-y-auto">
-      <AreaHead title="Agents" note={query.isSuccess ? `${here} of ${agents.length} around` : undefined} />
+    <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
+      <AreaHead title="Agents" note={first === undefined ? undefined : `${first.around} of ${first.total} around`} />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting rows={5} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
-        {query.isSuccess && agents.every(({ kind }) => kind === 'person') ? (
+        {first?.next_cursor === undefined && query.isSuccess && agents.every(({ kind }) => kind === 'person') ? (
           <Empty icon="agents" title="No agent has come by yet" command="waggle install claude">
             Connect one, and it appears here with its first call.
           </Empty>
         ) : null}
-        <div
-          className={chosen === undefined ? '' : 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]'}
-        >
-          <ul className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden">
-            {[...agents]
-              .sort(byPresence)
-              .slice(0, shown)
-              .map((agent) => (
-                <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
-              ))}
-          </ul>
-          {agents.length > shown ? (
-            <Button small look="quiet" onClick={() => setShown(shown + PAGE)}>
-              Show {agents.length - shown} more
-            </Button>
-          ) : null}
-          {chosen === undefined ? null : <AgentDetail agent={chosen} />}
+        <div className={`grid items-start gap-4 ${chosen === undefined ? 'xl:grid-cols-2' : wide}`}>
+          {/* Where both do not fit side by side, whoever was chosen takes the place of the list. */}
+          <div className={`min-w-0 flex-col gap-4 ${chosen === undefined ? 'flex' : 'hidden xl:flex'}`}>
+            <div className="flex min-w-0 flex-col gap-2">
+              <ul
+                aria-label="Agents"
+                className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
+              >
+                {agents.map((agent) => (
+                  <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
+                ))}
+              </ul>
+              <More query={query}>Show more agents</More>
+            </div>
+            {chosen === undefined ? null : <Teams agents={agents} />}
+          </div>
+          {chosen === undefined ? (
+            <div className="flex min-w-0 flex-col gap-4">
+              <UsageChart />
+              <Teams agents={agents} />
+            </div>
+          ) : (
+            <div className="flex min-w-0 flex-col gap-3">
+              <BackLink to="/agents">All agents</BackLink>
+              <AgentDetail agent={chosen} />
+            </div>
+          )}
         </div>
-        {chosen === undefined ? <UsageChart /> : null}
-        <Teams agents={agents} />
       </div>
     </div>
   );
 }
 
-/** A roster longer than this is shown in parts. */
-const PAGE = 60;
-
-const ranks = { here: 0, quiet: 1, away: 2 } as const;
-
-function byPresence(a: AgentRow, b: AgentRow): number {
-  return ranks[a.presence] - ranks[b.presence] || (a.id < b.id ? -1 : 1);
-}
+const wide = 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]';
 
 function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);

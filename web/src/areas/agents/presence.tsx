@@ -1,6 +1,4 @@
-import type { Output } from '../../api/client.ts';
-
-export type AgentRow = Output<'list_agents'>['agents'][number];
+import type { AgentRow } from '../../api/use-agents.ts';
 
 const presenceLooks = {
   here: { dot: 'bg-moss', word: 'here' },

@@ -1,20 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call, type Output } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
+import type { AgentRow } from '../../api/use-agents.ts';
+import { type Team, useTeams } from '../../api/use-teams.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
-import { type AgentRow, PresenceDot } from './presence.tsx';
-
-type Team = Output<'list_teams'>['teams'][number];
+import { PresenceDot } from './presence.tsx';
 
 export function Teams({ agents }: { agents: readonly AgentRow[] }) {
-  const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
-  const teams = query.data?.teams ?? [];
+  const query = useTeams();
+  const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
   const presence = new Map(agents.map((agent) => [agent.id, agent.presence]));
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
   if (query.isSuccess && teams.length === 0) {
@@ -28,10 +29,11 @@ export function Teams({ agents }: { agents: readonly AgentRow[] }) {
     );
   }
   return (
-    <section aria-label="Teams" className="grid items-start gap-4 lg:grid-cols-2">
+    <section aria-label="Teams" className="flex flex-col gap-4">
       {teams.map((team) => (
         <TeamPanel key={team.team_name} team={team} presence={presence} />
       ))}
+      <More query={query}>Show more teams</More>
     </section>
   );
 }
@@ -77,10 +79,9 @@ function TeamPanel({ team, presence }: TeamProps) {
           <li key={member.name} className="flex items-center gap-2.5">
             <AgentMark id={member.agent} size={22} />
             <span className="min-w-0 flex-1 truncate">
-              {member.name}{' '}
-              <span className="text-xs text-faint">
-                {member.name}@{team.team_name}, {member.agent}
-              </span>
+              {member.name}
+              <span className="text-faint">@{team.team_name}</span>{' '}
+              <span className="text-xs text-faint">{member.agent === 'user' ? 'you' : member.agent}</span>
             </span>
             <span
               className={`text-xs ${member.role === 'lead' ? 'rounded-full bg-honey-wash px-2 font-medium text-honey-ink' : 'text-faint'}`}

@@ -7,10 +7,9 @@ import { FaultNote } from '../../ui/states.tsx';
 import { type Day, filledDays } from './usage-days.ts';
 
 const DAYS = 14;
-const [WIDTH, HEIGHT, FLOOR] = [560, 150, 126];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Tokens as bars and cost as a line, day by day: of one agent, or of all. */
+/** Tokens and cost, day by day, each on its own scale: of one agent, or of all. */
 export function UsageChart({ agent }: { agent?: string }) {
   const offered = useOffered()('list_usage');
   const query = useQuery({
@@ -26,80 +25,81 @@ export function UsageChart({ agent }: { agent?: string }) {
   if (runs === 0) return null;
   const cost = total((day) => day.cost);
   return (
-    <Panel
-      title="Tokens and cost per day"
-      actions={
-        <span className="text-xs text-soft tabular-nums">
-          {runs} runs, {total((day) => day.failed)} failed, {shortCount(total((day) => day.tokens))} tokens
-          {cost === 0 ? '' : `, ${dollars(cost)}`}
-        </span>
-      }
-    >
+    <Panel title="Tokens and cost per day">
+      <p className="pb-3 text-xs text-soft tabular-nums">
+        {runs === 1 ? '1 run' : `${runs} runs`}, {total((day) => day.failed)} failed,{' '}
+        {shortCount(total((day) => day.tokens))} tokens{cost === 0 ? '' : `, ${dollars(cost)}`}
+      </p>
       <Chart days={days} />
     </Panel>
   );
 }
 
 function Chart({ days }: { days: readonly Day[] }) {
-  const mostTokens = Math.max(1, ...days.map(({ tokens }) => tokens));
-  const mostCost = Math.max(...days.map(({ cost }) => cost));
-  const step = WIDTH / days.length;
-  const barTop = (tokens: number) => FLOOR - (tokens / mostTokens) * (FLOOR - 18);
-  const costTop = (cost: number) => FLOOR - (cost / Math.max(mostCost, 0.01)) * (FLOOR - 18);
-  const line = days.map(({ cost }, index) => `${(index + 0.5) * step},${costTop(cost)}`).join(' ');
+  const hasCost = days.some(({ cost }) => cost > 0);
   return (
-    <figure>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full" aria-hidden="true">
-        <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line" />
-        <line x1="0" x2={WIDTH} y1="18" y2="18" className="stroke-line" strokeDasharray="2 4" />
-        {days.map(({ day, tokens, runs, cost }, index) => (
-          <g key={day}>
-            <title>{`${day}: ${runs} runs, ${shortCount(tokens)} tokens, ${dollars(cost)}`}</title>
-            <rect x={index * step} y="0" width={step} height={FLOOR} fill="transparent" />
-            <rect
-              x={index * step + step * 0.2}
-              y={barTop(tokens)}
-              width={step * 0.6}
-              height={Math.max(0, FLOOR - barTop(tokens))}
-              rx="2"
-              className="fill-honey"
-              opacity="0.8"
-            />
-            {index % 2 === days.length % 2 ? null : (
-              <text x={(index + 0.5) * step} y={HEIGHT - 7} textAnchor="middle" className="fill-faint text-[10px]">
-                {day.slice(5)}
-              </text>
-            )}
-          </g>
-        ))}
-        {mostCost === 0 ? null : (
-          <>
-            <polyline points={line} fill="none" className="stroke-iris" strokeWidth="1.5" strokeLinejoin="round" />
-            {days.map(({ day, cost }, index) => (
-              <circle key={day} cx={(index + 0.5) * step} cy={costTop(cost)} r="2" className="fill-iris" />
-            ))}
-            <text x={WIDTH} y="12" textAnchor="end" className="fill-iris text-[10px]">
-              {dollars(mostCost)}
-            </text>
-          </>
-        )}
-        <text x="0" y="12" className="fill-honey-ink text-[10px]">
-          {shortCount(mostTokens)} tokens
-        </text>
-      </svg>
-      <figcaption className="flex gap-4 pt-1 text-2xs text-soft">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-sm bg-honey" /> tokens
-        </span>
-        {mostCost === 0 ? null : (
-          <span className="inline-flex items-center gap-1.5">
-            <span className="h-0.5 w-3 bg-iris" /> cost
+    <figure className="flex flex-col gap-3">
+      <Bars days={days} what="Tokens" of={({ tokens }) => tokens} shown={shortCount} tall="h-24" look="bg-honey" />
+      {hasCost ? (
+        <Bars days={days} what="Cost" of={({ cost }) => cost} shown={dollars} tall="h-12" look="bg-iris" />
+      ) : null}
+      <div aria-hidden="true" className="-mt-2 flex text-2xs text-faint tabular-nums">
+        {days.map(({ day }, index) => (
+          <span key={day} className={`w-0 flex-1 text-center ${labelled(days.length - 1 - index)}`}>
+            <span className="-mx-4 whitespace-nowrap">{dayLabel(day)}</span>
           </span>
-        )}
-      </figcaption>
+        ))}
+      </div>
       <DaysAsTable days={days} />
     </figure>
   );
+}
+
+interface BarsProps {
+  readonly days: readonly Day[];
+  readonly what: string;
+  readonly of: (day: Day) => number;
+  readonly shown: (value: number) => string;
+  readonly tall: string;
+  readonly look: string;
+}
+
+function Bars({ days, what, of, shown, tall, look }: BarsProps) {
+  const most = Math.max(...days.map(of));
+  return (
+    <div aria-hidden="true">
+      <p className="flex justify-between pb-1 text-2xs text-soft tabular-nums">
+        <span className="inline-flex items-center gap-1.5">
+          <span className={`size-2 rounded-sm ${look}`} /> {what}
+        </span>
+        <span>{shown(most)}</span>
+      </p>
+      <div className={`flex items-end border-t border-b border-line border-t-line/60 ${tall}`}>
+        {days.map((day) => (
+          <div key={day.day} title={about(day)} className="flex h-full flex-1 items-end justify-center hover:bg-lift">
+            <span
+              className={`w-3/5 max-w-7 rounded-t-[3px] ${look}`}
+              style={{ height: of(day) === 0 ? 0 : `max(2px, ${(of(day) / most) * 100}%)` }}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function about({ day, runs, tokens, cost }: Day): string {
+  return `${day}: ${runs === 1 ? '1 run' : `${runs} runs`}, ${shortCount(tokens)} tokens, ${dollars(cost)}`;
+}
+
+/** Every second day has room for its name, on a phone every fourth. */
+function labelled(back: number): string {
+  if (back % 2 === 1) return 'invisible';
+  return back % 4 === 0 ? '' : 'max-sm:invisible';
+}
+
+function dayLabel(day: string): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString('en', { month: 'short', day: 'numeric' });
 }
 
 /** The same figures for whoever has the page read to them. */

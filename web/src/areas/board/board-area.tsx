@@ -45,7 +45,7 @@ export function BoardArea() {
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys travel between the cards inside.
         <div
           onKeyDown={(event) => onBoardKey(event, columns)}
-          className="flex min-h-0 flex-1 snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
+          className="flex min-h-0 flex-1 snap-x snap-mandatory scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
         >
           {boardStatuses.map((status) => (
             <Column

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
-import { call } from '../../api/client.ts';
+import { useMyTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,8 +18,8 @@ export function FilterBar({ rows, filters, onChange }: Props) {
     onChange({ ...filters, [name]: value === '' ? undefined : value });
   const any = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
-    <search className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
-      <span className="relative w-full sm:w-64">
+    <search className="flex flex-wrap items-center gap-2 pb-3 sm:px-6">
+      <span className="relative w-full max-sm:mx-4 sm:w-64">
         <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
         <TextInput
           data-filter
@@ -33,32 +32,40 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           className="pl-8"
         />
       </span>
-      <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
-      {choices.collections.length < 2 ? null : (
-        <Choice
-          label="Collection"
-          all="All collections"
-          value={filters.collection}
-          choices={choices.collections}
-          onChange={set('collection')}
-        />
-      )}
-      <TeamChoice value={filters.team} onChange={set('team')} />
-      {choices.topics.length === 0 ? null : (
-        <Choice label="Topic" all="All topics" value={filters.topic} choices={choices.topics} onChange={set('topic')} />
-      )}
-      {any ? (
-        <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
-          Clear
-        </Button>
-      ) : null}
+      {/* On a phone the choices lie in one row that is pushed sideways. */}
+      <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:*:shrink-0">
+        <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
+        {choices.collections.length < 2 ? null : (
+          <Choice
+            label="Collection"
+            all="All collections"
+            value={filters.collection}
+            choices={choices.collections}
+            onChange={set('collection')}
+          />
+        )}
+        <TeamChoice value={filters.team} onChange={set('team')} />
+        {choices.topics.length === 0 ? null : (
+          <Choice
+            label="Topic"
+            all="All topics"
+            value={filters.topic}
+            choices={choices.topics}
+            onChange={set('topic')}
+          />
+        )}
+        {any ? (
+          <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
     </search>
   );
 }
 
 function TeamChoice({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
-  const query = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
-  const teams = (query.data?.teams ?? []).filter(({ joined }) => joined);
+  const teams = useMyTeams();
   if (teams.length === 0) return null;
   return (
     <Select

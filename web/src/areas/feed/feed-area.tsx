@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
@@ -66,16 +66,15 @@ export function FeedArea() {
             Whatever agents change shows up here, the latest first.
           </Empty>
         ) : null}
-        <ul className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden">
+        <ul
+          aria-label="Feed"
+          className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
+        >
           {rows.map((row) => (
             <Row key={row.memory_id} row={row} />
           ))}
         </ul>
-        {query.hasNextPage ? (
-          <Button small look="quiet" onClick={() => void query.fetchNextPage()}>
-            Show earlier
-          </Button>
-        ) : null}
+        <More query={query} />
       </div>
     </div>
   );

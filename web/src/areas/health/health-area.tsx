@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { useStreamState } from '../../shell/live.ts';
-import { bytes, duration } from '../../ui/ago.ts';
+import { bytes, clockTime, duration } from '../../ui/ago.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
@@ -87,7 +87,7 @@ function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
               {check}
               <span className="sr-only">: {state}</span>
             </span>
-            <span className="min-w-0 flex-1 break-all">{says}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{says}</span>
           </li>
         ))}
       </ul>
@@ -96,7 +96,7 @@ function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
 }
 
 function Upkeep({ upkeep, runs }: { upkeep: NonNullable<Health['upkeep']>; runs: Health['runs'] }) {
-  const at = (time: string | null) => (time === null ? 'not yet' : new Date(time).toLocaleString());
+  const at = (time: string | null) => (time === null ? 'not yet' : clockTime(new Date(time)));
   return (
     <Panel title="What the hub does by itself">
       <Facts
@@ -105,7 +105,7 @@ function Upkeep({ upkeep, runs }: { upkeep: NonNullable<Health['upkeep']>; runs:
           ['It took', upkeep.sweep_ms === null ? 'unknown' : `${upkeep.sweep_ms} ms`],
           ['Last look at active tasks', at(upkeep.last_tick_at)],
           ['Next look', at(upkeep.next_tick_at)],
-          ['Running now', String(runs.running)],
+          ['Tasks worked on now', String(runs.running)],
           ['Parked', String(runs.parked)],
           ['Starting agents', runs.paused ? 'paused' : 'yes'],
         ]}

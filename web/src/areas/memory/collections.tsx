@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call, type Output } from '../../api/client.ts';
+import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 
-type CollectionRow = NonNullable<Output<'collection_manage'>['collections']>[number];
-
 export function Collections({ chosen }: { chosen: string | undefined }) {
-  const query = useQuery({ queryKey: ['collections'], queryFn: () => call('collection_manage', { action: 'list' }) });
-  const rows = query.data?.collections ?? [];
+  const query = useCollections();
+  const rows = query.data?.pages.flatMap(({ collections }) => collections) ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Panel title="Collections" count={rows.length} flush>
+      <Panel title="Collections" flush>
         {query.isPending ? <Waiting rows={2} /> : null}
-        {query.isError ? <FaultNote error={query.error} /> : null}
-        <ul>
+        {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
+        <ul aria-label="Collections">
           {rows.map((row) => (
             <Row key={row.collection} row={row} chosen={row.collection === chosen} />
           ))}
         </ul>
+        <More query={query}>Show more collections</More>
       </Panel>
       {chosen === undefined ? null : <Members collection={chosen} />}
     </div>
@@ -43,25 +42,29 @@ function Row({ row, chosen }: { row: CollectionRow; chosen: boolean }) {
           {row.kind.replaceAll('_', ' ')}, {row.role}
         </span>
       </p>
-      {row.description === '' ? null : <p className="truncate text-xs text-faint">{row.description}</p>}
+      {row.description === '' ? null : <p className="truncate text-xs text-soft">{row.description}</p>}
+      <p className="text-xs text-faint tabular-nums">{holding(row)}</p>
     </li>
   );
 }
 
+/** `12 memories, 3 tasks, 2 members`. */
+export function holding({ memories, tasks, members }: CollectionRow): string {
+  const some = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  const parts = [some(memories, 'memory', 'memories'), some(tasks, 'task', 'tasks')];
+  return [...parts, members === null ? 'everybody' : some(members, 'member', 'members')].join(', ');
+}
+
 function Members({ collection }: { collection: string }) {
-  const query = useQuery({
-    queryKey: ['collections', collection],
-    queryFn: () => call('collection_manage', { action: 'show', collection }),
-  });
-  const members = query.data?.members ?? [];
+  const query = useMembers(collection);
   if (query.isPending) return <Waiting rows={2} />;
   if (query.isError) return <FaultNote error={query.error} />;
+  const members = query.data.pages.flatMap((page) => page.members);
   return (
-    <Panel title="Members" count={members.length}>
-      <p className="pb-3 text-xs text-faint">
-        {query.data.memories ?? 0} memories, {query.data.tasks ?? 0} tasks
-      </p>
-      <ul className="flex flex-col gap-2 text-sm">
+    <Panel title="Members">
+      {members.length === 0 ? <p className="text-sm text-faint">Everybody who comes to this hub.</p> : null}
+      <ul aria-label="Members" className="flex flex-col gap-2 text-sm">
         {members.map(({ agent, role }) => (
           <li key={agent} className="flex items-center justify-between">
             <AgentName id={agent} />
@@ -69,6 +72,7 @@ function Members({ collection }: { collection: string }) {
           </li>
         ))}
       </ul>
+      <More query={query}>Show more members</More>
     </Panel>
   );
 }

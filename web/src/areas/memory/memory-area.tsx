@@ -3,9 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
@@ -29,16 +31,27 @@ export function MemoryArea() {
   const navigate = useNavigate();
   const set = (change: Wanted) => void navigate({ to: '/memory', search: { ...wanted, ...change }, replace: true });
   return (
-    <div className="thin-scroll overflow-y-auto">
+    <div key={isNarrow() ? wanted.id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead title="Memory" note="Searched as the agents search" />
       <SearchBar wanted={wanted} onChange={set} />
       <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        {wanted.q === undefined || wanted.q.trim() === '' ? (
-          <Latest wanted={wanted} />
+        <div className={`min-w-0 ${wanted.id === undefined ? '' : 'hidden xl:block'}`}>
+          {wanted.q === undefined || wanted.q.trim() === '' ? (
+            <Latest wanted={wanted} />
+          ) : (
+            <Found wanted={wanted} query={wanted.q} />
+          )}
+        </div>
+        {wanted.id === undefined ? (
+          <Collections chosen={wanted.collection} />
         ) : (
-          <Found wanted={wanted} query={wanted.q} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <BackLink to="/memory" search={{ ...wanted, id: undefined }}>
+              All that was found
+            </BackLink>
+            <MemoryDetail id={Number(wanted.id)} />
+          </div>
         )}
-        {wanted.id === undefined ? <Collections chosen={wanted.collection} /> : <MemoryDetail id={Number(wanted.id)} />}
       </div>
     </div>
   );
@@ -153,18 +166,14 @@ function Latest({ wanted }: { wanted: Wanted }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <MemoryList rows={rows} wanted={wanted} />
-      {query.hasNextPage ? (
-        <Button small look="quiet" onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </Button>
-      ) : null}
+      <More query={query} />
     </div>
   );
 }
 
 function MemoryList({ rows, wanted }: { rows: readonly MemoryRow[]; wanted: Wanted }) {
   return (
-    <ul className="min-w-0 overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
+    <ul aria-label="Memories" className="min-w-0 overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
       {rows.map((row) => (
         <MemoryLine key={row.memory_id} row={row} wanted={wanted} chosen={wanted.id === String(row.memory_id)} />
       ))}

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { FaultNote } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 
 export type Letter = Output<'list_messages'>['messages'][number];
@@ -43,13 +45,64 @@ export function Answer({ letter, onAnswered }: { letter: Letter; onAnswered: () 
       </>
     );
   }
+  return <WrittenAnswer letter={letter} onAnswered={onAnswered} />;
+}
+
+/** A box in place: whoever asks is answered where the question stands. */
+function WrittenAnswer({ letter, onAnswered }: { letter: Letter; onAnswered: () => void }) {
+  const [text, setText] = useState<string>();
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: (message: string) =>
+      call('SendMessage', {
+        to: letter.from,
+        message,
+        ...(letter.team === undefined ? {} : { team_name: letter.team }),
+      }),
+    onSuccess: () => {
+      tell(`Answered ${letter.from}.`);
+      setText(undefined);
+      onAnswered();
+      void client.invalidateQueries({ queryKey: ['messages'] });
+    },
+  });
+  if (text === undefined) {
+    return (
+      <Button small icon="reply" onClick={() => setText('')}>
+        Answer
+      </Button>
+    );
+  }
+  const submit = () => text.trim() !== '' && send.mutate(text);
   return (
-    <Link
-      to="/messages"
-      search={{ to: letter.team === undefined ? letter.from : `${letter.from.split('@')[0]}@${letter.team}` }}
-      className="inline-flex h-7 items-center rounded-md border border-line bg-sheet px-2 text-xs shadow-card hover:border-edge hover:bg-lift"
+    <form
+      className="flex w-full flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
     >
-      Answer
-    </Link>
+      <TextArea
+        autoFocus
+        aria-label={`Answer to ${letter.from}`}
+        rows={2}
+        value={text}
+        placeholder={`Answer ${letter.from}`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText(undefined);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      {send.isError ? <FaultNote error={send.error} /> : null}
+      <div className="flex justify-end gap-2">
+        <Button small look="quiet" onClick={() => setText(undefined)}>
+          Not now
+        </Button>
+        <Button small type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>
+          Send answer
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
@@ -24,6 +24,7 @@ export function Signals({ box }: { box: Box }) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const rows = query.data?.pages.flatMap(({ signals }) => signals) ?? [];
+  const names = usePointedAt(rows);
   return (
     <Panel title="Signals" count={query.isSuccess ? rows.length : undefined} flush>
       {query.isPending ? (
@@ -40,7 +41,7 @@ export function Signals({ box }: { box: Box }) {
       ) : null}
       <ul>
         {rows.map((row) => (
-          <SignalRow key={row.signal_id} row={row} mine={row.to === 'user'} />
+          <SignalRow key={row.signal_id} row={row} names={names} mine={row.to === 'user'} />
         ))}
       </ul>
       <div className="px-2 empty:hidden">
@@ -50,7 +51,35 @@ export function Signals({ box }: { box: Box }) {
   );
 }
 
-function SignalRow({ row, mine }: { row: Row; mine: boolean }) {
+const SHOWN_EACH = 3;
+const AT_ONCE = 100;
+
+/** How the memories begin that signals point at: a number alone tells nobody anything. */
+function usePointedAt(rows: readonly Row[]): ReadonlyMap<number, string> {
+  const ids = [...new Set(rows.flatMap((row) => row.memory_ids.slice(0, SHOWN_EACH)))];
+  const { data } = useQuery({
+    queryKey: ['memory', 'pointed at', ids],
+    queryFn: async () => {
+      const names = new Map<number, string>();
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const { memories } = await call('memory_retrieve', { memory_ids: ids.slice(at, at + AT_ONCE) });
+        for (const { memory_id, title, content } of memories) names.set(memory_id, title ?? content);
+      }
+      return names;
+    },
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return data ?? new Map();
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly names: ReadonlyMap<number, string>;
+  readonly mine: boolean;
+}
+
+function SignalRow({ row, names, mine }: RowProps) {
   const client = useQueryClient();
   const ack = useMutation({
     mutationFn: () => call('signal', { action: 'ack', signal_ids: [row.signal_id] }),
@@ -58,27 +87,30 @@ function SignalRow({ row, mine }: { row: Row; mine: boolean }) {
     onError: (error) => tellFault(error),
   });
   return (
-    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
+    <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <AgentMark id={row.from} size={22} />
-      <p className="min-w-0 flex-1">
-        <span className="font-medium">{row.from === 'user' ? 'You' : row.from}</span>{' '}
-        {row.from === 'user' ? 'point' : 'points'} {row.to === 'user' ? 'you' : row.to} at{' '}
-        {row.memory_ids.slice(0, 5).map((id) => (
-          <Link
-            key={id}
-            to="/memory"
-            search={{ id: String(id) }}
-            className="mr-1 text-honey-ink underline underline-offset-2"
-          >
-            {id}
-          </Link>
-        ))}
-        {row.memory_ids.length > 5 ? `and ${row.memory_ids.length - 5} more` : ''}
-        <span className="flex flex-wrap items-center gap-2 text-xs text-faint">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span>
+            <span className="font-medium">{row.from === 'user' ? 'You' : row.from}</span>{' '}
+            {row.from === 'user' ? 'point' : 'points'} {row.to === 'user' ? 'you' : row.to} at
+          </span>
           <StateChip state={row.state} at={row.acked_at ?? row.expires_at} />
-          {row.collection} <When at={row.created_at} />
-        </span>
-      </p>
+          <When at={row.created_at} className="ml-auto text-xs text-faint" />
+        </p>
+        <ul className="pt-0.5">
+          {row.memory_ids.slice(0, SHOWN_EACH).map((id) => (
+            <li key={id} className="truncate">
+              <Link to="/memory" search={{ id: String(id) }} className="text-honey-ink hover:underline">
+                {names.get(id) ?? `memory ${id}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {row.memory_ids.length > SHOWN_EACH ? (
+          <p className="text-xs text-faint">and {row.memory_ids.length - SHOWN_EACH} more</p>
+        ) : null}
+      </div>
       {mine && row.state === 'pending' ? (
         <Button small icon="check" disabled={ack.isPending} onClick={() => ack.mutate()}>
           Got it

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +21,7 @@ export function Write({ to: given }: { to: string | undefined }) {
   const [text, setText] = useState('');
   const [urgency, setUrgency] = useState<Urgency>('fyi');
   const client = useQueryClient();
-  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const agents = useEverybody();
   const send = useMutation({
     mutationFn: () => call('SendMessage', { to: to.trim(), message: text, urgency }),
     onSuccess: ({ recipients }) => {
@@ -51,7 +52,7 @@ export function Write({ to: given }: { to: string | undefined }) {
                   onChange={(event) => setTo(event.target.value)}
                 />
                 <datalist id={`${id}-names`}>
-                  {(agents.data?.agents ?? []).map((agent) => (
+                  {agents.map((agent) => (
                     <option key={agent.id} value={agent.id} />
                   ))}
                 </datalist>

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { gathered, type Happening } from './gather.ts';
@@ -30,8 +30,10 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
   });
   if (query.isPending) return <Waiting />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
-  const rows = gathered(query.data.pages.flatMap(({ events }) => events));
-  if (rows.length === 0) return <p className="py-3 text-sm text-faint">Nothing has happened yet.</p>;
+  const events = query.data.pages.flatMap((page) => page.events);
+  const rows = gathered(events.filter((event) => actor !== undefined || taskId !== undefined || !isUpkeep(event)));
+  if (rows.length === 0 && !query.hasNextPage)
+    return <p className="py-3 text-sm text-faint">Nothing has happened yet.</p>;
   return (
     <>
       <ol className="flex flex-col">
@@ -39,13 +41,16 @@ export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
           <HappeningRow key={event.seq} event={event} times={times} aboutTask={taskId === undefined} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <Button small look="quiet" className="mt-1" onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </Button>
-      ) : null}
+      <More query={query} />
     </>
   );
+}
+
+/** Of interest on an agent's own page, noise among everybody's news. */
+function isUpkeep({ type, task_id }: Happening): boolean {
+  // That a worker was asked for has been told by then.
+  if (type === 'run.started') return task_id === undefined;
+  return type === 'agent.changed' || type === 'message.delivered';
 }
 
 function HappeningRow({ event, times, aboutTask }: { event: Happening; times: number; aboutTask: boolean }) {
@@ -56,7 +61,13 @@ function HappeningRow({ event, times, aboutTask }: { event: Happening; times: nu
       {who === undefined ? <Mark size={20} /> : <AgentMark id={who} size={20} />}
       <p className="min-w-0 flex-1 leading-5 break-words text-soft">
         <span className="font-medium text-ink">{who === undefined ? 'The hub' : who === 'user' ? 'You' : who}</span>{' '}
-        {before}
+        {after === undefined && event.memory_id !== undefined ? (
+          <Link to="/memory" search={{ id: event.memory_id }} className="hover:text-ink hover:underline">
+            {before}
+          </Link>
+        ) : (
+          before
+        )}
         {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
         {after}
         {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}

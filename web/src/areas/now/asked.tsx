@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LetterRow } from '../messages/letter-row.tsx';
 
 /** Plans and shutdowns to approve, and mail that waits for an answer. */
-export function Asked() {
+export function useAsked() {
   const offered = useOffered()('list_messages');
   const query = useInfiniteQuery({
     queryKey: ['messages', 'asked'],
@@ -20,6 +20,11 @@ export function Asked() {
     ({ type, urgency, answered_at }) =>
       type.endsWith('_request') ? answered_at === null : urgency !== 'fyi' && type === 'message',
   );
+  return { query, waiting };
+}
+
+export function Asked() {
+  const { query, waiting } = useAsked();
   if (waiting.length === 0) return null;
   return (
     <Panel title="Asked of you" count={waiting.length} flush>

@@ -19,3 +19,16 @@ test('the same thing several times in a row is one line', () => {
     [2, 1],
   ]);
 });
+
+test('so are things that are about no task, as long as they read the same', () => {
+  const remembered = (seq: number, who: string, words = 'remembered something'): Happening => {
+    const { task_id: _none, ...about } = event('memory.added', seq);
+    return { ...about, who, words };
+  };
+  const events = [remembered(5, 'ada'), remembered(4, 'ada'), remembered(3, 'bob'), remembered(2, 'bob', 'else')];
+  expect(gathered(events).map(({ event: { seq }, times }) => [seq, times])).toEqual([
+    [5, 2],
+    [3, 1],
+    [2, 1],
+  ]);
+});

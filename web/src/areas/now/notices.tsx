@@ -13,10 +13,9 @@ import { Reply } from '../task/reply.tsx';
 
 type Notice = Output<'list_notices'>['notices'][number];
 
-/** Questions and news from agents; an answer goes to the task's thread and starts the agent again. */
-export function Notices() {
+export function useNotices() {
   const offered = useOffered()('list_notices');
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: ['notices'],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
@@ -24,6 +23,11 @@ export function Notices() {
     getNextPageParam: (page) => page.next_cursor,
     enabled: offered,
   });
+}
+
+/** Questions and news from agents; an answer goes to the task's thread and starts the agent again. */
+export function Notices() {
+  const query = useNotices();
   const client = useQueryClient();
   const read = useMutation({
     mutationFn: (id: string) => call('read_notices', { notice_ids: [id] }),

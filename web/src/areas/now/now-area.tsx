@@ -12,8 +12,8 @@ import { ActivityList } from './activity-list.tsx';
 import { Asked } from './asked.tsx';
 import { Notices } from './notices.tsx';
 import { Parked } from './parked.tsx';
-import { Runs } from './runs.tsx';
 import { TaskLine } from './task-line.tsx';
+import { WhatRuns } from './what-runs.tsx';
 
 const SHOWN = 8;
 
@@ -31,9 +31,12 @@ export function NowArea() {
           </Button>
         }
       />
-      <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Totals counts={counts} />
+      <div className="px-4 pb-4 sm:px-6">
+        <Totals counts={counts} />
+      </div>
+      {/* One column on a narrow screen, in the order of urgency; side by side on a wide one. */}
+      <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:items-start">
+        <div className="contents min-w-0 flex-col gap-4 xl:flex">
           {phase === 'complete' && rows.length === 0 ? (
             <Panel title="Welcome">
               <Empty icon="bolt" title="No work here yet" command="waggle install claude">
@@ -43,14 +46,20 @@ export function NowArea() {
           ) : null}
           <Notices />
           <Asked />
-          <Parked />
           <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
-          <Runs title="What runs" />
-          <TaskPanel title="In progress" rows={running} empty="Nobody works on anything right now." />
+          <Parked />
+          <div className="max-xl:order-1">
+            <TaskPanel title="In progress" rows={running} empty="Nobody works on anything right now." />
+          </div>
         </div>
-        <Panel title="What just happened">
-          <ActivityList />
-        </Panel>
+        <div className="contents min-w-0 flex-col gap-4 xl:flex">
+          <WhatRuns />
+          <div className="max-xl:order-2">
+            <Panel title="What just happened">
+              <ActivityList />
+            </Panel>
+          </div>
+        </div>
       </div>
     </div>
   );
@@ -58,18 +67,18 @@ export function NowArea() {
 
 function Totals({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
-    <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+    <ul className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
       {boardStatuses.map((status) => (
         <li key={status}>
           <Link
             to="/board"
-            className="flex flex-col gap-0.5 rounded-xl border border-line bg-sheet px-3.5 py-2.5 shadow-card hover:border-edge"
+            className="flex flex-col items-center gap-x-2 px-1 py-2 hover:bg-lift sm:flex-row sm:px-4 -outline-offset-2"
           >
-            <span className="text-xl font-semibold tabular-nums">{(counts[status] ?? 0).toLocaleString('en')}</span>
-            <span className="flex items-center gap-1.5 text-xs text-soft">
-              <StatusMark status={status} size={12} />
-              {statusLooks[status].word}
+            <span className="hidden sm:contents">
+              <StatusMark status={status} />
             </span>
+            <span className="text-lg font-semibold tabular-nums">{(counts[status] ?? 0).toLocaleString('en')}</span>
+            <span className="text-2xs text-soft sm:text-sm">{statusLooks[status].word}</span>
           </Link>
         </li>
       ))}

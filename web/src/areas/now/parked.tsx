@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { clockTime } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -50,7 +51,7 @@ function ParkedRow({ row }: { row: Row }) {
     },
     onError: (error) => tellFault(error),
   });
-  const until = row.until === null ? '' : `, until ${new Date(row.until).toLocaleString()}`;
+  const until = row.until === null ? '' : `, again ${clockTime(new Date(row.until))}`;
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -60,8 +61,8 @@ function ParkedRow({ row }: { row: Row }) {
             <span className="text-faint tabular-nums">#{row.task_id}</span> {row.title}
           </Link>
         </p>
-        <p className="pt-0.5 text-xs text-rust">
-          {reasons[row.reason]}
+        <p className="pt-0.5 text-xs text-soft">
+          <span className="font-medium text-rust">{reasons[row.reason]}</span>
           {until}
         </p>
         {row.detail === null ? null : <p className="truncate text-xs text-faint">{row.detail}</p>}

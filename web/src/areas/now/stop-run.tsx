@@ -3,29 +3,30 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { Run } from '../../ui/run-looks.ts';
+import { nameOf, type Run } from '../../ui/run-looks.ts';
 import { tell } from '../../ui/toasts.tsx';
 
 /** Ends one run, after asking. Its task stays as it is. */
 export function StopRun({ run }: { run: Run }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
+  const name = nameOf(run);
   const stop = useMutation({
     mutationFn: () => call('stop_run', { id: run.run_id }),
     onSuccess: ({ stopped }) => {
-      tell(stopped ? `${run.agent} is stopped.` : 'It had ended already.');
+      tell(stopped ? `${name} is stopped.` : 'It had ended already.');
       setAsking(false);
       void client.invalidateQueries({ queryKey: ['runs'] });
     },
   });
   return (
     <>
-      <Button small look="danger" icon="stop" aria-label={`Stop ${run.agent}`} onClick={() => setAsking(true)}>
+      <Button small look="danger" icon="stop" aria-label={`Stop ${name}`} onClick={() => setAsking(true)}>
         Stop
       </Button>
       {asking ? (
         <Confirm
-          title={`Stop ${run.agent}?`}
+          title={`Stop ${name}?`}
           action="Stop the run"
           keep="Let it run"
           busy={stop.isPending}
@@ -33,8 +34,9 @@ export function StopRun({ run }: { run: Run }) {
           onConfirm={() => stop.mutate()}
           onClose={() => setAsking(false)}
         >
-          What it has written stays, and so does its task. The next reply or the next hour starts it again: pause all,
-          or cancel the task, to keep it quiet.
+          {run.worker === undefined
+            ? 'What it has written stays, and so does its task. The next reply or the next hour starts it again: pause all, or cancel the task, to keep it quiet.'
+            : `What it has written stays, and workers of its own are stopped too. ${run.worker.parent} is told that it was stopped.`}
         </Confirm>
       ) : null}
     </>

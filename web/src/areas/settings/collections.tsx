@@ -1,30 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Output } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { useEverybody } from '../../api/use-agents.ts';
+import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
-
-type Row = NonNullable<Output<'collection_manage'>['collections']>[number];
-
-const PAGE = 12;
+import { holding } from '../memory/collections.tsx';
 
 /** Which collections there are, and who is in them. */
 export function CollectionSettings() {
   const [open, setOpen] = useState<string>();
-  const [shown, setShown] = useState(PAGE);
-  const query = useQuery({ queryKey: ['collections'], queryFn: () => call('collection_manage', { action: 'list' }) });
-  const rows = query.data?.collections ?? [];
+  const query = useCollections();
+  const rows = query.data?.pages.flatMap(({ collections }) => collections) ?? [];
   return (
-    <Panel title="Collections" count={query.isSuccess ? rows.length : undefined} flush>
+    <Panel title="Collections" flush>
       {query.isPending ? <Waiting rows={2} /> : null}
       {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
       <ul aria-label="Collections">
-        {rows.slice(0, shown).map((row) => (
+        {rows.map((row) => (
           <li key={row.collection} className="border-t border-line px-4 py-2.5 text-sm first:border-t-0">
             <div className="flex items-center gap-2">
               <button
@@ -43,11 +42,7 @@ export function CollectionSettings() {
           </li>
         ))}
       </ul>
-      {rows.length > shown ? (
-        <Button small look="quiet" onClick={() => setShown(shown + PAGE)}>
-          Show more
-        </Button>
-      ) : null}
+      <More query={query}>Show more collections</More>
       <NewCollection />
     </Panel>
   );
@@ -86,24 +81,21 @@ function NewCollection() {
   );
 }
 
-function Members({ row }: { row: Row }) {
+function Members({ row }: { row: CollectionRow }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<string>();
   const { collection } = row;
-  const query = useQuery({
-    queryKey: ['collections', collection],
-    queryFn: () => call('collection_manage', { action: 'show', collection }),
-  });
+  const query = useMembers(collection);
   const change = useMutation({
     mutationFn: (input: { action: 'invite' | 'remove'; member: string }) =>
       call('collection_manage', { collection, ...input }),
     onSuccess: () => {
       setLeaving(undefined);
-      void client.invalidateQueries({ queryKey: ['collections', collection] });
+      void client.invalidateQueries({ queryKey: ['collections'] });
     },
     onError: (error) => tellFault(error),
   });
-  const members = query.data?.members ?? [];
+  const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   const own = row.role === 'owner';
   if (query.isPending) return <Waiting rows={2} />;
   if (query.isError) return <FaultNote error={query.error} />;
@@ -111,7 +103,7 @@ function Members({ row }: { row: Row }) {
     <div className="pt-2">
       <p className="pb-2 text-xs text-faint">
         {row.description === '' ? '' : `${row.description} `}
-        {query.data.memories ?? 0} memories, {query.data.tasks ?? 0} tasks
+        {holding(row)}
       </p>
       <ul className="flex flex-col gap-1.5">
         {members.map(({ agent, role }) => (
@@ -132,6 +124,7 @@ function Members({ row }: { row: Row }) {
           </li>
         ))}
       </ul>
+      <More query={query}>Show more members</More>
       {own ? <Invite onInvite={(member) => change.mutate({ action: 'invite', member })} /> : null}
       {leaving === undefined ? null : (
         <Confirm
@@ -149,7 +142,7 @@ function Members({ row }: { row: Row }) {
 }
 
 function Invite({ onInvite }: { onInvite: (member: string) => void }) {
-  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const agents = useEverybody();
   return (
     <Select
       aria-label="Invite"
@@ -158,7 +151,7 @@ function Invite({ onInvite }: { onInvite: (member: string) => void }) {
       onChange={(event) => event.target.value !== '' && onInvite(event.target.value)}
     >
       <option value="">Invite an agent</option>
-      {(agents.data?.agents ?? []).map(({ id, name }) => (
+      {agents.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
@@ -17,12 +18,12 @@ type Scope = (typeof scopes)[number][0];
 
 export function NewToken({ close }: { close: () => void }) {
   const client = useQueryClient();
-  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const agents = useEverybody();
   const [agent, setAgent] = useState('');
   const [label, setLabel] = useState('');
   const [until, setUntil] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>(['read', 'write']);
-  const known = (agents.data?.agents ?? []).filter(({ kind }) => kind === 'agent');
+  const known = agents.filter(({ kind }) => kind === 'agent');
   const make = useMutation({
     mutationFn: () =>
       call('create_token', {

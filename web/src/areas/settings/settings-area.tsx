@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { rosterRows, useRoster } from '../../api/use-agents.ts';
 import { setTheme, themes, useTheme } from '../../shell/theme.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { CollectionSettings } from './collections.tsx';
@@ -60,23 +60,25 @@ function Looks() {
 }
 
 function Agents() {
-  const query = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const query = useRoster();
+  const agents = rosterRows(query.data?.pages ?? []);
   return (
-    <Panel title="Agents" count={query.data?.agents.length}>
+    <Panel title="Agents" count={query.data?.pages[0]?.total}>
       <div className="flex flex-col gap-3 text-sm">
         {query.isPending ? <Waiting rows={2} /> : null}
         {query.isError ? <FaultNote error={query.error} /> : null}
         <ul className="flex flex-col gap-2">
-          {(query.data?.agents ?? []).map((agent) => (
+          {agents.map((agent) => (
             <li key={agent.id} className="flex items-center gap-2.5">
               <AgentMark id={agent.id} size={22} />
-              <span className="min-w-0 flex-1 truncate">{agent.name}</span>
+              <span className="min-w-0 flex-1 truncate">{agent.id === 'user' ? 'You' : agent.name}</span>
               <span className="text-xs text-faint">
                 {agent.kind === 'person' ? 'person' : agent.has_runner ? 'started by the hub' : 'connects by itself'}
               </span>
             </li>
           ))}
         </ul>
+        <More query={query}>Show more agents</More>
         <p className="text-soft">
           An agent is known from its first connection. What it may use and how it is started stands in{' '}
           <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> of the data folder.

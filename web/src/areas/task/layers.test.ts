@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layered } from './layers.ts';
 
-test('each task lies one layer right of its furthest blocker', () => {
+test('each task lies one layer below its furthest blocker', () => {
   const edges = [
     { blocker: '1', blocked: '2' },
     { blocker: '2', blocked: '3' },
@@ -14,6 +14,15 @@ test('each task lies one layer right of its furthest blocker', () => {
     { id: '4', layer: 1, slot: 1 },
     { id: '3', layer: 2, slot: 0 },
   ]);
+});
+
+test('what waits for nothing lies just above the first that waits for it', () => {
+  const edges = [
+    { blocker: '1', blocked: '2' },
+    { blocker: '2', blocked: '3' },
+    { blocker: '9', blocked: '3' },
+  ];
+  expect(layered(['1', '2', '3', '9'], edges).find(({ id }) => id === '9')).toEqual({ id: '9', layer: 1, slot: 1 });
 });
 
 test('a cycle, should one ever come, is drawn and not followed forever', () => {

@@ -5,12 +5,15 @@ export interface Edge {
 
 export interface Placed {
   readonly id: string;
-  /** Blockers lie to the left of what they block. */
+  /** Blockers lie above what they block. */
   readonly layer: number;
   readonly slot: number;
 }
 
-/** Lays a graph without cycles out in layers, each node one layer right of its furthest blocker. */
+/**
+ * Lays a graph without cycles out in layers, each node one layer below its furthest blocker. What waits for nothing
+ * lies just above the first that waits for it, so that no line runs past others for nothing.
+ */
 export function layered(ids: readonly string[], edges: readonly Edge[]): readonly Placed[] {
   const blockersOf = new Map<string, string[]>();
   for (const { blocker, blocked } of edges) blockersOf.set(blocked, [...(blockersOf.get(blocked) ?? []), blocker]);
@@ -24,9 +27,15 @@ export function layered(ids: readonly string[], edges: readonly Edge[]): readonl
     layers.set(id, layer);
     return layer;
   }
+  for (const id of ids) layerOf(id, new Set());
+  function lowered(id: string): number {
+    const own = layers.get(id) ?? 0;
+    const below = edges.flatMap(({ blocker, blocked }) => (blocker === id ? (layers.get(blocked) ?? []) : []));
+    return own > 0 || below.length === 0 ? own : Math.max(own, Math.min(...below) - 1);
+  }
   const filled = new Map<number, number>();
   return [...ids]
-    .map((id) => ({ id, layer: layerOf(id, new Set()) }))
+    .map((id) => ({ id, layer: lowered(id) }))
     .sort((a, b) => a.layer - b.layer || Number(a.id) - Number(b.id))
     .map(({ id, layer }) => {
       const slot = filled.get(layer) ?? 0;

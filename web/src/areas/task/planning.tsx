@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { useEverybody } from '../../api/use-agents.ts';
+import { useMyTeams } from '../../api/use-teams.ts';
 import { Labelled, Select, TextInput } from '../../ui/field.tsx';
 import { type Draft, NO_OWNER } from './save-task.ts';
 
@@ -71,14 +71,14 @@ export function Planning({ fields, isNew, onChange }: Props) {
 }
 
 function Owner({ fields, isNew, onChange }: Props) {
-  const agents = useQuery({ queryKey: ['agents'], queryFn: () => call('list_agents', {}) });
+  const agents = useEverybody();
   if (isNew && fields.team !== '') return null;
   return (
     <Labelled label="Owner">
       {(id) => (
         <Select id={id} value={fields.owner} onChange={(event) => onChange({ owner: event.target.value })}>
           {isNew ? null : <option value={NO_OWNER}>Nobody</option>}
-          {(agents.data?.agents ?? [{ id: 'user', name: 'you' }]).map((agent) => (
+          {(agents.length === 0 ? [{ id: 'user', name: 'you' }] : agents).map((agent) => (
             <option key={agent.id} value={agent.id}>
               {agent.id === 'user' ? 'You' : agent.name}
             </option>
@@ -90,8 +90,7 @@ function Owner({ fields, isNew, onChange }: Props) {
 }
 
 function Place({ fields, onChange }: Props) {
-  const teams = useQuery({ queryKey: ['teams'], queryFn: () => call('list_teams', {}) });
-  const mine = (teams.data?.teams ?? []).filter(({ joined }) => joined);
+  const mine = useMyTeams();
   if (mine.length === 0) return null;
   return (
     <Labelled label="Where" hint={fields.team === '' ? '' : 'Pending on the team’s board, until somebody takes it.'}>

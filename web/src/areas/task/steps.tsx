@@ -51,9 +51,11 @@ function useToggle(task: Task) {
     onMutate: ({ index, done }) => {
       const steps = task.steps.map((step, at) => (at === index ? { ...step, done } : step));
       client.setQueryData<Task>(key, { ...task, steps });
+      // By the time of a refusal, `task` is the one with the tick.
+      return { before: task };
     },
-    onError: (error) => {
-      client.setQueryData(key, task);
+    onError: (error, _step, kept) => {
+      client.setQueryData(key, kept?.before);
       tellFault(error, 'Taken back.');
     },
     onSuccess: (saved) => client.setQueryData<Task>(key, saved),

@@ -6,6 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';
 
+/** On a phone these two are icons, so that all fit on a line. */
+const tight = 'max-sm:w-9 max-sm:px-0!';
+
 export function TaskActions({ task }: { task: Task }) {
   const open = useOverlay();
   const client = useQueryClient();
@@ -15,11 +18,12 @@ export function TaskActions({ task }: { task: Task }) {
     mutationFn: ({ run }: { to: Task['status']; run: () => Promise<unknown> }) => run(),
     onMutate: ({ to }) => {
       client.setQueryData<Task>(key, { ...task, status: to });
-      return boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to });
+      // By the time of a refusal, `task` is the one that was changed.
+      return { before: task, undo: boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to }) };
     },
-    onError: (error, _change, undo) => {
-      client.setQueryData(key, task);
-      undo?.();
+    onError: (error, _change, kept) => {
+      client.setQueryData(key, kept?.before);
+      kept?.undo();
       tellFault(error, 'Taken back.');
     },
     onSettled: () => {
@@ -34,12 +38,12 @@ export function TaskActions({ task }: { task: Task }) {
   });
   if (task.status === 'done' || task.status === 'canceled') return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button icon="edit" onClick={() => open({ kind: 'edit', id: task.id })}>
-        Edit
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*:nth-child(n+3)]:flex-1">
+      <Button icon="edit" className={tight} onClick={() => open({ kind: 'edit', id: task.id })}>
+        <span className="max-sm:sr-only">Edit</span>
       </Button>
-      <Button look="danger" icon="cross" onClick={() => open({ kind: 'cancel', id: task.id })}>
-        Cancel
+      <Button look="danger" icon="cross" className={tight} onClick={() => open({ kind: 'cancel', id: task.id })}>
+        <span className="max-sm:sr-only">Cancel</span>
       </Button>
       {task.status === 'draft' ? (
         <Button

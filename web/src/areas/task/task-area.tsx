@@ -5,6 +5,7 @@ import { boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { setPageName } from '../../shell/page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
@@ -26,10 +27,8 @@ export function TaskArea() {
   const { id } = useParams({ from: '/tasks/$id' });
   const task = useQuery({ queryKey: ['task', id, 'own'], queryFn: () => call('get_task', { id }) });
   useEffect(() => {
-    document.title = task.data === undefined ? 'Waggle' : `#${id} ${task.data.title}`;
-    return () => {
-      document.title = 'Waggle';
-    };
+    setPageName(task.data === undefined ? undefined : `#${id} ${task.data.title}`);
+    return () => setPageName(undefined);
   }, [id, task.data]);
   if (task.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
   if (task.isError) {
@@ -70,7 +69,7 @@ function TaskPage({ task }: { task: Task }) {
           <h1 className="min-w-0 flex-1 basis-72 text-xl font-semibold tracking-tight break-words">{task.title}</h1>
           <TaskActions task={task} />
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-soft">
           <StatusBadge status={row?.status ?? plain[task.status]} />
           <TaskFacts task={task} row={row} />
         </div>

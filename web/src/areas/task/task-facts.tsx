@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '../../api/board-store.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Priority } from '../../ui/priority.tsx';
 import { When } from '../../ui/when.tsx';
-import { Priority } from '../board/card.tsx';
 import type { Task } from './task-area.tsx';
 
 export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+    <>
       {row === undefined || row.priority === 2 ? null : <Priority value={row.priority} />}
       {task.owner === null ? (
         <span className="text-faint">Nobody owns it</span>
@@ -53,6 +53,6 @@ export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined
           {topic}
         </Link>
       ))}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+
+/** GET /api/collections: what one shares with whom, as people look at it. */
+export const listCollections = readTool({
+  name: 'list_collections',
+  toolset: 'memory',
+  summary: 'List the collections that you are in, with what they hold and how many are in them.',
+  listed: false,
+  input: () => z.object({ limit: field.limit(200, 100), cursor: field.cursor }),
+  output: () =>
+    z.object({
+      collections: z.array(
+        z.object({
+          collection: z.string(),
+          name: z.string(),
+          description: z.string(),
+          kind: z.string(),
+          role: z.string(),
+          memories: z.int(),
+          tasks: z.int(),
+          members: z.int().nullable().describe('null where everybody is in'),
+        }),
+      ),
+      next_cursor: z.string().optional(),
+    }),
+  errors: [],
+  rest: { method: 'GET', path: '/api/collections' },
+  cli: { command: 'collections' },
+  async run(unit, request) {
+    const { items, next } = await unit.overview.collections.page(request);
+    return {
+      collections: items.map(({ slug, name, description, kind, role, memories, tasks, members }) => {
+        return { collection: slug, name, description, kind, role, memories, tasks, members };
+      }),
+      ...(next === undefined ? {} : { next_cursor: next }),
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { memoryField } from './memory-fields.ts';
+
+/** GET /api/collections/:collection/members: who reads and writes there. */
+export const listMembers = readTool({
+  name: 'list_members',
+  toolset: 'memory',
+  summary: 'List who is in a collection, with their roles.',
+  listed: false,
+  input: () => z.object({ collection: memoryField.collection, limit: field.limit(500, 100), cursor: field.cursor }),
+  output: () =>
+    z.object({
+      members: z.array(z.object({ agent: z.string(), role: z.string() })),
+      next_cursor: z.string().optional(),
+    }),
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
+  rest: { method: 'GET', path: '/api/collections/:collection/members' },
+  cli: { command: 'members', args: ['collection'] },
+  async run(unit, { collection, ...page }) {
+    const { items, next } = await unit.overview.collections.members(collection, page);
+    return { members: [...items], ...(next === undefined ? {} : { next_cursor: next }) };
+  },
+});

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { tokenScopes } from '../../src/core/identity.ts';
+import { pageFixture } from './page-fixture.ts';
+
+const MANY = 60;
+const fixture = pageFixture();
+const caller = (agent: string) => ({ agent, session: `s-${agent}`, surface: 'mcp' as const, scopes: tokenScopes });
+
+/** More of everything than a page of it holds, made inside the hub: over the wire it would take a minute. */
+beforeAll(async () => {
+  const { hub } = fixture().world;
+  const call = async (agent: string, name: string, input: object) => {
+    const outcome = await hub.callTool({ name, input, caller: caller(agent) });
+    if (!outcome.ok) throw new Error(`${name}: ${JSON.stringify(outcome)}`);
+    return outcome;
+  };
+  await call('user', 'collection_manage', { action: 'create', name: 'Crowd' });
+  for (let at = 10; at < 10 + MANY; at += 1) {
+    await hub.enter(caller(`agent-${at}`));
+    await call('user', 'collection_manage', { action: 'invite', collection: 'crowd', member: `agent-${at}` });
+    await call('ada', 'TeamCreate', { team_name: `team-${at}` });
+    await call('user', 'collection_manage', { action: 'create', name: `Box ${at}` });
+    await call('ada', 'create_task', { title: `Task ${at}`, draft: true });
+    await call('ada', 'SendMessage', { to: 'user', message: `Letter ${at}` });
+    await call('ada', 'memory_add', { content: `Thing ${at}`, type: 'fact', collection: 'workspace' });
+    await call('user', 'create_token', { agent: 'ada', scopes: ['read'], label: `Token ${at}` });
+  }
+});
+
+/** Shows page after page until there is none; the rows then. */
+async function allOf(page: Page, rows: Locator, more: string): Promise<number> {
+  await rows.first().waitFor();
+  const button = page.getByRole('button', { name: more });
+  await button.waitFor();
+  const before = await rows.count();
+  while ((await button.count()) > 0) {
+    const shown = await rows.count();
+    await button.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown);
+    await expect.poll(async () => (await button.count()) === 0 || (await button.isEnabled())).toBe(true);
+  }
+  expect(before).toBeLessThan(await rows.count());
+  return rows.count();
+}
+
+test('every list goes on where its page ends, against the hub', async () => {
+  const page = await fixture().open('/agents');
+  const to = (address: string) => page.goto(`${fixture().world.url()}${address}`);
+  const items = (name: string) => page.getByRole('list', { name, exact: true }).locator('> li');
+  const teams = page.getByRole('region', { name: 'Teams' }).getByRole('region');
+  expect(await allOf(page, items('Agents'), 'Show more agents')).toBe(MANY + 3);
+  expect(await allOf(page, teams, 'Show more teams')).toBe(MANY);
+  await to('/memory?collection=crowd');
+  expect(await allOf(page, items('Collections'), 'Show more collections')).toBe(MANY + 3);
+  expect(await allOf(page, items('Members'), 'Show more members')).toBe(MANY + 1);
+  await to('/memory');
+  expect(await allOf(page, items('Memories'), 'Show earlier')).toBe(2 * MANY);
+  await to('/feed');
+  expect(await allOf(page, items('Feed'), 'Show earlier')).toBe(MANY);
+  await to('/messages');
+  expect(await allOf(page, items('Messages'), 'Show earlier')).toBe(MANY);
+  await to('/settings');
+  expect(await allOf(page, items('Tokens'), 'Show earlier')).toBeGreaterThanOrEqual(MANY);
+});
+
+test('somebody beyond the first page is found by address, and can be chosen as an owner', async () => {
+  const last = `agent-${MANY + 9}`;
+  const page = await fixture().open(`/agents?id=${last}`);
+  await page.getByRole('region', { name: last, exact: true }).waitFor();
+  await page.keyboard.press('c');
+  const owner = page.getByRole('dialog').getByRole('combobox', { name: 'Owner' });
+  await owner.selectOption(last);
+  expect(await owner.inputValue()).toBe(last);
+});

@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, type Output } from './client.ts';
+
+export type AgentRow = Output<'list_agents'>['agents'][number];
+
+const PAGE = 50;
+const ALL_AT_ONCE = 500;
+/** Presence fades without an event. */
+const FADING = 30_000;
+
+/** The roster page by page, those who are here first. */
+export function useRoster() {
+  return useInfiniteQuery({
+    queryKey: ['agents', 'roster'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('list_agents', { by: 'presence', limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: FADING,
+  });
+}
+
+/** Somebody who came or went between two pages stands on both; one row each. */
+export function rosterRows(pages: readonly Output<'list_agents'>[]): readonly AgentRow[] {
+  return [...new Map(pages.flatMap(({ agents }) => agents).map((agent) => [agent.id, agent])).values()];
+}
+
+/** One agent, wherever it stands in the roster. */
+export function useAgent(id: string | undefined) {
+  const { data } = useQuery({
+    queryKey: ['agents', 'one', id ?? ''],
+    queryFn: () => call('list_agents', { id: id ?? '' }),
+    enabled: id !== undefined,
+  });
+  return id === undefined ? undefined : data?.agents[0];
+}
+
+/** Everybody, for choosing one: as many pages as it takes. */
+export function useEverybody(): readonly AgentRow[] {
+  const { data } = useQuery({
+    queryKey: ['agents', 'everybody'],
+    queryFn: async () => {
+      const all: AgentRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call('list_agents', { limit: ALL_AT_ONCE, ...(cursor === undefined ? {} : { cursor }) });
+        all.push(...page.agents);
+        cursor = page.next_cursor;
+      } while (cursor !== undefined);
+      return all;
+    },
+  });
+  return data ?? [];
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
+import { tellFault } from '../../ui/toasts.tsx';
+import { nestedRuns } from './nested-runs.ts';
+import { EndedRow, RunningRow } from './run-row.tsx';
+import { NoRuns } from './runs.tsx';
+import { useRuns } from './use-runs.ts';
+
+const RUNNING = 20;
+const ENDED = 8;
+
+/** Everything that runs, however long ago it began, then what ended last; and the switch for all of it. */
+export function WhatRuns() {
+  const running = useRuns({ status: 'running' }, RUNNING);
+  const all = useRuns({}, ENDED);
+  if (all.isError) return <FaultNote error={all.error} retry={() => void all.refetch()} />;
+  const [first] = all.data?.pages ?? [];
+  if (first === undefined || running.data === undefined) return null;
+  const now = running.data.pages.flatMap(({ runs }) => runs);
+  const ended = (all.data?.pages ?? []).flatMap(({ runs }) => runs).filter(({ status }) => status !== 'running');
+  return (
+    <Panel title="What runs" count={now.length} actions={<Dispatch paused={first.paused} />} flush>
+      {first.paused ? (
+        <p className="flex items-center gap-2 bg-honey-wash px-4 py-2 text-sm text-honey-ink">
+          <Icon name="pause" size={14} /> Paused: no agent is started until you resume.
+        </p>
+      ) : null}
+      {now.length + ended.length === 0 ? <NoRuns agent={undefined} /> : null}
+      <ul aria-label="Running">
+        {nestedRuns(now).map(({ run, depth }) => (
+          <RunningRow key={run.run_id} run={run} depth={depth} />
+        ))}
+      </ul>
+      <More query={running}>Show more that run</More>
+      {ended.length === 0 ? null : (
+        <details className="group border-t border-line first:border-t-0" open={now.length === 0}>
+          <summary className="flex items-center gap-2 px-4 py-2 text-xs text-soft select-none hover:bg-lift">
+            <Icon name="chevron" size={11} className="transition-transform group-open:rotate-90" />
+            Ended lately
+          </summary>
+          <ul aria-label="Ended">
+            {ended.map((run) => (
+              <EndedRow key={run.run_id} run={run} />
+            ))}
+          </ul>
+          <More query={all} />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function Dispatch({ paused }: { paused: boolean }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () => (paused ? call('resume_runs', {}) : call('pause_runs', {})),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    onError: (error) => tellFault(error),
+  });
+  return (
+    <Button small icon={paused ? 'play' : 'pause'} disabled={change.isPending} onClick={() => change.mutate()}>
+      {paused ? 'Resume' : 'Pause all'}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useAsked } from '../areas/now/asked.tsx';
+import { useNotices } from '../areas/now/notices.tsx';
+import { setWaiting } from './page-title.ts';
+
+/** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
+export function useWaiting(): number {
+  const notices = useNotices().data?.pages.flatMap((page) => page.notices) ?? [];
+  const count = notices.length + useAsked().waiting.length;
+  useEffect(() => setWaiting(count), [count]);
+  return count;
+}
