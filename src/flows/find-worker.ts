@@ -10,7 +10,7 @@ export async function lookForWorker(unit: Reads, given: string): Promise<Worker 
 export async function findWorker(unit: Reads, given: string): Promise<Worker> {
   const worker = await lookForWorker(unit, given);
   if (worker !== undefined) return worker;
-  const running = (await unit.workers.running()).map(({ id }) => id);
+  const running = (await unit.workers.running()).map(({ id, description }) => ({ task_id: id, description }));
   throw new WaggleError('WORKER_NOT_FOUND', `No worker of yours is called ${JSON.stringify(given)}.`, {
     task_id: given,
     running,

@@ -64,7 +64,7 @@ onBothStores('TaskStop', (_, kind) => {
     });
     expect(await boss.refused('TaskStop', { task_id: 'w-9-ffffff' })).toMatchObject({
       code,
-      details: { running: [agentId] },
+      details: { running: [{ task_id: agentId, description: 'x' }] },
     });
   });
 });
