@@ -15,13 +15,16 @@ interface Props {
 }
 
 const GAP = 8;
+/** Letters of a title that fit on the narrowest column's line. */
+const ON_ONE_LINE = 22;
 
 export function Column({ status, rows, total, moreDone }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 74,
+    // Near enough that most cards need not be placed a second time once they are measured.
+    estimateSize: (index) => ((rows[index]?.title.length ?? 0) > ON_ONE_LINE ? 88 : 68),
     overscan: 6,
     gap: GAP,
     // Drawn with the next frame instead of inside the scroll event: a slow card then costs a gap, not a stutter.
