@@ -32,13 +32,13 @@ export async function searchSection(folder: string, quick: boolean): Promise<str
     name,
     ...measured.flatMap(({ sqlite, postgres }) => [sqlite, postgres].map((costs) => cell(costs, at))),
   ]);
-  const tokens = measured.map(({ size, sqlite }) => `${sqlite.startTokens} at ${told(size)}`).join(' and ');
+  const tokens = measured.map(({ size, sqlite }) => `${sqlite.startTokens} tokens at ${told(size)}`).join(' and ');
   return `Of 27 words each on average, by 200 agents in sessions of 50, each word one of 3,528 of which few are common and
 many are rare. Milliseconds of the hub; behind the plus those of PostgreSQL's server, which has its own processor time.
 
 ${table(head, rows)}
 
-The answer of init_core_memories takes ${tokens} memories, in tokens.`;
+The answer of init_core_memories has ${tokens} memories.`;
 }
 
 function told(size: number): string {
