@@ -128,7 +128,7 @@ onBothStores('the feed equals an oracle', (world, kind) => {
         { numRuns: kind === 'sqlite' ? long(8, 1000) : long(2, 1000) },
       );
     },
-    long(60_000, 7_200_000),
+    long(60_000, 10_800_000),
   );
 });
 

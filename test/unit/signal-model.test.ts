@@ -96,7 +96,7 @@ async function expectSeen({ actors, world }: Stage, model: Model, reader: Name):
   expect(signals.map(idOf)).toEqual(model.pending(reader, world.clock.now));
 }
 
-const LIMIT_MS = long(60_000, 3_600_000);
+const LIMIT_MS = long(60_000, 10_800_000);
 const idOf = (row: { signal_id: number }) => row.signal_id;
 
 onBothStores('signals follow their model', (world, kind) => {
