@@ -15,6 +15,8 @@ interface PortableTable {
   readonly key: readonly string[];
   /** Belongs to this hub alone: moves with a copy of the whole store, not with an export. */
   readonly local?: true;
+  /** Columns that belong to this hub alone: what its machine is to execute, and with which secrets. */
+  readonly localColumns?: readonly string[];
   /** A new store has rows here already; what is loaded takes their place. */
   readonly inborn?: true;
   /** The column whose numbers the database gives out. */
@@ -25,7 +27,7 @@ interface PortableTable {
 export const portableTables: readonly PortableTable[] = [
   { name: 'counters', key: ['name'], inborn: true },
   { name: 'workspace', key: ['key'], inborn: true },
-  { name: 'agents', key: ['id'], inborn: true },
+  { name: 'agents', key: ['id'], inborn: true, localColumns: ['runner'] },
   { name: 'collections', key: ['id'], inborn: true },
   { name: 'members', key: ['collection_id', 'agent_id'], inborn: true },
   { name: 'handles', key: ['id'], identity: 'id' },
@@ -68,6 +70,17 @@ export interface DumpOptions {
   readonly local: boolean;
 }
 
+/** The tables of an export. */
+export const exportedTables: readonly TableName[] = portableTables
+  .filter(({ local }) => local !== true)
+  .map(({ name }) => name);
+
+/** A row as an export holds it, whoever wrote that. */
+export function exportedRow(table: TableName, row: Row): Row {
+  const { localColumns = [] } = portableTables.find(({ name }) => name === table) ?? {};
+  return { ...row, ...Object.fromEntries(localColumns.map((column) => [column, null])) };
+}
+
 /** Gives every row of one snapshot, table by table in key order. */
 export function dumpTables(
   engine: Engine,
@@ -77,7 +90,9 @@ export function dumpTables(
   return engine.read(async (connection) => {
     for (const { name, key, local: isLocal } of portableTables) {
       if (isLocal === true && !local) continue;
-      for await (const rows of scanTable(connection, name, key)) await visit({ table: name, rows });
+      for await (const rows of scanTable(connection, name, key)) {
+        await visit({ table: name, rows: local ? rows : rows.map((row) => exportedRow(name, row)) });
+      }
     }
   });
 }

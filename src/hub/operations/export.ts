@@ -7,7 +7,7 @@ export const EXPORT_FORMAT = 'waggle-export';
 /**
  * The whole workspace as lines of JSON: a head, then a row per line, tables and rows in a fixed order, so that two
  * exports of the same content are equal byte for byte, and an end that counts the rows, so that a file which lost its
- * tail is seen. Tokens, sessions and metrics stay at home.
+ * tail is seen. Tokens, sessions, metrics and runners stay at home.
  */
 export async function exportWorkspace(
   store: Store,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { redactedRecord } from '../../core/redaction.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
-import { portableTables, type TableName, type TableRows } from '../../store/portable.ts';
+import { exportedRow, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
 import { EXPORT_FORMAT, exportWorkspace } from './export.ts';
 
 const head = z.object({ format: z.literal(EXPORT_FORMAT), schema: z.int() });
 const line = z.object({
-  table: z.enum(portableTables.map((table) => table.name) as [TableName, ...TableName[]]),
+  table: z.enum(exportedTables as [TableName, ...TableName[]]),
   row: z.record(z.string().regex(/^[a-z_]+$/), z.union([z.string(), z.number(), z.null()])),
 });
 const end = z.object({ end: z.literal(true), rows: z.int() });
@@ -23,7 +23,7 @@ export async function importWorkspace(store: Store, file: string): Promise<{ row
   async function* batches(): AsyncGenerator<TableRows> {
     for await (const batch of readExport(file)) {
       rows += batch.rows.length;
-      yield { ...batch, rows: batch.rows.map((row) => redactedRecord(row)) };
+      yield { ...batch, rows: batch.rows.map((row) => exportedRow(batch.table, redactedRecord(row))) };
     }
   }
   try {

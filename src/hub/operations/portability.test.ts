@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { dropSchema, freshSchema } from '../../../test/schemas.ts';
+import { everything } from '../../../test/stores.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
@@ -87,6 +88,33 @@ onBothStores('moving a workspace', (world, kind) => {
     }
     writeFileSync(file, lines.join(''));
     expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
+  });
+
+  test('an export neither carries nor brings what a machine is to execute, nor tokens', async () => {
+    const here = await world();
+    await filled(here);
+    const runner = { driver: 'exec', command: ['true'], env: { KEY: 'not-for-others-81c2' } };
+    await here.hub.store.write(everything, 'arrange', async ({ agents }) => {
+      await agents.change(await agents.get('bob'), { runner });
+    });
+    const lines: string[] = [];
+    await exportWorkspace(here.hub.store, (line) => void lines.push(line));
+    expect(lines.join('')).not.toContain(runner.env.KEY);
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'export.jsonl');
+    const planted = lines.map((line) =>
+      line.replace('"runner":null', `"runner":${JSON.stringify(JSON.stringify(runner))}`),
+    );
+    expect(planted).not.toEqual(lines);
+    writeFileSync(file, planted.join(''));
+    const target = await opened(path.join(home, 'new.db'));
+    await importWorkspace(target, file);
+    const agents = await target.read(everything, (unit) => unit.agents.list());
+    expect(agents.map((agent) => agent.runner)).toEqual([null, null, null]);
+    writeFileSync(file, lines.toSpliced(1, 0, '{"table":"tokens","row":{"id":"t-1"}}\n').join(''));
+    const other = await opened(path.join(home, 'other.db'));
+    await expect(importWorkspace(other, file)).rejects.toMatchObject({ code: 'IMPORT_INVALID' });
   });
 
   test('a backup is whole, and a restore moves the old store aside and reuses no id', async () => {
