@@ -19,7 +19,7 @@ export function addPortabilityCommands(program: Command, io: Io): void {
     .addHelpText(
       'after',
       `
-Tokens, sessions and metrics stay at home. Two exports of the same content are equal.
+Tokens, sessions, metrics and runners stay at home. Two exports of the same content are equal.
 
 Examples:
   waggle export --out workspace.jsonl
