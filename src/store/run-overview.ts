@@ -134,7 +134,8 @@ export function runOverview(context: UnitContext) {
       const groups = groupBy(await query.orderBy('runs.started_at').execute(), ({ at, agent: by }) => {
         return `${dayOf(at)} ${by}`;
       });
-      return [...groups].map(([key, rows]) => {
+      const byDayAndAgent = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+      return byDayAndAgent.map(([key, rows]) => {
         const [day = '', by = ''] = key.split(' ');
         const sum = (of: (row: (typeof rows)[number]) => number | null) =>
           rows.reduce((total, row) => total + (of(row) ?? 0), 0);
