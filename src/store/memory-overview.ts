@@ -1,7 +1,7 @@
 import { meansPersonal, shownName } from '../core/collection.ts';
 import type { Instant } from '../core/time.ts';
 import { knownCollections } from './collections.ts';
-import { type Page, type PageRequest, pairCursor } from './task-reads.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 
 export interface MemoryFilter {
@@ -9,6 +9,13 @@ export interface MemoryFilter {
   readonly collection?: string | undefined;
   readonly topic?: string | undefined;
   readonly author?: string | undefined;
+}
+
+export interface MemoryRevision {
+  readonly revision: number;
+  readonly text: string;
+  readonly author: string;
+  readonly at: Instant;
 }
 
 /** What is addressed to somebody is not for browsing, even where it is kept in a shared place. */
@@ -101,21 +108,26 @@ export function memoryOverview(context: UnitContext) {
       return { items, next } satisfies Page<(typeof items)[number]>;
     },
     /** Every text that a memory has had, the newest first; undefined when the caller may not read it. */
-    async history(id: number) {
+    /** Its texts, newest first; the cursor is the oldest revision that was given. */
+    async history(id: number, { limit, cursor }: PageRequest): Promise<Page<MemoryRevision> | undefined> {
       const memory = await readable()
         .select(['memories.id', 'memories.text', 'memories.author', 'memories.revision', 'memories.updated_at'])
         .where('memories.id', '=', id)
         .executeTakeFirst();
       if (memory === undefined) return undefined;
+      const { revision, text, author, updated_at: at } = memory;
+      const newest = cursor === undefined ? [{ revision, text, author, at }] : [];
       const earlier = await db
         .selectFrom('memory_revisions')
         .select(['revision', 'text', 'author', 'created_at as at'])
         .where('memory_id', '=', id)
-        .where('revision', '<', memory.revision)
+        .where('revision', '<', cursor === undefined ? revision : numberCursor(cursor))
         .orderBy('revision', 'desc')
+        .limit(limit + 1 - newest.length)
         .execute();
-      const { revision, text, author, updated_at: at } = memory;
-      return [{ revision, text, author, at }, ...earlier];
+      const items = [...newest, ...earlier].slice(0, limit);
+      const isMore = newest.length + earlier.length > limit;
+      return { items, next: isMore ? String(items.at(-1)?.revision) : undefined };
     },
   };
 }

@@ -138,7 +138,7 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await overview.boardPage({ state: 'open', limit: 10 })).items,
     ...(await overview.boardPage({ state: 'done', limit: 10 })).items,
     ...(await overview.memories.newest({}, { limit: 10 })).items,
-    await overview.memories.history(open.memoryId),
+    await overview.memories.history(open.memoryId, { limit: 10 }),
     ...Object.values(await overview.statusCounts()),
   ],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],

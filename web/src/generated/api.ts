@@ -102,8 +102,8 @@ export interface Operations {
     output: { id: string; agent: string; label: string; scopes: readonly ("read" | "write" | "run" | "admin")[]; state: "live" | "expired" | "revoked"; created_at: string; expires_at: string | null; token: string | null; };
   };
   get_memory_history: {
-    input: { id: string; };
-    output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; };
+    input: { id: string; limit?: number; cursor?: string; };
+    output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; next_cursor?: string; };
   };
   get_task: {
     input: { id: string; };

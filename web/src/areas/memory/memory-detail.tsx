@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
@@ -62,16 +63,20 @@ export function MemoryDetail({ id }: { id: number }) {
 }
 
 function History({ id }: { id: number }) {
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['memory', 'history', id],
-    queryFn: () => call('get_memory_history', { id: String(id) }),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call('get_memory_history', { id: String(id), ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
   });
+  const revisions = query.data?.pages.flatMap((page) => page.revisions) ?? [];
   return (
-    <Panel title="Edits" count={query.data?.revisions.length}>
+    <Panel title="Edits" count={revisions[0]?.revision}>
       {query.isPending ? <Waiting rows={2} /> : null}
       {query.isError ? <FaultNote error={query.error} /> : null}
       <ol className="flex flex-col gap-3">
-        {(query.data?.revisions ?? []).map((revision) => (
+        {revisions.map((revision) => (
           <li key={revision.revision} className="text-sm">
             <p className="flex items-center gap-2 pb-1 text-xs text-faint">
               <span className="tabular-nums">{revision.revision}</span>
@@ -84,6 +89,7 @@ function History({ id }: { id: number }) {
           </li>
         ))}
       </ol>
+      <More query={query}>Show earlier texts</More>
     </Panel>
   );
 }
