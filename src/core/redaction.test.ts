@@ -46,6 +46,14 @@ describe('secrets', () => {
     expect(redacted('password = "S3cr3t!Pa55w0rd"')).toBe('password = "[redacted: secret]"');
     expect(redacted('DB_PASSWORD=x9!kQ2zz; next')).toBe('DB_PASSWORD=[redacted: secret]; next');
     expect(redacted('{"api_key": "9f8e7d6c5b4a39281706"}')).toBe('{"api_key": "[redacted: secret]"}');
+    expect(redacted('postgres://u:Zq9x/7TrV2b@host/db')).toBe('postgres://u:[redacted: password]@host/db');
+    expect(redacted('postgres://u:p@Zq9x7TrV2@host/db')).toBe('postgres://u:[redacted: password]@host/db');
+    expect(redacted('postgres://u:pw1@host/db?to=me@b.org')).toBe(
+      'postgres://u:[redacted: password]@host/db?to=me@b.org',
+    );
+    expect(redacted('{\\"password\\": \\"Zq9x7TrV2bNm\\"}')).not.toContain('Zq9x7TrV2bNm');
+    expect(redacted('**password**: Zq9x7TrV2bNm')).not.toContain('Zq9x7TrV2bNm');
+    expect(redacted(`https://x.y/?tok_ghp_${filler}`)).not.toContain(filler.slice(0, 20));
     expect(redacted(`Authorization: Bearer ${filler}`)).toBe('Authorization: Bearer [redacted: token]');
   });
 
@@ -56,6 +64,7 @@ describe('secrets', () => {
     'secret = loadSecret()',
     'password: required',
     'See https://example.com/a:b and sk-learn.',
+    'http://localhost:5173/@vite/client and https://host:443/@scope/pkg',
   ])('ordinary text stays: %j', (text) => expect(redacted(text)).toBe(text));
 });
 

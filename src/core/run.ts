@@ -97,6 +97,20 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /** A quota without a known reset is tried again after a quarter of an hour, then ever later, up to four hours. */
+/** The name of a program's own session, where it is one that can be kept and given back. */
+export function plausibleRef(ref: string | null): string | null {
+  return ref !== null && /^[\x20-\x7e]{1,1000}$/.test(ref) ? ref : null;
+}
+
+/** What a program says that it used, as far as that can be true: whole numbers from 0, and money that was spent. */
+export function plausibleUsage(said: Partial<RunUsage>): Partial<RunUsage> {
+  const entries = Object.entries(said).map(([key, value]) => {
+    const isFit = key === 'costUsd' ? Number.isFinite(value) && Number(value) < 1e9 : Number.isSafeInteger(value);
+    return [key, isFit && Number(value) >= 0 ? value : null];
+  });
+  return Object.fromEntries(entries);
+}
+
 export function quotaRetryMs(parkings: number): number {
   return Math.min(4 * HOUR, 15 * MINUTE * 2 ** Math.max(0, parkings));
 }

@@ -14,7 +14,7 @@ const kinds: readonly SecretKind[] = [
   },
   {
     name: 'github token',
-    pattern: /(?<![A-Za-z0-9_])(?:gh[opusr]_[A-Za-z0-9]{30,255}|github_pat_[A-Za-z0-9_]{20,255})/g,
+    pattern: /(?<![A-Za-z0-9])(?:gh[opusr]_[A-Za-z0-9]{30,255}|github_pat_[A-Za-z0-9_]{20,255})/g,
   },
   {
     name: 'google key',
@@ -31,17 +31,20 @@ const kinds: readonly SecretKind[] = [
   { name: 'waggle token', pattern: /(?<![A-Za-z0-9_-])wgl_[A-Za-z0-9_-]{20,255}/g },
   {
     name: 'jwt',
-    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,8000}\.eyJ[A-Za-z0-9_-]{4,16000}(?:\.[A-Za-z0-9_-]{0,8000})?/g,
+    pattern:
+      /(?<![A-Za-z0-9_-])ey[A-Za-z][A-Za-z0-9_-]{6,8000}\.ey[A-Za-z][A-Za-z0-9_-]{4,16000}(?:\.[A-Za-z0-9_-]{0,8000})?/g,
   },
 ];
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const keyEnd = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-const urlPassword = /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/?#]{0,200}:)([^\s@/]{1,500})@/gi;
+/** Up to the last sign before the host: passwords hold slashes and signs of their own. A number is a port. */
+const urlPassword =
+  /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/?#]{0,200}:)(?!\d{1,5}[/?#])([^\s"'<>]{1,500}?)@(?=[^\s@/?#"'<>]{0,255}(?:[\s/?#"'<>]|$))/gi;
 const secretName =
   'pass(?:word|wd|phrase)|pwd|secret|token|credential|(?:api|access|auth|private|secret|signing|encryption)[_-]?key';
 const assignment = new RegExp(
-  `((?:${secretName})s?(?:[_-](?:key|token|id|value|secret))?["'\`]?\\s{0,4}(?::=|=>|=|:)\\s{0,4}["'\`]?)([^\\s"'\`,;<>]{8,512})`,
+  `((?:${secretName})s?(?:[_-](?:key|token|id|value|secret))?\\\\?["'\`]?\\*{0,2}\\s{0,4}(?::=|=>|=|:)\\s{0,4}\\\\?["'\`]?)([^\\s"'\`,;<>]{8,512})`,
   'gi',
 );
 const bearer = /(\bbearer\s{1,4})([A-Za-z0-9._~+/=-]{16,4000})/gi;

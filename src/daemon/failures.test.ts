@@ -114,6 +114,21 @@ onBothStores('failures', (_, kind) => {
     expect(await log()).toMatchObject([{ status: 'failed', failure: reason }]);
   });
 
+  test('numbers and names that cannot be true are left out of what a run is said to have used', async () => {
+    const { startable, startRunner, log } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: 's\u0000x' };
+      await call('get_task', { id: run.taskId });
+      yield { type: 'usage', inputTokens: 1.5, outputTokens: 2 ** 60, cacheReadTokens: -5, costUsd: -50, turns: 3 };
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'one' });
+    await startRunner().idle();
+    const nothing = { inputTokens: null, outputTokens: null, cacheReadTokens: null, costUsd: null, turns: 3 };
+    expect(await log()).toMatchObject([{ status: 'ok', usage: nothing }]);
+    expect(await ada.call('list_runs')).toMatchObject({ totals: { runs: 1, cost_unknown: 1 } });
+  });
+
   test('T113: a run that takes too long is stopped, however busy it is', async () => {
     const { startable, startRunner, log } = await runsWorld(kind, async function* (hands) {
       await look(hands);

@@ -1,4 +1,4 @@
-import type { FailureReason, Outcome } from '../core/run.ts';
+import { type FailureReason, type Outcome, plausibleRef } from '../core/run.ts';
 import type { CarryOutParts, StopReason } from './carry-out.ts';
 import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
@@ -53,7 +53,8 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
   void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
   const keeper = setInterval(() => void log.keepOutput().catch(() => undefined), settings.heartbeatMs);
 
-  async function take(event: RunEvent): Promise<void> {
+  async function take(given: RunEvent): Promise<void> {
+    const event = given.type === 'started' ? { ...given, sessionRef: plausibleRef(given.sessionRef) } : given;
     clearTimeout(idle);
     idle = later(spec.limits.idleMs, silent);
     if (event.type === 'started' && event.sessionRef !== null) sessionRef = event.sessionRef;

@@ -1,6 +1,6 @@
 import { redacted } from '../core/redaction.ts';
 import type { Run, RunUsage } from '../core/run.ts';
-import { noUsage, runSession } from '../core/run.ts';
+import { noUsage, plausibleUsage, runSession } from '../core/run.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEntry } from '../store/threads.ts';
 import type { Scope, Writes } from '../store/unit.ts';
@@ -60,7 +60,7 @@ export function runLog(store: Store, run: Run, token: string) {
         return append({ type: 'tool_use', role: null, text: storable(event.name), payload: toolPayload(event) });
       case 'usage': {
         const { type, ...more } = event;
-        usage = { ...usage, ...more };
+        usage = { ...usage, ...plausibleUsage(more) };
         await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
         return;
       }

@@ -48,6 +48,29 @@ onBothStores('isolation', (_, kind) => {
     expect(existsSync(path.join(folder, 'sub', 'a.txt'))).toBe(true);
   });
 
+  test('whatever an agent did to its checkout, its run ends, is reported once, and the checkout stays', async () => {
+    const { startable, agent, startRunner, fake, home } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('hub_status', {});
+      if (run.prompt === 'rename') execFileSync('git', ['branch', '-m', 'fix-login'], { cwd: run.cwd });
+      else writeFileSync(path.join(run.cwd, '..', '.git'), 'nonsense');
+      yield ok();
+    });
+    const repo = repository(path.join(home, 'repo'));
+    await startable('helper', { driver: 'sample', cwd: path.join(repo, 'sub') });
+    const boss = await agent('boss');
+    const runner = startRunner();
+    for (const prompt of ['rename', 'break']) {
+      const { agentId } = await boss.call('Agent', { subagent_type: 'helper', isolation: 'worktree', prompt });
+      await runner.idle();
+      expect(existsSync(path.join(home, 'worktrees', agentId))).toBe(true);
+    }
+    expect((await boss.call('WorkerList')).workers).toMatchObject([
+      { status: 'completed', unacknowledged: 1 },
+      { status: 'completed', unacknowledged: 1 },
+    ]);
+    expect(fake.runs).toHaveLength(2);
+  });
+
   test('without a repository there is nothing to be apart in, and the report says so', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind);
     await startable('helper');

@@ -41,13 +41,25 @@ async function addWorktree(top: string, { path: folder, branch }: Worktree): Pro
 
 async function closeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
   if (!existsSync(tree.path)) return null;
-  const changed = await git(tree.path, 'status', '--porcelain');
+  // An agent may have done anything to its checkout. What cannot be judged stays for a person to look at.
+  return (await isUntouched(top, tree).catch(() => false)) ? removeWorktree(top, tree) : tree;
+}
+
+async function isUntouched(top: string, tree: Worktree): Promise<boolean> {
+  const changed = await git(tree.path, 'status', '--porcelain', '--ignored');
   const ahead = await git(top, 'rev-list', '--count', `HEAD..${tree.branch}`);
   const branch = await git(tree.path, 'rev-parse', '--abbrev-ref', 'HEAD');
-  if (changed !== '' || ahead !== '0' || branch !== tree.branch) return tree;
-  await git(top, 'worktree', 'remove', tree.path);
-  await git(top, 'branch', '-D', tree.branch);
-  return null;
+  return changed === '' && ahead === '0' && branch === tree.branch;
+}
+
+async function removeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
+  try {
+    await git(top, 'worktree', 'remove', tree.path);
+    await git(top, 'branch', '-D', tree.branch);
+    return null;
+  } catch {
+    return existsSync(tree.path) ? tree : null;
+  }
 }
 
 /** Without the repository's hooks, and without what the hub's own environment says about git. */

@@ -1,4 +1,6 @@
 import type { Collection } from '../core/collection.ts';
+import { WaggleError } from '../core/errors.ts';
+import { WORKSPACE_ID } from '../core/identity.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { refuseArchived } from '../core/task.ts';
 import type { Writes } from '../store/unit.ts';
@@ -16,8 +18,29 @@ export async function publishMemories(
   const along = await unit.memories.idsOfTasks(taskIds);
   const known = new Set(memories.map(({ id }) => id));
   const all = [...memories, ...(await unit.memories.findAll(along.filter((id) => !known.has(id))))];
+  await refuseTakingAway(unit, memories, to);
   await moveAll(unit, all, taskIds, to.id);
+  // What was said before in a closed place is not published with what is said now.
+  await unit.memories.forgetEarlier(all.filter((one) => one.collectionId !== WORKSPACE_ID).map(({ id }) => id));
   return all.map(({ id }) => id);
+}
+
+/** Nobody moves a task out of its owner's sight, or what another agent wrote into a place of its own. */
+async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: Collection): Promise<void> {
+  for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
+    const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
+    const holder = task === undefined ? memory.author : (task.owner ?? task.createdBy);
+    if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
+    if (task === undefined && to.kind !== 'personal') continue;
+    throw new WaggleError(
+      'NOT_OWNER',
+      `Only ${holder} may move memory ${memory.id} there: it could not see it any more.`,
+      {
+        memory_id: memory.id,
+        owner: holder,
+      },
+    );
+  }
 }
 
 const BATCH = 500;

@@ -38,7 +38,7 @@ export async function remember(unit: Writes, draft: MemoryDraft, channel: string
   const expiresAt = expiryOf(draft, unit.now);
   await unit.memories.holdIds();
   const same = await unit.memories.sameText(collectionId, draft.kind, draft.content);
-  if (same !== undefined) return { memory: same, deduplicated: true };
+  if (same !== undefined && lastsAsLong(same, expiresAt)) return { memory: same, deduplicated: true };
   const memory = await unit.memories.insert({
     id: await unit.memories.nextId(),
     collectionId,
@@ -54,6 +54,11 @@ export async function remember(unit: Writes, draft: MemoryDraft, channel: string
   });
   unit.emit(memoryEvent('memory.added', memory));
   return { memory, deduplicated: false };
+}
+
+/** What is to stay is not the same as what will go. */
+function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
+  return same.expiresAt === null || expiresAt !== null;
 }
 
 /** Where a memory goes: where it is told to, else the agent's default collection, else its own. */

@@ -1,5 +1,5 @@
 import { gather } from '../core/candidates.ts';
-import type { Memory } from '../core/memory.ts';
+import { isExpired, type Memory } from '../core/memory.ts';
 import { type QueryPart, type WeighedTerm, weighTerms } from '../core/query-plan.ts';
 import { terms } from '../core/text.ts';
 import type { SearchRow } from '../store/dialect/search.ts';
@@ -34,7 +34,7 @@ export async function similarMemories(unit: Reads, memory: Memory): Promise<read
   const ids = found.best(CANDIDATES + 1).filter((id) => id !== memory.id);
   if (ids.length === 0) return [];
   const near = (await unit.search.ranked(ids))
-    .filter((row) => row.kind === kind && !row.superseded && !row.isOutput)
+    .filter((row) => row.kind === kind && !row.superseded && !row.isOutput && !isExpired(row, unit.now))
     .map(({ id, terms: text }) => ({ id, score: overlap(own, new Set(text.trim().split(' '))) }))
     .filter(({ score }) => score >= NEAR)
     .sort((a, b) => b.score - a.score || b.id - a.id)

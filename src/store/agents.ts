@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_ID } from '../core/identity.ts';
 import { collectionWrites } from './collections.ts';
@@ -29,7 +30,7 @@ export function agentReads(context: UnitContext) {
       const row = await db
         .selectFrom('agents')
         .selectAll()
-        .where('email', '=', email)
+        .where(sameEmail(email))
         .where('removed_at', 'is', null)
         .executeTakeFirst();
       return row === undefined ? undefined : agentFrom(row);
@@ -67,8 +68,9 @@ export function agentWrites(context: UnitContext) {
       emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed: Object.keys(fields) });
       return next;
     },
-    /** The row stays, since tasks and events name it; its tokens end with it. */
+    /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
     async remove(id: AgentId): Promise<void> {
+      await collectionWrites(context).endShares(id);
       await db.updateTable('agents').set({ removed_at: now, email: null }).where('id', '=', id).execute();
       await db
         .updateTable('tokens')
@@ -85,12 +87,18 @@ export function agentWrites(context: UnitContext) {
     const other = await db
       .selectFrom('agents')
       .select('id')
-      .where('email', '=', agent.email)
+      .where(sameEmail(agent.email))
       .where('removed_at', 'is', null)
       .where('id', '<>', agent.id)
       .executeTakeFirst();
     if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
   }
+}
+
+/** Nobody means two people by letters of another case. */
+function sameEmail(email: string) {
+  return (row: ExpressionBuilder<Schema, 'agents'>) =>
+    row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());
 }
 
 export function agentNotFound(id: AgentId): WaggleError {

@@ -1,5 +1,13 @@
 import type { Kysely } from 'kysely';
-import { type Collection, effectiveRole, freeSlug, type Member, meansPersonal, slugFrom } from '../core/collection.ts';
+import {
+  type Collection,
+  effectiveRole,
+  freeSlug,
+  type Member,
+  meansPersonal,
+  sharedKinds,
+  slugFrom,
+} from '../core/collection.ts';
 import { WaggleError } from '../core/errors.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../core/identity.ts';
 import { folded } from '../core/text.ts';
@@ -197,6 +205,21 @@ export function collectionWrites(context: UnitContext) {
         .where('agent_id', '=', agent)
         .where('left_at', 'is', null)
         .execute();
+    },
+    /** What others shared with an agent ends; what it owns stays its own, or nobody could look after it. */
+    async endShares(agent: AgentId): Promise<void> {
+      const rows = await db
+        .selectFrom('members')
+        .innerJoin('collections', 'collections.id', 'members.collection_id')
+        .select('members.collection_id as id')
+        .where('members.agent_id', '=', agent)
+        .where('members.role', '<>', 'owner')
+        .where('collections.kind', 'in', [...sharedKinds])
+        .execute();
+      for (const { id } of rows) {
+        await db.deleteFrom('members').where('collection_id', '=', id).where('agent_id', '=', agent).execute();
+        context.emit({ type: 'member.removed', collectionId: id, agentId: agent });
+      }
     },
     /** Archived tasks go along: a dissolved collection must not take their history with it. */
     async moveTasks(taskIds: readonly number[], to: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Memory } from '../core/memory.ts';
 import { folded } from '../core/text.ts';
 import { type Instant, nextInstant } from '../core/time.ts';
 import { holdNumbers, nextNumber } from './counters.ts';
+import { inSlices } from './in-slices.ts';
 import { reindexMemory } from './memory-index.ts';
 import { memoriesFrom, payloadOf } from './memory-rows.ts';
 import { neighbourWrites } from './neighbours.ts';
@@ -185,6 +186,12 @@ export function memoryWrites(context: UnitContext) {
         .execute();
       return rows.map(({ id }) => id);
     },
+    /** The texts that these had before go; the present ones stay. */
+    async forgetEarlier(ids: readonly number[]): Promise<void> {
+      for (const some of inSlices(ids)) {
+        await db.deleteFrom('memory_revisions').where('memory_id', 'in', some).execute();
+      }
+    },
     /** Into another collection, where it has no neighbours yet. */
     async move(memories: readonly Memory[], collectionId: number): Promise<void> {
       await neighbours.unlink(memories.map(({ id }) => id));
@@ -199,12 +206,15 @@ export function memoryWrites(context: UnitContext) {
   /** Keeps the text that was, then stores and indexes the new one. */
   async function change(before: Memory, patch: MemoryPatch): Promise<Memory> {
     const updatedAt = nextInstant(now, before.updatedAt);
-    const next: Memory = { ...before, ...patch, revision: before.revision + 1, updatedAt };
-    if (next.text !== before.text) {
-      const { id, revision, text, author } = before;
+    const isReworded = patch.text !== undefined && patch.text !== before.text;
+    // Whoever words a text is its author; a task's text is put together from its fields and stays its maker's.
+    const author = isReworded && before.kind !== 'task' ? scope.agent : before.author;
+    const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
+    if (isReworded) {
+      const { id, revision, text } = before;
       await db
         .insertInto('memory_revisions')
-        .values({ memory_id: id, revision, text, author, created_at: before.updatedAt })
+        .values({ memory_id: id, revision, text, author: before.author, created_at: before.updatedAt })
         .execute();
       await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
     }

@@ -70,9 +70,9 @@ export function messageOverview(context: UnitContext) {
       const listed = items.filter(({ message }) => message.id === last).length + (last === from.at ? from.id : 0);
       return { items, next: `${last}-${listed}` };
     },
-    /** How many letters each agent has not acknowledged, and since when the oldest waits. */
+    /** How many letters that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
-      const rows = await db
+      const query = db
         .selectFrom('message_deliveries as delivery')
         .innerJoin('messages', 'messages.id', 'delivery.message_id')
         .select((row) => [
@@ -81,8 +81,9 @@ export function messageOverview(context: UnitContext) {
           row.fn.min('messages.created_at').as('since'),
         ])
         .where('delivery.acked_at', 'is', null)
-        .groupBy('delivery.agent_id')
-        .execute();
+        .groupBy('delivery.agent_id');
+      const seen = visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+      const rows = await seen.execute();
       return new Map(rows.map(({ agent, count, since }) => [agent, { count: Number(count), since: Number(since) }]));
     },
   };

@@ -30,6 +30,7 @@ export async function importWorkspace(store: Store, file: string): Promise<{ row
     await store.load(batches());
     return { rows, already: false };
   } catch (error) {
+    if (isRefusedRow(error)) throw notAnExport('A row does not fit the others or the schema; nothing was imported.');
     if (!(error instanceof WaggleError) || error.code !== 'STORE_NOT_EMPTY') throw error;
     if (await holdsExactly(store, file)) return { rows: 0, already: true };
     throw error;
@@ -76,6 +77,13 @@ async function* readExport(file: string): AsyncGenerator<TableRows> {
   if (number === 0) throw notAnExport('The file is empty.');
   if (promised !== rows) throw notAnExport('The end of the file is missing, or rows are; nothing was imported.');
   if (batch !== undefined) yield batch;
+}
+
+/** What the database itself would not take: a wrong type, a missing reference, a value out of its bounds. */
+function isRefusedRow(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof WaggleError) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^2[23]/.test(code) || /constraint failed|cannot store|datatype mismatch|has no column/i.test(error.message);
 }
 
 function checkHead(text: string): void {

@@ -86,6 +86,12 @@ onBothStores('moving a workspace', (world, kind) => {
       writeFileSync(file, text);
       await expect(importWorkspace(other, file)).rejects.toMatchObject({ code: 'IMPORT_INVALID' });
     }
+    const odd = lines.map((line) => line.replace('"revision":1', '"revision":"x"'));
+    const twice = lines.flatMap((line) => (line.includes('"table":"tasks"') ? [line, line] : [line]));
+    for (const faulty of [odd, [...twice.slice(0, -1), `{"end":true,"rows":${twice.length - 2}}\n`]]) {
+      writeFileSync(file, faulty.join(''));
+      await expect(importWorkspace(other, file)).rejects.toMatchObject({ code: 'IMPORT_INVALID' });
+    }
     writeFileSync(file, lines.join(''));
     expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
   });

@@ -16,7 +16,7 @@ onBothStores('agent_manage', (world) => {
     }
     await user.call('agent_manage', { action: 'update', agent: 'ada', email: 'a@example.com', owner: 'user' });
     expect(
-      await user.refused('agent_manage', { action: 'update', agent: 'bob', email: 'a@example.com' }),
+      await user.refused('agent_manage', { action: 'update', agent: 'bob', email: 'A@Example.com' }),
     ).toMatchObject({
       code: 'EMAIL_TAKEN',
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everything } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('collection_manage', (world) => {
@@ -92,6 +93,56 @@ onBothStores('collection_manage', (world) => {
     expect(
       await bob.refused('collection_manage', { action: 'publish', collection: 'ops', memory_ids: [999] }),
     ).toMatchObject({ code: 'MEMORY_NOT_FOUND', details: { memory_ids: [999] } });
+  });
+
+  test('what a memory said before in a closed place is not published with it', async () => {
+    const { agent } = await world();
+    const [ada, eve] = [await agent('ada'), await agent('eve')];
+    const { memory_id } = await ada.call('memory_add', { content: 'Draft: the salary is 91234', type: 'fact' });
+    await ada.call('memory_edit', { memory_id, content: 'Salaries are fair' });
+    await ada.call('collection_manage', { action: 'publish', collection: 'workspace', memory_ids: [memory_id] });
+    const { revisions } = await eve.call('get_memory_history', { id: String(memory_id) });
+    expect(revisions.map(({ text }: { text: string }) => text)).toEqual(['Salaries are fair']);
+  });
+
+  test('nobody takes away what another wrote, or a task out of its owner’s sight', async () => {
+    const { agent } = await world();
+    const [ada, eve] = [await agent('ada'), await agent('eve')];
+    const said = await ada.call('memory_add', {
+      content: 'Deploys are on Monday',
+      type: 'fact',
+      collection: 'workspace',
+    });
+    const planned = await ada.call('memory_add', { content: 'Deploy', type: 'task', collection: 'workspace' });
+    for (const { memory_id } of [said, planned]) {
+      const take = { action: 'publish', collection: 'personal', memory_ids: [memory_id] };
+      expect((await eve.refused('collection_manage', take)).code).toBe('NOT_OWNER');
+    }
+    expect((await ada.call('memory_retrieve', { memory_ids: [said.memory_id] })).missing).toEqual([]);
+  });
+
+  test('whoever rewords a memory is its author from then on', async () => {
+    const { agent } = await world();
+    const [ada, eve] = [await agent('ada'), await agent('eve')];
+    const added = { content: 'Deploys are on Monday', type: 'fact', collection: 'workspace' };
+    const { memory_id } = await ada.call('memory_add', added);
+    await eve.call('memory_edit', { memory_id, content: 'Deploys are whenever' });
+    expect((await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories[0].author).toBe('eve');
+    const { revisions } = await ada.call('get_memory_history', { id: String(memory_id) });
+    expect(revisions.map(({ author }: { author: string }) => author)).toEqual(['eve', 'ada']);
+  });
+
+  test('an agent that was removed and comes back has no share in what others shared with it', async () => {
+    const { agent, hub } = await world();
+    const [ada, temp] = [await agent('ada'), await agent('temp')];
+    await ada.call('collection_manage', { action: 'create', name: 'Sec' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'sec', member: 'temp' });
+    await hub.store.write(everything, 'arrange', async (unit) => {
+      await unit.agents.remove('temp');
+      await unit.agents.add('temp');
+    });
+    const shown = await temp.refused('collection_manage', { action: 'show', collection: 'sec' });
+    expect(shown.code).toBe('COLLECTION_NOT_FOUND');
   });
 
   test('a collection that holds something is deleted only by force, and its contents survive', async () => {

@@ -30,6 +30,22 @@ onBothStores('memory_add', (world) => {
     ]);
   });
 
+  test('what will go is neither the same as what is to stay, nor similar once it has gone', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    const content = 'The heron watches the pond by the old mill every single morning';
+    const first = await ada.call('memory_add', { content, ephemeral: true });
+    const lasting = await ada.call('memory_add', { content });
+    expect(lasting).not.toMatchObject({ memory_id: first.memory_id });
+    expect(await ada.call('memory_add', { content })).toMatchObject({
+      memory_id: lasting.memory_id,
+      deduplicated: true,
+    });
+    clock.advance({ hours: 24 * 8 });
+    const { similar } = await ada.call('memory_add', { content: `${content} and evening` });
+    expect(similar.map(({ memory_id }: { memory_id: number }) => memory_id)).toEqual([lasting.memory_id]);
+  });
+
   test('the same text again is the first memory; another type, collection or an edit apart is not', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
