@@ -1,7 +1,11 @@
 import { type FailureReason, type Outcome, plausibleRef } from '../core/run.ts';
+import { SECOND } from '../core/time.ts';
 import type { CarryOutParts, StopReason } from './carry-out.ts';
 import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
+
+/** Whoever looks at a run, or stops it, finds what it has printed up to here. */
+const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {
   readonly said: Outcome | undefined;
@@ -51,7 +55,10 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     tooLong(`silent for ${spec.limits.idleMs / 1000} s`)();
   }
   void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
-  const keeper = setInterval(() => void log.keepOutput().catch(() => undefined), settings.heartbeatMs);
+  const keeper = setInterval(
+    () => void log.keepOutput().catch(() => undefined),
+    Math.min(settings.heartbeatMs, KEEP_OUTPUT_MS),
+  );
 
   async function take(given: RunEvent): Promise<void> {
     const event = given.type === 'started' ? { ...given, sessionRef: plausibleRef(given.sessionRef) } : given;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { onBothStores } from '../../test/world.ts';
@@ -40,6 +40,21 @@ onBothStores('the sweeper', (world) => {
     writeFileSync(path.join(home, 'agents/bob/agent.json'), '{"name":"Bob"}');
     const bob = () => hub.store.read(systemScope, (unit) => unit.agents.find('bob'));
     await vi.waitFor(async () => expect(await bob()).toMatchObject({ name: 'Bob' }), { timeout: 10_000 });
+    await sweeper.stop();
+  });
+
+  test('executes nothing more for an agent whose description is gone', async () => {
+    const { hub, home } = await world();
+    const folder = path.join(home, 'agents/bob');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'agent.json'), '{"name":"Bob","runner":{"driver":"exec","command":["true"]}}');
+    const sweeper = startSweeper(hub, retention, () => undefined);
+    const bob = () => hub.store.read(systemScope, (unit) => unit.agents.find('bob'));
+    await vi.waitFor(async () => expect(await bob()).toMatchObject({ runner: { driver: 'exec' } }), {
+      timeout: 10_000,
+    });
+    rmSync(folder, { recursive: true });
+    await vi.waitFor(async () => expect(await bob()).toMatchObject({ name: 'Bob', runner: null }), { timeout: 10_000 });
     await sweeper.stop();
   });
 });

@@ -26,7 +26,7 @@ async function receiver(state: { status: number }): Promise<{ url: string; posts
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/s3cret`, posts };
 }
 
-const SECRET = 'sixteen characters';
+const SECRET = 'c2l4dGVlbiBjaGFyYWN0ZXJz';
 
 async function arrange({ hub, agent }: World, status = 200, privateToo = true) {
   const state = { status };
@@ -54,7 +54,7 @@ onBothStores('the webhook', (world) => {
       { type: 'notice', notice_id: '1', kind: 'agent', from: 'ada', to: 'user', text: 'Which colour?' },
     ]);
     const { headers, body } = posts[0] ?? { headers: {}, body: '' };
-    const signed = createHmac('sha256', SECRET).update(
+    const signed = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(
       `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`,
     );
     expect(headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);

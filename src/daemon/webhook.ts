@@ -123,10 +123,17 @@ function bodyOf(notice: OutgoingNotice): object {
 }
 
 /** The headers and the signed text that receivers of the Standard Webhooks convention check. */
+/** The convention gives secrets in base64; another text stands for itself. */
+function signingKey(secret: string): Buffer {
+  const bare = secret.replace(/^whsec_/, '');
+  const isBase64 = bare.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(bare);
+  return Buffer.from(bare, isBase64 ? 'base64' : 'utf8');
+}
+
 function headersFor(id: number, seconds: number, body: string, secret: string | undefined): Record<string, string> {
   const headers = { 'user-agent': 'waggle', 'webhook-id': `notice-${id}`, 'webhook-timestamp': String(seconds) };
   if (secret === undefined) return headers;
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const key = signingKey(secret);
   const signature = createHmac('sha256', key).update(`notice-${id}.${seconds}.${body}`).digest('base64');
   return { ...headers, 'webhook-signature': `v1,${signature}` };
 }

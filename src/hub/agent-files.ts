@@ -96,12 +96,30 @@ export function watchAgentFiles(
     told.set(id, fault);
   }
 
+  /** What a file had the hub execute ends with the file. */
+  async function forgetRunners(): Promise<boolean> {
+    const gone = [...seen.keys()].filter((id) => !existsSync(fileOf(id)));
+    for (const id of gone) {
+      seen.delete(id);
+      faults.delete(id);
+      await store.write(
+        { agent: 'user', session: null, surface: 'hub', system: true },
+        'forget-runner',
+        async (unit) => {
+          const known = await unit.agents.find(id);
+          if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
+        },
+      );
+    }
+    return gone.length > 0;
+  }
+
   async function look(): Promise<boolean> {
+    let changed = await forgetRunners();
     const found = changedFiles().flatMap((id) => {
       const fields = read(id);
       return fields === undefined ? [] : [{ id, fields }];
     });
-    let changed = false;
     // An owner may be described in a later folder: those without one come first.
     for (const { id, fields } of found.sort(
       (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),

@@ -29,7 +29,7 @@ export async function healthOf(store: Store, caller: Caller, operator?: Operator
       lastEvent: await unit.events.last(),
       webhook: isOperator ? await webhookOf(unit) : undefined,
       runs: {
-        running: (await unit.leases.tasksInFlight()).length,
+        running: await unit.overview.runs.countRunning(),
         paused: (await unit.leases.paused()) !== undefined,
         parked: await unit.overview.runs.countParked(),
       },

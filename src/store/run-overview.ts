@@ -117,6 +117,14 @@ export function runOverview(context: UnitContext) {
       }
       return { items, next: rows.length > limit ? String(items.at(-1)?.taskId) : undefined };
     },
+    /** Runs that are under way, of tasks and of workers. */
+    async countRunning(): Promise<number> {
+      const row = await visibleRuns(context)
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('runs.status', '=', 'running')
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
     async countParked(): Promise<number> {
       const { count } = await parkedThreads()
         .select((row) => row.fn.countAll<number>().as('count'))
