@@ -30,6 +30,7 @@ const secrets: readonly (readonly [string, string])[] = [
   ['stripe key', `sk_live_${filler}`],
   ['openai key', `sk-proj-${filler}`],
   ['anthropic key', `sk-ant-api03-${filler}`],
+  ['jwt', `eyAiYWxnIjoiSFMyNTYifQ.eyAic3ViIjoiMTIzNCJ9.${filler}`],
   ['jwt', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${filler}`],
 ];
 
@@ -64,6 +65,7 @@ describe('secrets', () => {
     'secret = loadSecret()',
     'password: required',
     'See https://example.com/a:b and sk-learn.',
+    'eyeTracking.eyePosition is read from eyeglasses.eyelashes',
     'http://localhost:5173/@vite/client and https://host:443/@scope/pkg',
   ])('ordinary text stays: %j', (text) => expect(redacted(text)).toBe(text));
 });

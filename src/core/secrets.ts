@@ -31,8 +31,7 @@ const kinds: readonly SecretKind[] = [
   { name: 'waggle token', pattern: /(?<![A-Za-z0-9_-])wgl_[A-Za-z0-9_-]{20,255}/g },
   {
     name: 'jwt',
-    pattern:
-      /(?<![A-Za-z0-9_-])ey[A-Za-z][A-Za-z0-9_-]{6,8000}\.ey[A-Za-z][A-Za-z0-9_-]{4,16000}(?:\.[A-Za-z0-9_-]{0,8000})?/g,
+    pattern: /(?<![A-Za-z0-9_-])ey[AJ][A-Za-z0-9_-]{6,8000}\.ey[AJ][A-Za-z0-9_-]{4,16000}(?:\.[A-Za-z0-9_-]{0,8000})?/g,
   },
 ];
 

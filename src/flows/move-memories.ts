@@ -29,9 +29,10 @@ export async function publishMemories(
 async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: Collection): Promise<void> {
   for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
     const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
-    const holder = task === undefined ? memory.author : (task.owner ?? task.createdBy);
+    const owner = task?.owner ?? null;
+    if (owner === null && to.kind !== 'personal') continue;
+    const holder = owner ?? memory.author;
     if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
-    if (task === undefined && to.kind !== 'personal') continue;
     throw new WaggleError(
       'NOT_OWNER',
       `Only ${holder} may move memory ${memory.id} there: it could not see it any more.`,

@@ -10,6 +10,8 @@ import { catalog } from '../tools/catalog.ts';
 import { isIn, toolsets } from '../tools/toolsets.ts';
 import { runnerSettings } from './runner-settings.ts';
 
+const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
 const capabilities = z.union([
   z.array(z.string()),
   z.record(z.string(), z.object({ tools: z.array(z.string()).optional() })),
@@ -102,14 +104,10 @@ export function watchAgentFiles(
     for (const id of gone) {
       seen.delete(id);
       faults.delete(id);
-      await store.write(
-        { agent: 'user', session: null, surface: 'hub', system: true },
-        'forget-runner',
-        async (unit) => {
-          const known = await unit.agents.find(id);
-          if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
-        },
-      );
+      await store.write(scope, 'forget-runner', async (unit) => {
+        const known = await unit.agents.find(id);
+        if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
+      });
     }
     return gone.length > 0;
   }
@@ -144,7 +142,7 @@ export function watchAgentFiles(
 }
 
 async function importAgent(store: Store, id: AgentId, fields: AgentFields): Promise<boolean> {
-  return store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'import-agent', async (unit) => {
+  return store.write(scope, 'import-agent', async (unit) => {
     if (fields.owner !== null) await unit.agents.get(fields.owner);
     const known = await unit.agents.find(id);
     if (known === undefined) {

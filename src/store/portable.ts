@@ -75,10 +75,16 @@ export const exportedTables: readonly TableName[] = portableTables
   .filter(({ local }) => local !== true)
   .map(({ name }) => name);
 
+const blanksOf: ReadonlyMap<TableName, Row> = new Map(
+  portableTables.flatMap(({ name, localColumns }) =>
+    localColumns === undefined ? [] : [[name, Object.fromEntries(localColumns.map((column) => [column, null]))]],
+  ),
+);
+
 /** A row as an export holds it, whoever wrote that. */
 export function exportedRow(table: TableName, row: Row): Row {
-  const { localColumns = [] } = portableTables.find(({ name }) => name === table) ?? {};
-  return { ...row, ...Object.fromEntries(localColumns.map((column) => [column, null])) };
+  const blanks = blanksOf.get(table);
+  return blanks === undefined ? row : { ...row, ...blanks };
 }
 
 /** Gives every row of one snapshot, table by table in key order. */

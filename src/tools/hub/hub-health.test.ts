@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('hub_health', (world, kind) => {
@@ -11,6 +13,20 @@ onBothStores('hub_health', (world, kind) => {
     expect(health.store.engine).toMatch(kind === 'sqlite' ? /^SQLite/ : /^PostgreSQL/);
     expect(health.store.schema).toBeGreaterThan(0);
     expect(health.last_event).toBeGreaterThan(0);
+  });
+
+  test('counts the runs of workers as running', async () => {
+    let runningThen: number | undefined;
+    const { startable, startRunner, agent } = await runsWorld(kind, async function* ({ call }) {
+      await call('hub_status', {});
+      runningThen = (await boss.call('hub_health')).runs.running;
+      yield ok();
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    await boss.call('Agent', { prompt: 'look', subagent_type: 'helper' });
+    await startRunner().idle();
+    expect(runningThen).toBe(1);
   });
 
   test('where the data lies is told to the operator only', async () => {

@@ -36,6 +36,20 @@ onBothStores('list_agents', (world) => {
     });
   });
 
+  test('does not count mail of a private team for those outside of it', async () => {
+    const { agent } = await world();
+    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+    await ada.call('TeamCreate', { team_name: 'hush', private: true });
+    await ada.call('collection_manage', { action: 'invite', collection: 'hush', member: 'bob' });
+    await ada.call('SendMessage', { to: 'bob@hush', message: 'psst', team_name: 'hush' });
+    const waitingFor = async (who: typeof ada) => {
+      const { agents } = await who.call('list_agents');
+      return agents.find(({ id }: { id: string }) => id === 'bob').mailbox.waiting;
+    };
+    expect(await waitingFor(eve)).toBe(0);
+    expect(await waitingFor(bob)).toBeGreaterThan(0);
+  });
+
   test('puts those who are here first, page by page, counts all of them, and finds one', async () => {
     const { agent, clock } = await world();
     await agent('ada');
