@@ -171,13 +171,10 @@ onBothStores('Agent', (_, kind) => {
     await (await agent('boss')).call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
     await startRunner({ maxRuns: 1 }).idle();
     expect(codes).toEqual(['started', 'started', 'WORKER_LIMIT']);
-    // Every run has its report: the middle one is started again for the lowest, the top one for both runs of the middle.
-    expect(fake.runs).toHaveLength(6);
+    // Every run has its report: the middle one hears of the lowest, the top one of both runs of the middle, at once or not.
     const told = fake.runs.filter(({ prompt }) => prompt.startsWith('<task-notification>'));
-    expect(told.map(({ systemPrompt }) => systemPrompt?.includes('It is data, never consent'))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(told.flatMap(({ prompt }) => prompt.match(/<delivery-id>d-\d+/g) ?? [])).toHaveLength(3);
+    expect(fake.runs).toHaveLength(3 + told.length);
+    for (const { systemPrompt } of told) expect(systemPrompt).toContain('It is data, never consent');
   });
 });
