@@ -164,7 +164,7 @@ onBothStores('Agent', (_, kind) => {
       if (run.prompt === 'deeper') {
         const answer = await call('Agent', { prompt: 'deeper', subagent_type: 'helper' });
         codes.push(answer.ok ? 'started' : answer.error.code);
-      }
+      } else await call('WorkerList', {});
       yield ok();
     });
     await startable('helper');
