@@ -74,7 +74,7 @@ async function engine(database: string): Promise<Engine> {
   const clock = () => T0;
   const opened = database.startsWith('postgres')
     ? await openPostgres({ address: parseAddress(database), clock, ownClock: true })
-    : openSqlite({ file: database, clock });
+    : openSqlite({ file: database, clock, ownClock: true });
   atEnd(() => opened.close());
   return opened;
 }

@@ -54,13 +54,13 @@ async function cancelCounting(below: Engine, ids: readonly number[]): Promise<nu
       return result;
     },
   };
-  await below.write('cancel', (connection) => {
+  await below.unit('cancel', (connection, now) => {
     const run: typeof connection.run = (query) => {
       statements++;
       return connection.run(query);
     };
     const counted = { ...connection, run, db: connection.db.withPlugin(counting) };
-    return inWrites(below, counted, scopeOf('ada'), async (unit) => {
+    return inWrites(below, counted, now, scopeOf('ada'), async (unit) => {
       const { canceled } = await cancelTree(unit, await unit.tasks.get(ids[0] ?? 0));
       expect(canceled).toEqual(ids);
     });

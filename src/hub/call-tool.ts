@@ -161,7 +161,9 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   }
 
   function read(tool: ReadTool, input: object, context: Omit<RunContext, 'now'>): Promise<Answer> {
-    return parts.store.read(callerScope(context.caller), async (unit) => {
+    const { store } = parts;
+    const open = tool.settled === true ? store.settled : store.read;
+    return open(callerScope(context.caller), async (unit) => {
       await allowed(unit, tool, context.caller);
       const output = checkedOutput(tool, await tool.run(unit, input as never, { ...context, now: unit.now }));
       return { output, waiting: await unit.waiting.counts() };

@@ -12,6 +12,8 @@ export interface Store {
   readonly kind: Engine['kind'];
   now(): Instant;
   read<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
+  /** Waits for what is being written: who asks for what came after the newest row seen here misses nothing. */
+  settled<T>(scope: Scope, work: (unit: Reads) => Promise<T>): Promise<T>;
   /** `label` names the write for crash tests. */
   write<T>(scope: Scope, label: string, work: (unit: Writes) => Promise<T>): Promise<T>;
   /** Every row of one snapshot; see `portable.ts`. */
@@ -63,7 +65,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     kind: engine.kind,
     now: engine.now,
     read: (scope, work) => engine.read(async (connection) => work(await openReads(engine, connection, scope))),
-    write: (scope, label, work) => engine.write(label, (connection) => inWrites(engine, connection, scope, work)),
+    settled: (scope, work) =>
+      engine.settled(async (connection, upTo) => work(await openReads(engine, connection, scope, upTo))),
+    write: (scope, label, work) =>
+      engine.unit(label, (connection, now) => inWrites(engine, connection, now, scope, work)),
     dump: (options, visit) => dumpTables(engine, options, visit),
     load: (batches) => loadTables(engine, batches),
     ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
@@ -98,7 +103,7 @@ async function openEngine({ database, clock, ownClock = false }: StoreOptions): 
     });
   }
   const { openSqlite } = await import('./dialect/sqlite/engine.ts');
-  return openSqlite({ file: database, clock });
+  return openSqlite({ file: database, clock, ownClock });
 }
 
 /** The schema's number as it stands: looking changes nothing, where opening would bring it to this program's. */

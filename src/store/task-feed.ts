@@ -21,7 +21,7 @@ export interface FeedFilter {
 const MOST_BRANCHES = 200;
 
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
-export function newestTasks({ connection, visible, now }: UnitContext, filter: FeedFilter, page: PageRequest) {
+export function newestTasks({ connection, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
   const { db } = connection;
   const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const branches = ids.length > MOST_BRANCHES ? [ids] : ids.map((id) => [id]);
@@ -40,6 +40,7 @@ export function newestTasks({ connection, visible, now }: UnitContext, filter: F
       .selectAll()
       .where('collection_id', 'in', [...collections]);
     query = shownAs(query, filter.status, now);
+    if (upTo !== undefined) query = query.where('updated_at', '<=', upTo);
     if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
     if (filter.topic !== undefined) {
       const { topic } = filter;

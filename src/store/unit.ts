@@ -54,6 +54,8 @@ export interface UnitContext {
   readonly engine: Engine;
   readonly scope: Scope;
   readonly now: Instant;
+  /** Rows stamped later are not settled yet: others with an earlier time may still appear. */
+  readonly upTo: Instant | undefined;
   /** Collections the caller may see, with the caller's role; `undefined` for the hub itself. */
   readonly visible: ReadonlyMap<number, Role> | undefined;
   readonly locking: boolean;
@@ -120,10 +122,12 @@ export interface Writes extends Reads {
   emit(event: EventDraft): void;
 }
 
-export async function openReads(engine: Engine, connection: Connection, scope: Scope): Promise<Reads> {
-  const context = await contextFor(engine, connection, scope, false, () => {
+export async function openReads(engine: Engine, connection: Connection, scope: Scope, upTo?: Instant): Promise<Reads> {
+  const emit = () => {
     throw new Error('A read cannot emit events.');
-  });
+  };
+  const visible = await visibleTo(connection, scope);
+  const context: UnitContext = { connection, engine, scope, now: engine.now(), upTo, visible, locking: false, emit };
   return lazily(
     { now: context.now, scope },
     {
@@ -161,11 +165,14 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
 export async function inWrites<T>(
   engine: Engine,
   connection: Connection,
+  now: Instant,
   scope: Scope,
   work: (unit: Writes) => Promise<T>,
 ): Promise<T> {
   const events: EventDraft[] = [];
-  const context = await contextFor(engine, connection, scope, true, (event) => events.push(event));
+  const emit = (event: EventDraft) => void events.push(event);
+  const visible = await visibleTo(connection, scope);
+  const context: UnitContext = { connection, engine, scope, now, upTo: undefined, visible, locking: true, emit };
   const unit: Writes = lazily(
     { now: context.now, scope, emit: context.emit },
     {
@@ -205,15 +212,8 @@ export async function inWrites<T>(
   return result;
 }
 
-async function contextFor(
-  engine: Engine,
-  connection: Connection,
-  scope: Scope,
-  locking: boolean,
-  emit: (event: EventDraft) => void,
-): Promise<UnitContext> {
-  const visible = scope.system === true ? undefined : await visibleCollections(connection, scope.agent);
-  return { connection, engine, scope, now: engine.now(), visible, locking, emit };
+async function visibleTo(connection: Connection, scope: Scope): Promise<UnitContext['visible']> {
+  return scope.system === true ? undefined : visibleCollections(connection, scope.agent);
 }
 
 const memberships = statement((db, { agent }: { agent: AgentId }) =>

@@ -109,6 +109,8 @@ export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly access: 'read';
   /** The token scope it needs, where that is not `read`. */
   readonly scope?: TokenScope;
+  /** Callers go on from the newest time they were shown, so nothing earlier may appear afterwards. */
+  readonly settled?: true;
   readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** The last touch once the unit is closed: what waits for others must not hold up other readers. */

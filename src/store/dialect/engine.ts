@@ -24,6 +24,10 @@ export interface Engine {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction, all or nothing, repeated when the database says that it lost a race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** A write with the time that its rows carry. No two units of a store that follow each other have the same. */
+  unit<T>(label: string, work: (connection: Connection, now: Instant) => Promise<T>): Promise<T>;
+  /** A read of a moment that is settled: every unit stamped up to it is there, and none will come later. */
+  settled<T>(work: (connection: Connection, upTo: Instant) => Promise<T>): Promise<T>;
   /** The schema's number, read without a lock; 0 when there is none. */
   version(): Promise<number>;
   /** Runs `work` while no other process can migrate; the version is read and written inside. */

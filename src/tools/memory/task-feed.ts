@@ -25,6 +25,7 @@ export const feedRow = z.object({
 export const taskFeed = readTool({
   name: 'task_feed',
   toolset: 'memory',
+  settled: true,
   summary: 'See what changed: tasks by time, the most recently updated first.',
   details:
     'Without filters everything open, yours and of every collection you are in. updated_at of the newest row is the next since. progress is [done, total].',

@@ -15,6 +15,8 @@ import { singleConnectionDriver } from '../sqlite/connection.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
+  /** Several statements without values at once; the rows of the last one. */
+  ask(statements: string): Promise<readonly Record<string, unknown>[]>;
   label(label: string): void;
 }
 
@@ -59,6 +61,11 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
     async exec(statement) {
       passFailpoint(label, ++count);
       await client.query(statement);
+    },
+    async ask(statements) {
+      passFailpoint(label, ++count);
+      const answer: unknown = await client.query(statements);
+      return [answer as { rows: Record<string, unknown>[] }].flat().at(-1)?.rows ?? [];
     },
     label(next) {
       label = next;

@@ -8,12 +8,14 @@ import { isConnectionFault, retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
+import { beginUnit, settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
 
 const POOL_SIZE = 8;
 /** Any fixed numbers: they name the locks under which schemas change and events are appended. */
 const MIGRATE_LOCK = 7_421_001;
 const APPEND_LOCK = 7_421_002;
+const beginRead = 'begin isolation level repeatable read read only';
 
 export interface PostgresOptions {
   readonly address: PostgresAddress;
@@ -50,30 +52,47 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
   async function inTransaction<T>(
     begin: string,
     label: string,
-    work: (connection: Connection) => Promise<T>,
+    work: (connection: Connection, now: Instant) => Promise<T>,
   ): Promise<T> {
-    return withClient(async (client, connection) => {
-      connection.label(label);
-      await connection.exec(begin);
-      try {
-        const result = await work(connection);
-        await connection.exec('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      }
-    });
+    return withClient((client, connection) => transaction(client, connection, begin, label, work));
   }
+
+  async function transaction<T>(
+    client: PoolClient,
+    connection: PostgresConnection,
+    begin: string,
+    label: string,
+    work: (connection: Connection, now: Instant) => Promise<T>,
+  ): Promise<T> {
+    connection.label(label);
+    const [row] = await connection.ask(begin);
+    try {
+      const result = await work(connection, ownClock || row === undefined ? now() : Number(row.now));
+      await connection.exec('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const now = () => clock() + skew.current();
 
   return {
     kind: 'postgres',
     words: postgresWords,
     search: postgresSearch,
     gather,
-    now: () => clock() + skew.current(),
-    read: (work) => inTransaction('begin isolation level repeatable read read only', '', work),
+    now,
+    read: (work) => inTransaction(beginRead, '', work),
     write: (label, work) => retrying(() => inTransaction('begin', label, work)),
+    unit: (label, work) => retrying(() => inTransaction(beginUnit, label, work)),
+    settled: (work) =>
+      withClient(async (client, connection) => {
+        const moment = await settle(client);
+        const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
+        return transaction(client, connection, beginRead, '', () => work(connection, upTo));
+      }),
     version: async () => {
       const { rows } = await pool.query(`select to_regclass('schema_version') is not null as known`);
       if (rows[0]?.known !== true) return 0;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { WaggleError } from '../../../core/errors.ts';
 import type { Instant } from '../../../core/time.ts';
 import { makeFolder } from '../../make-folder.ts';
@@ -15,12 +15,15 @@ import { sqliteSearch } from './search-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRIES = 4;
+const FOREVER = Number.MAX_SAFE_INTEGER;
 /** Older engines can lose committed pages when several processes write and checkpoint one file. */
 const OLDEST_ENGINE = [3, 51, 3] as const;
 
 export interface SqliteOptions {
   readonly file: string;
   readonly clock: () => Instant;
+  /** Tests give a clock of their own, which may stand still. */
+  readonly ownClock: boolean;
 }
 
 /** One writer and one reader connection over a file that any number of processes share. */
@@ -32,7 +35,7 @@ export function openSqlite(options: SqliteOptions): Engine {
   }
 }
 
-function openFile({ file, clock }: SqliteOptions): Engine {
+function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   makeFolder(path.dirname(file));
   const writerBase = tryToOpen(file, false);
   const readerBase = tryToOpen(file, true);
@@ -41,7 +44,16 @@ function openFile({ file, clock }: SqliteOptions): Engine {
   const writeInTurn = mutex();
   const readInTurn = mutex();
   const commits = watchCommits(readerBase);
+  const afterTheLast = lastTime(writerBase);
   let closed = false;
+
+  async function write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return writeInTurn(async () => {
+      const result = await inTransaction(writer, 'begin immediate', label, work);
+      commits.nudge();
+      return result;
+    });
+  }
 
   return {
     kind: 'sqlite',
@@ -50,12 +62,10 @@ function openFile({ file, clock }: SqliteOptions): Engine {
     gather,
     now: clock,
     read: (work) => readInTurn(() => inTransaction(reader, 'begin', '', work)),
-    write: (label, work) =>
-      writeInTurn(async () => {
-        const result = await inTransaction(writer, 'begin immediate', label, work);
-        commits.nudge();
-        return result;
-      }),
+    write,
+    unit: (label, work) => write(label, (connection) => work(connection, ownClock ? clock() : afterTheLast(clock()))),
+    // One writer at a time, each with a later time than the one before: what is there is settled.
+    settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) =>
       writeInTurn(() =>
@@ -93,6 +103,19 @@ function openFile({ file, clock }: SqliteOptions): Engine {
         writerBase.close();
       });
     },
+  };
+}
+
+/** A clock that is set back by more than this is followed, since leases must not wait for it to catch up. */
+const SHORT_OF_THE_LAST_MS = 5000;
+
+/** Two units can begin in one millisecond, in two processes; the second goes on behind the first. */
+function lastTime(database: DatabaseSyncInstance): (now: Instant) => Instant {
+  let newest: StatementSyncInstance | undefined;
+  return (now) => {
+    newest ??= database.prepare('select at from events order by seq desc limit 1');
+    const last = Number(newest.get()?.at ?? 0);
+    return last >= now && last - now < SHORT_OF_THE_LAST_MS ? last + 1 : now;
   };
 }
 

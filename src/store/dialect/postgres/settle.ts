@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import type { Instant } from '../../../core/time.ts';
+
+const UNIT_LOCK = 7_421_003;
+const key = `${UNIT_LOCK}, hashtext(current_schema())`;
+const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+/** Shared, so units never wait for it. The time is taken once the lock is held: whoever looks can see the unit. */
+export const beginUnit = `begin; select pg_advisory_xact_lock_shared(${key}); select ${serverTime} as now`;
+
+const unitsAtWork = `
+  select virtualtransaction as unit, pid from pg_locks
+  where locktype = 'advisory' and classid = ${UNIT_LOCK} and objid = hashtext(current_schema())::oid
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** Units take milliseconds. One that takes longer, or hangs, must not hold up those who look. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Units commit in another order than they took their time. Waits until all that took theirs up to this moment have
+ * ended and answers the moment: what is stamped up to it can be seen now, and nothing stamped so can come later.
+ */
+export async function settle(client: PoolClient): Promise<Instant> {
+  // By the next millisecond nobody can take the same time any more.
+  const answers: unknown = await client.query(`select ${serverTime} as now; select pg_sleep(0.001); ${unitsAtWork}`);
+  const [time, , units] = answers as [Answer<{ now: number }>, unknown, Answer<UnitAtWork>];
+  const moment = Number(time.rows[0]?.now);
+  let open = units.rows;
+  const patience = Date.now() + PATIENCE_MS;
+  for (let pause = 1; open.length > 0; pause = Math.min(2 * pause, 50)) {
+    if (Date.now() > patience) return Math.min(moment, (await oldestOf(client, open)) - 1);
+    await sleep(pause);
+    const still = new Set((await client.query<UnitAtWork>(unitsAtWork)).rows.map(({ unit }) => unit));
+    open = open.filter(({ unit }) => still.has(unit));
+  }
+  return moment;
+}
+
+interface Answer<R> {
+  readonly rows: readonly R[];
+}
+
+interface UnitAtWork {
+  readonly unit: string;
+  readonly pid: number;
+}
+
+/** When the first of them began, which is before it took its time. The server does not tell it of other people's. */
+async function oldestOf(client: PoolClient, units: readonly UnitAtWork[]): Promise<Instant> {
+  const { rows } = await client.query<{ since: number | null }>(
+    'select floor(extract(epoch from min(xact_start)) * 1000)::bigint as since from pg_stat_activity where pid = any($1)',
+    [units.map(({ pid }) => pid)],
+  );
+  return Number(rows[0]?.since ?? Number.POSITIVE_INFINITY);
+}

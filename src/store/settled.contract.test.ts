@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { addAgents, addTask, onBothDatabases, pair, scopeOf } from '../../test/stores.ts';
+import { HOUR } from '../core/time.ts';
+import { openTask } from '../flows/task-lifecycle.ts';
+import type { Store } from './store.ts';
+
+const real = { clock: Date.now, ownClock: false };
+const ownTask = {
+  owner: 'ada',
+  createdBy: 'ada',
+  collectionId: 1,
+  status: 'active',
+  dispatch: 'hub',
+  channel: 'waggle',
+} as const;
+const WRITERS = 6;
+const TASKS_EACH = 12;
+
+onBothDatabases('what is settled', ({ fresh, ready, open, raw }, kind) => {
+  test('who goes on from the newest task it saw misses none, however many write at once', async () => {
+    const database = fresh();
+    const stores = await pair((address) => open(address, real), database, kind);
+    await addAgents(stores[0], 'ada');
+    if (kind === 'postgres') await (await raw(database)).run(slowCommits);
+    let writing = true;
+    const following = follow(stores[1], () => writing);
+    const writers = Array.from({ length: WRITERS }, (_, writer) =>
+      writeTasks(stores[writer % 2 === 0 ? 0 : 1], writer),
+    );
+    const written = (await Promise.all(writers)).flat();
+    writing = false;
+    expect((await following).sort((a, b) => a - b)).toEqual(written.sort((a, b) => a - b));
+  });
+
+  test('one who has written sees it at once', async () => {
+    const store = await open(await ready(), real);
+    await addAgents(store, 'ada');
+    for (let count = 0; count < 20; count++) {
+      const { id } = await addTask(store, 'ada', { title: `task ${count}` });
+      expect((await newest(store, 0)).at(0)?.id).toBe(id);
+    }
+  });
+
+  test('units that follow each other never have the same time on a file, even where the clock stands still', async () => {
+    let hours = 9;
+    const store = await open(await ready(), { clock: () => hours * HOUR, ownClock: false });
+    await addAgents(store, 'ada');
+    const times: number[] = [];
+    for (let count = 0; count < 5; count++) times.push((await addTask(store, 'ada')).updatedAt);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    if (kind === 'postgres') return;
+    expect(new Set(times).size).toBe(5);
+    hours = 8;
+    expect((await addTask(store, 'ada')).updatedAt).toBe(8 * HOUR);
+  });
+
+  test('a unit that hangs holds up its own time and what came after it, not those who look', async () => {
+    const store = await open(await ready(), real);
+    await addAgents(store, 'ada');
+    const before = await addTask(store, 'ada', { title: 'before' });
+    const [hung, goOn] = hangingTask(store);
+    await hung.begun;
+    const after = addTask(store, 'ada', { title: 'after' });
+    if (kind === 'postgres') await after;
+    expect((await newest(store, 0)).map(({ title }) => title)).toEqual(['before']);
+    goOn();
+    await Promise.all([hung.done, after]);
+    const found = await newest(store, before.updatedAt);
+    expect(found.map(({ title }) => title)).toEqual(['after', 'hung']);
+  });
+});
+
+/** Between taking its time and being seen, a unit waits for as long as another needs to pass it. */
+const slowCommits = `
+  create function dawdle() returns trigger language plpgsql as $$
+    begin perform pg_sleep(random() * 0.006); return null; end $$;
+  create trigger dawdle after insert on tasks for each row execute function dawdle()`;
+
+function hangingTask(store: Store): [{ begun: Promise<void>; done: Promise<void> }, () => void] {
+  let goOn = () => {};
+  const free = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let done: Promise<void> = Promise.resolve();
+  const begun = new Promise<void>((resolve) => {
+    done = store.write(scopeOf('ada'), 'hang', async (unit) => {
+      resolve();
+      await free;
+      await openTask(unit, { ...ownTask, title: 'hung' });
+    });
+  });
+  return [{ begun, done }, goOn];
+}
+
+async function writeTasks(store: Store, writer: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let count = 0; count < TASKS_EACH; count++) {
+    await sleep(Math.random() * 4);
+    ids.push((await addTask(store, 'ada', { title: `${writer}.${count}` })).id);
+  }
+  return ids;
+}
+
+/** As an agent polls: each look goes on from the newest time of the look before. */
+async function follow(store: Store, goOn: () => boolean): Promise<number[]> {
+  const seen: number[] = [];
+  let since = 0;
+  for (let last = false; !last; ) {
+    last = !goOn();
+    const found = await newest(store, since);
+    seen.push(...found.map(({ id }) => id));
+    since = found.at(0)?.updatedAt ?? since;
+    await sleep(2);
+  }
+  return seen;
+}
+
+async function newest(store: Store, since: number) {
+  return (await store.settled(scopeOf('ada'), (unit) => unit.feed.newest({ since }, { limit: 200 }))).items;
+}
