@@ -16,6 +16,7 @@ const unitsAtWork = `
 
 /** Units take milliseconds. One that takes longer, or hangs, must not hold up those who look. */
 const PATIENCE_MS = 1000;
+const LONGEST_PAUSE_MS = 50;
 
 /**
  * Units commit in another order than they took their time. Waits until all that took theirs up to this moment have
@@ -27,10 +28,11 @@ export async function settle(client: PoolClient): Promise<Instant> {
   const [time, , units] = answers as [Answer<{ now: number }>, unknown, Answer<UnitAtWork>];
   const moment = Number(time.rows[0]?.now);
   let open = units.rows;
-  const patience = Date.now() + PATIENCE_MS;
-  for (let pause = 1; open.length > 0; pause = Math.min(2 * pause, 50)) {
-    if (Date.now() > patience) return Math.min(moment, (await oldestOf(client, open)) - 1);
+  let waited = 0;
+  for (let pause = 1; open.length > 0; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    if (waited > PATIENCE_MS) return Math.min(moment, (await oldestOf(client, open)) - 1);
     await sleep(pause);
+    waited += pause;
     const still = new Set((await client.query<UnitAtWork>(unitsAtWork)).rows.map(({ unit }) => unit));
     open = open.filter(({ unit }) => still.has(unit));
   }
