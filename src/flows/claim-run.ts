@@ -128,7 +128,10 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
   await reportWorker(unit, worker, { runId, status: 'failed', why, result: null });
 }
 
-/** The lease lapsed under a run that never said it had ended. */
+/**
+ * The lease lapsed under a run that never said it had ended. It counts as no failure: a hub that dies takes all its runs
+ * with it, and parking them all for what one of them may have done would stop the innocent.
+ */
 async function markLost(unit: Writes, before: Lease, task: Task | undefined): Promise<void> {
   const { runId, threadId } = before;
   if (runId === null) return;

@@ -94,11 +94,10 @@ export const listRuns = readTool({
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
     const filter = { taskId: task?.id, agent, status, parent };
     const page = await unit.overview.runs.page(filter, { limit, cursor });
-    const lease = task?.threadId == null ? undefined : await unit.leases.find(task.threadId);
-    const parked = lease?.parked ?? null;
+    const parked = task === undefined ? undefined : await unit.overview.runs.whyParked(task.id);
     return {
       runs: page.items.map(asRun),
-      ...(parked === null ? {} : { parked: { reason: parked, until: untilOf(lease?.notBefore ?? 0) } }),
+      ...(parked === undefined ? {} : { parked: { reason: parked.reason, until: untilOf(parked.until) } }),
       paused: (await unit.leases.paused()) !== undefined,
       totals: asTotals(await unit.runs.totals(filter)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<Row['reason'], string>> = {
   failures: 'failed too often; it is not tried again by itself',
   backoff: 'failed; it is tried again',
   quota: 'its quota is used up',
+  budget: 'what runs may cost in a day is spent',
 };
 
 /** Work that rests, why, and a way to try it now. */
@@ -67,9 +68,11 @@ function ParkedRow({ row }: { row: Row }) {
         </p>
         {row.detail === null ? null : <p className="truncate text-xs text-faint">{row.detail}</p>}
       </div>
-      <Button small icon="bolt" disabled={retry.isPending} onClick={() => retry.mutate()}>
-        Try now
-      </Button>
+      {row.reason === 'budget' ? null : (
+        <Button small icon="bolt" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          Try now
+        </Button>
+      )}
     </li>
   );
 }
