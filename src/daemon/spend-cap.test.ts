@@ -33,7 +33,10 @@ onBothStores('what waits for the spend of the day', (_, kind) => {
       { task_id: '3', title: 'Waits too', agent: 'ada', reason: 'budget', until: MIDNIGHT, failures: 0, detail: null },
       { task_id: '2', title: 'Waits', reason: 'budget', until: MIDNIGHT },
     ]);
-    const answer = await injected(world).send({ url: '/api/runs/parked', headers: (await bearer(world, 'ada')).headers });
+    const answer = await injected(world).send({
+      url: '/api/runs/parked',
+      headers: (await bearer(world, 'ada')).headers,
+    });
     expect(answer.json()).toMatchObject({ parked });
     expect((await user.call('hub_health')).runs).toEqual({ running: 0, paused: false, parked: 2 });
     expect((await ada.call('list_runs', { taskId: '2' })).parked).toEqual({ reason: 'budget', until: MIDNIGHT });

@@ -1,4 +1,4 @@
-import type { Agent, AgentId, TokenScope } from '../core/identity.ts';
+import { type Agent, type AgentId, HUB_NAME, type TokenScope } from '../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
 import type { Lease } from '../store/leases.ts';
@@ -135,12 +135,16 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
 async function markLost(unit: Writes, before: Lease, task: Task | undefined): Promise<void> {
   const { runId, threadId } = before;
   if (runId === null) return;
-  await unit.threads.append(threadId, {
-    type: 'result',
-    role: null,
-    text: '(lost: the hub that ran this stopped without a word)',
-    payload: { runId, status: 'lost' },
-  });
+  await unit.threads.append(
+    threadId,
+    {
+      type: 'result',
+      role: null,
+      text: '(lost: the hub that ran this stopped without a word)',
+      payload: { runId, status: 'lost' },
+    },
+    HUB_NAME,
+  );
   if (await unit.runs.end(runId, { status: 'lost', failure: 'crashed' })) {
     const place = task ?? (await unit.workers.ofThread(threadId));
     unit.emit(runEvent('run.ended', place, { run: runId, status: 'lost', agent: before.agent }));

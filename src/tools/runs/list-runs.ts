@@ -80,13 +80,13 @@ export const listRuns = readTool({
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs' },
   cli: { command: 'list' },
-  text: ({ runs, parked, paused, totals, next_cursor }) =>
+  text: ({ runs, parked, paused, totals, next_cursor }, { taskId, agent, status, parent }) =>
     [
       ...(paused ? ['All dispatch is paused.'] : []),
       ...(parked === undefined
         ? []
         : [`Parked (${parked.reason})${parked.until === null ? '' : ` until ${parked.until}`}.`]),
-      ...(runs.length === 0 ? ['Nothing has run yet.'] : runs.map(runLine)),
+      ...(runs.length === 0 ? [noneFor([taskId, agent, status, parent])] : runs.map(runLine)),
       ...(runs.length === 0 ? [] : [totalsLine(totals)]),
       ...(next_cursor === undefined ? [] : [`There are more: cursor ${next_cursor}`]),
     ].join('\n'),
@@ -104,6 +104,10 @@ export const listRuns = readTool({
     };
   },
 });
+
+function noneFor(filters: readonly unknown[]): string {
+  return filters.some((filter) => filter !== undefined) ? 'No run matches that.' : 'Nothing has run yet.';
+}
 
 function runLine({ run_id, task_id, worker, agent, status, failure, usage, ...run }: RunShape): string {
   const { reason, started_at, ended_at } = run;
