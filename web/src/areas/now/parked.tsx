@@ -22,7 +22,7 @@ const reasons: Readonly<Record<Row['reason'], string>> = {
 export function Parked() {
   const offered = useOffered()('list_parked');
   const query = useInfiniteQuery({
-    queryKey: ['runs', 'parked'],
+    queryKey: ['parked'],
     initialPageParam: '',
     queryFn: ({ pageParam }) => call('list_parked', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
     getNextPageParam: (page) => page.next_cursor,
@@ -49,6 +49,7 @@ function ParkedRow({ row }: { row: Row }) {
     onSuccess: () => {
       tell(`${row.agent} tries #${row.task_id} again.`);
       void client.invalidateQueries({ queryKey: ['runs'] });
+      void client.invalidateQueries({ queryKey: ['parked'] });
     },
     onError: (error) => tellFault(error),
   });
