@@ -171,7 +171,11 @@ export const errorCatalog = {
     'The task requires skills that the agent does not list.',
     'Take another task, or ask the lead to assign a capable agent.',
   ),
-  HANDLE_TAKEN: entry('conflict', 'Another member of the team has that name.', 'Join under another name.'),
+  HANDLE_TAKEN: entry(
+    'conflict',
+    'Another member of the team, or a worker of yours that is at work, has that name.',
+    'Call again with another name, or write to the one that has it with SendMessage.',
+  ),
   TEAM_ACTIVE: entry(
     'conflict',
     'The team has members at work.',
@@ -216,7 +220,7 @@ export const errorCatalog = {
   NO_RUNNER: entry(
     'conflict',
     "The task's owner, or the agent named for a worker, cannot be started by the hub.",
-    'Work the task from a connected agent, or give its owner a runner.',
+    'Name an agent that has a runner, or write one into the agent.json of this one; a connected agent can work the task itself.',
   ),
   ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
   WORKER_NOT_RUNNING: entry(

@@ -3,6 +3,8 @@ export type SessionId = string;
 
 export const WORKSPACE_ID = 1;
 export const USER: AgentId = 'user';
+/** Who has written what the hub itself says. No agent stands behind it. */
+export const HUB_NAME = 'waggle';
 
 const agentIdPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 

@@ -1,7 +1,13 @@
+import { HUB_NAME } from './identity.ts';
 import { DAY, type Instant, MINUTE, SECOND } from './time.ts';
 
 /** The name under which a terminal that follows the log makes itself known. */
 export const TAIL_CLIENT = 'waggle tail';
+
+/** Whom a notice is from. The agent it is filed under only says whose person gets it where the hub itself speaks. */
+export function noticeSender({ kind, agent }: { readonly kind: string; readonly agent: string }): string {
+  return kind === 'budget' ? HUB_NAME : agent;
+}
 
 /** Ways in which a notice reaches a person. */
 export const noticeChannels = ['page', 'terminal', 'webhook'] as const;
@@ -19,7 +25,7 @@ export interface WebhookState {
 /** Older news than this is no news: it stays in the list, and is sent to nobody. */
 export const WEBHOOK_KEEPS_TRYING = DAY;
 
-/** How long after the n-th failure the webhook is left alone: half a minute, four times that each time, up to half an hour. */
+/** How long after its n-th failure a notice is not posted again: half a minute, four times that each time, up to half an hour. */
 export function webhookPauseMs(failures: number): number {
   return Math.min(30 * MINUTE, 30 * SECOND * 4 ** Math.max(0, failures - 1));
 }

@@ -86,17 +86,17 @@ export interface Run {
 }
 
 /** Why a thread with work waiting is not started: visible, and never for good. */
-export type ParkReason = 'failures' | 'backoff' | 'quota';
+export const parkReasons = ['failures', 'backoff', 'quota', 'budget'] as const;
+export type ParkReason = (typeof parkReasons)[number];
 
 export const FAILURES_BEFORE_PARKING = 5;
 
-/** A minute, doubled by each failure up to an hour; `random` in [0, 1) takes up to half of it off. */
+/** A minute, doubled by each failure up to an hour; `random` in [0, 1) adds up to half of it: never sooner than said. */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(HOUR, MINUTE * 2 ** Math.max(0, failures - 1));
-  return Math.round(full * (1 - random / 2));
+  return Math.round(full * (1 + random / 2));
 }
 
-/** A quota without a known reset is tried again after a quarter of an hour, then ever later, up to four hours. */
 /** The name of a program's own session, where it is one that can be kept and given back. */
 export function plausibleRef(ref: string | null): string | null {
   return ref !== null && /^[\x20-\x7e]{1,1000}$/.test(ref) ? ref : null;
@@ -111,6 +111,7 @@ export function plausibleUsage(said: Partial<RunUsage>): Partial<RunUsage> {
   return Object.fromEntries(entries);
 }
 
+/** A quota without a known reset is tried again after a quarter of an hour, then ever later, up to four hours. */
 export function quotaRetryMs(parkings: number): number {
   return Math.min(4 * HOUR, 15 * MINUTE * 2 ** Math.max(0, parkings));
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { HUB_NAME } from '../core/identity.ts';
 import { judgeRun } from '../core/judge-run.ts';
 import type { Outcome, Run } from '../core/run.ts';
 import { MINUTE } from '../core/time.ts';
@@ -35,8 +36,6 @@ export interface CarryOutParts {
 /** Why a run is stopped from outside. `fenced`: the thread is somebody else's now, so nothing more may be written. */
 export type StopReason = 'fenced' | 'shutdown';
 
-const HUB_AUTHOR = 'waggle';
-
 /** Runs the agent once on a claimed thread, from the prompt to the end of the lease. */
 export async function carryOut(
   parts: CarryOutParts,
@@ -60,7 +59,7 @@ export async function carryOut(
   );
   const tree = await treeFor(parts, work, cwd);
   if (tree instanceof Error) return finish(parts, claim, log, { outcome: failed('crashed', tree.message), work });
-  await log.append(promptEntry(run, work), HUB_AUTHOR, (unit) =>
+  await log.append(promptEntry(run, work, tree), HUB_NAME, (unit) =>
     unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []),
   );
   const spec = specFor(parts, claim, runner, work, token, tree?.cwd ?? cwd, resumeRef);
@@ -86,8 +85,9 @@ async function treeFor(
   );
 }
 
-function promptEntry(run: Run, work: Work): NewEntry {
-  const payload = { runId: run.id, background: true, reason: run.reason };
+function promptEntry(run: Run, work: Work, tree: OpenWorktree | undefined): NewEntry {
+  const place = tree === undefined ? {} : { worktree: tree.tree };
+  const payload = { runId: run.id, background: true, reason: run.reason, ...place };
   return { type: 'message', role: 'user', text: work.prompt, payload };
 }
 

@@ -173,7 +173,7 @@ onBothStores('failures', (_, kind) => {
     await runner.idle();
     await runner.idle();
     expect(fake.runs).toHaveLength(2);
-    expect((await user.call('list_notices')).notices).toMatchObject([{ kind: 'budget' }]);
+    expect((await user.call('list_notices')).notices).toMatchObject([{ kind: 'budget', from: 'waggle' }]);
     expect(await ada.call('run_task', { id: '4' })).toEqual({ ok: true, note: expect.stringContaining('midnight') });
     clock.advance({ hours: 12 });
     await runner.idle();

@@ -38,7 +38,7 @@ onBothStores('fencing', (_, kind) => {
     expect(answer).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await log()).toMatchObject([{ status: 'canceled', failure: 'cancelled' }]);
     const { entries } = await ada.call('thread_read', { id: '1' });
-    expect(entries.at(-1)).toMatchObject({ text: '(stopped: the task was canceled)' });
+    expect(entries.at(-1)).toMatchObject({ author: 'waggle', text: '(stopped: the task was canceled)' });
   });
 
   test('a run that cancels or completes its own task may finish', async () => {

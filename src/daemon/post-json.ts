@@ -21,14 +21,21 @@ interface Address {
 
 const REFUSED = 'its address is private; if it is meant to be, set notify.webhookPrivate to allow';
 
+/** Why a post was not taken, in words that hold nothing of the answer. */
+export interface PostFault {
+  readonly words: string;
+  /** Somebody answered, so it may be this one post that is not wanted. */
+  readonly answered: boolean;
+}
+
 /**
- * Posts once; nothing when it was taken, else why not, in words that hold nothing of the answer. The address is judged
+ * Posts once; nothing when it was taken, else why not. The address is judged
  * where the connection is made, so a name cannot change its meaning in between, and redirects are not followed.
  */
-export function postJson(options: PostOptions): Promise<string | undefined> {
+export function postJson(options: PostOptions): Promise<PostFault | undefined> {
   const { url, headers, body, privateToo, timeoutMs } = options;
   const fault = addressFault(url, privateToo);
-  if (fault !== undefined) return Promise.resolve(fault);
+  if (fault !== undefined) return Promise.resolve(unreached(fault));
   const client = url.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -43,10 +50,11 @@ export function postJson(options: PostOptions): Promise<string | undefined> {
       const { statusCode = 0 } = response;
       response.on('error', () => undefined);
       response.destroy();
-      resolve(statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`);
+      const isTaken = statusCode >= 200 && statusCode < 300;
+      resolve(isTaken ? undefined : { words: `it answered ${statusCode}`, answered: true });
     });
     request.on('error', (fault) =>
-      resolve(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : wordsFor(fault)),
+      resolve(unreached(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : wordsFor(fault))),
     );
     request.end(body);
   });
@@ -56,6 +64,10 @@ export function postJson(options: PostOptions): Promise<string | undefined> {
 export function addressFault({ hostname }: URL, privateToo: boolean): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !mayPostTo(literal, privateToo) ? REFUSED : undefined;
+}
+
+function unreached(words: string): PostFault {
+  return { words, answered: false };
 }
 
 function wordsFor(fault: Error): string {

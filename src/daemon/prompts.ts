@@ -80,15 +80,22 @@ export function taskSystemPrompt({ task, news, past, hasReports }: TaskPromptPar
 function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
   const lines: string[] = [];
   let left = SUMMARY_CHARACTERS;
-  for (const entry of [...entries].reverse()) {
+  for (const entry of entries.filter(isNoEcho).reverse()) {
     const line = `[${iso(entry.at)}] ${entry.author}: ${escaped(clipped(entry.text ?? entry.type))}`;
     if (line.length > left) break;
     left -= line.length;
     lines.unshift(line);
   }
   if (lines.length === 0) return '';
-  const cut = lines.length < entries.length ? ['(older ones left out; thread_read has them all)'] : [];
+  const cut = lines.length < entries.filter(isNoEcho).length ? ['(older ones left out; thread_read has them all)'] : [];
   return [`<${tag}>`, ...cut, ...lines, `</${tag}>`].join('\n');
+}
+
+/** The result of a run is often the last thing that its agent said, which stands right before it. */
+function isNoEcho(entry: ThreadEntry, index: number, entries: readonly ThreadEntry[]): boolean {
+  const before = entries[index - 1];
+  const isEcho = entry.type === 'result' && before?.type === 'assistant_text' && before.text === entry.text;
+  return !isEcho || before.payload?.runId !== entry.payload?.runId;
 }
 
 function clipped(text: string): string {

@@ -11,6 +11,7 @@ import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
 import { dayStart } from './cron.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { endOrphan } from './orphans.ts';
+import { endAfterOwnFault } from './own-fault.ts';
 
 export interface Runner {
   /** Looks for work now instead of at the next poll. */
@@ -116,7 +117,12 @@ export function startRunner(parts: CarryOutParts): Runner {
     });
     const done = endOrphan(store, claim.lost)
       .then(() => carryOut(parts, claim, token, stopped))
-      .catch((fault: unknown) => report(fault, `run ${claim.run.id}`))
+      .catch((fault: unknown) => {
+        report(fault, `run ${claim.run.id}`);
+        return endAfterOwnFault(parts, claim, token, fault);
+      })
+      // Where not even that can be written, the lease lapses and the thread is taken up again.
+      .catch((fault: unknown) => report(fault, `end of run ${claim.run.id}`))
       .finally(() => {
         flights.delete(claim.run.id);
         heartbeat.remove(claim.run.id);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { atEnd } from '../../test/endings.ts';
 import { onBothStores, type World } from '../../test/world.ts';
+import { systemScope } from '../hub/hub.ts';
 import { makeWebhook, startWebhook } from './webhook.ts';
 
 interface Post {
@@ -13,12 +14,14 @@ interface Post {
   readonly body: string;
 }
 
-/** Somebody else's server on this machine, which answers with `status`. */
-async function receiver(state: { status: number }): Promise<{ url: string; posts: Post[] }> {
+/** Somebody else's server on this machine, which answers with `status`, and with 400 to what it does not like. */
+async function receiver(state: { status: number; dislikes?: string }): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = [];
   const server = http.createServer(async (request, response) => {
-    posts.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(state.status, { location: 'http://127.0.0.1:1/' }).end('no secrets here');
+    const post = { headers: request.headers, body: await text(request) };
+    posts.push(post);
+    const isLiked = state.dislikes === undefined || !post.body.includes(state.dislikes);
+    response.writeHead(isLiked ? state.status : 400, { location: 'http://127.0.0.1:1/' }).end('no secrets here');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +32,7 @@ async function receiver(state: { status: number }): Promise<{ url: string; posts
 const SECRET = 'c2l4dGVlbiBjaGFyYWN0ZXJz';
 
 async function arrange({ hub, agent }: World, status = 200, privateToo = true) {
-  const state = { status };
+  const state: { status: number; dislikes?: string } = { status };
   const { url, posts } = await receiver(state);
   const faults: string[] = [];
   const parts = {
@@ -60,7 +63,7 @@ onBothStores('the webhook', (world) => {
     expect(headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
   });
 
-  test('is asked ever more seldom while it fails, no longer counts, and gets the news when it is back', async () => {
+  test('is asked ever more seldom for each notice while it fails, no longer counts, and gets the news when it is back', async () => {
     const here = await world();
     const { hook, posts, ada, user, state, faults } = await arrange(here, 500);
     await ada.call('notify_user', { message: 'one' });
@@ -73,8 +76,8 @@ onBothStores('the webhook', (world) => {
       expect(posts).toHaveLength(before);
       here.clock.advance({ ms: 1 });
     }
-    expect(posts).toHaveLength(4);
-    expect(faults).toEqual([expect.stringMatching(/^Error: http:\/\/127\.0\.0\.1:\d+: it answered 500$/)]);
+    expect(posts).toHaveLength(8);
+    expect(faults).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+: it answered 500$/)]);
     expect(await ada.call('notify_user', { message: 'three' })).toMatchObject({ delivered: false, channels: [] });
     expect(await user.call('hub_health')).toMatchObject({ webhook: { fault: 'it answered 500', waiting: 3 } });
     state.status = 204;
@@ -82,11 +85,51 @@ onBothStores('the webhook', (world) => {
     await hook.round();
     expect(
       posts
-        .slice(4)
+        .slice(8)
         .map(({ body }) => JSON.parse(body).text)
         .sort(),
     ).toEqual(['one', 'three', 'two']);
     expect(await user.call('hub_health')).toMatchObject({ webhook: { fault: null, waiting: 0 } });
+  });
+
+  test('that does not like one notice gets the others all the same, in order, and that one again later', async () => {
+    const here = await world();
+    const { hook, posts, ada, state } = await arrange(here);
+    const told = () => posts.splice(0).map(({ body }) => JSON.parse(body).text);
+    state.dislikes = 'odd';
+    for (const message of ['one', 'odd', 'two', 'three']) await ada.call('notify_user', { message });
+    await hook.round();
+    expect(told()).toEqual(['one', 'odd', 'two', 'three']);
+    await ada.call('notify_user', { message: 'four' });
+    await hook.round();
+    expect(told()).toEqual(['four']);
+    here.clock.advance({ ms: 30_000 });
+    await ada.call('notify_user', { message: 'five' });
+    await hook.round();
+    expect(told()).toEqual(['five', 'odd']);
+    delete state.dislikes;
+    here.clock.advance({ minutes: 2 });
+    await hook.round();
+    expect(told()).toEqual(['odd']);
+  });
+
+  test('where nobody answers is asked for one notice in half a minute, and for the newest ones too', async () => {
+    const here = await world();
+    const { ada, user, parts } = await arrange(here);
+    const hook = makeWebhook({ ...parts, url: 'http://127.0.0.1:1/' });
+    const tries = () =>
+      here.hub.store.read(systemScope, async (unit) => {
+        const next = await unit.webhooks.next();
+        return next === undefined ? undefined : { id: next.id, tries: next.tries };
+      });
+    for (const message of ['one', 'two']) await ada.call('notify_user', { message });
+    await hook.round();
+    await hook.round();
+    expect(await tries()).toEqual({ id: 2, tries: 0 });
+    here.clock.advance({ ms: 30_000 });
+    await hook.round();
+    expect(await tries()).toEqual({ id: 1, tries: 1 });
+    expect((await user.call('hub_health')).webhook.fault).toMatch(/^it cannot be reached/);
   });
 
   test('gets nothing that was read or is older than a day, and no redirect is followed', async () => {
@@ -114,11 +157,15 @@ onBothStores('the webhook', (world) => {
   });
 
   test('on a private address is refused unless that was allowed, and says so', async () => {
-    const { hook, posts, ada, user } = await arrange(await world(), 200, false);
+    const here = await world();
+    const { hook, posts, ada, user, faults } = await arrange(here, 200, false);
     await hook.round();
     expect(await ada.call('notify_user', { message: 'x' })).toMatchObject({ delivered: false });
     await hook.round();
+    here.clock.advance({ minutes: 2 });
+    await hook.round();
     expect(posts).toEqual([]);
+    expect(faults).toEqual([expect.stringMatching(/^WaggleError: notify\.webhook is not used: .*webhookPrivate/)]);
     expect((await user.call('hub_health')).webhook.fault).toMatch(/notify\.webhookPrivate/);
   });
 

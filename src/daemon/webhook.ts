@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type WebhookState, webhookPauseMs } from '../core/notice.ts';
+import { WaggleError } from '../core/errors.ts';
+import { noticeSender, type WebhookState } from '../core/notice.ts';
 import { type Instant, iso, MINUTE, SECOND } from '../core/time.ts';
 import { systemScope } from '../hub/hub.ts';
 import { nextCommit } from '../hub/live.ts';
@@ -23,10 +24,12 @@ const SPACING_MS = 300;
 /** How long the hub's word about its webhook holds, and how often it is renewed. */
 const WORD_HOLDS = 3 * MINUTE;
 const WORD_EVERY = MINUTE;
+/** An address where nobody answers is asked for the next notice no sooner than this. */
+const UNREACHED_PAUSE = 30 * SECOND;
 
 /**
  * Posts notices to the operator's webhook, one at a time, beside everything else. Each is posted until it is taken, for
- * a day at most; one that is down is asked ever more seldom. A repeated post has the id of the first.
+ * a day at most and ever more seldom, whatever becomes of the others. A repeated post has the id of the first.
  */
 export function startWebhook(parts: WebhookParts): { stop(): Promise<void> } {
   const { store, report } = parts;
@@ -60,12 +63,12 @@ export interface Webhook {
 
 export function makeWebhook({ store, url, secret, privateToo, report }: WebhookParts): Webhook {
   const target = new URL(url);
-  let failures = 0;
+  const refused = addressFault(target, privateToo);
   let quietUntil: Instant = 0;
   let told: WebhookState | undefined;
 
   async function tell(fault: string | null, sentAt: Instant | null): Promise<void> {
-    if (fault !== null && fault !== told?.fault) report(new Error(`${target.origin}: ${fault}`), 'webhook');
+    if (fault !== null && fault !== told?.fault) report(asReport(fault), 'webhook');
     told = { until: store.now() + WORD_HOLDS, fault, sentAt };
     const state = told;
     await store.write(systemScope, 'webhook-state', (unit) => unit.webhooks.tell(state));
@@ -78,31 +81,34 @@ export function makeWebhook({ store, url, secret, privateToo, report }: WebhookP
     return mine ? next : undefined;
   }
 
-  async function send(notice: OutgoingNotice): Promise<boolean> {
+  async function send(notice: OutgoingNotice): Promise<void> {
     const body = JSON.stringify(bodyOf(notice));
     const headers = headersFor(notice.id, Math.floor(store.now() / SECOND), body, secret);
     const fault = await postJson({ url: target, headers, body, privateToo, timeoutMs: PATIENCE_MS });
     if (fault === undefined) {
-      failures = 0;
       await store.write(systemScope, 'webhook-taken', (unit) => unit.webhooks.taken(notice.id));
       if (told?.fault !== null || told.sentAt === null) await tell(null, store.now());
       else told = { ...told, sentAt: store.now() };
-      return true;
+      return;
     }
-    failures++;
-    quietUntil = store.now() + webhookPauseMs(failures);
-    await tell(fault, told?.sentAt ?? null);
-    return false;
+    if (!fault.answered) quietUntil = store.now() + UNREACHED_PAUSE;
+    await tell(fault.words, told?.sentAt ?? null);
+  }
+
+  function asReport(fault: string): unknown {
+    if (refused === undefined) return `${target.origin}: ${fault}`;
+    return new WaggleError('CONFIG_INVALID', `notify.webhook is not used: ${fault}.`);
   }
 
   return {
     async round(signal) {
-      if (told === undefined || told.until - store.now() < WORD_HOLDS - WORD_EVERY) {
-        await tell(told === undefined ? (addressFault(target, privateToo) ?? null) : told.fault, told?.sentAt ?? null);
-      }
+      const isNewsDue = told === undefined || told.until - store.now() < WORD_HOLDS - WORD_EVERY;
+      if (isNewsDue) await tell(refused ?? told?.fault ?? null, told?.sentAt ?? null);
+      if (refused !== undefined) return;
       while (signal?.aborted !== true && store.now() >= quietUntil) {
         const notice = await taken();
-        if (notice === undefined || !(await send(notice))) return;
+        if (notice === undefined) return;
+        await send(notice);
       }
     },
   };
@@ -113,7 +119,7 @@ function bodyOf(notice: OutgoingNotice): object {
     type: 'notice',
     notice_id: String(notice.id),
     kind: notice.kind,
-    from: notice.agent,
+    from: noticeSender(notice),
     to: notice.person,
     task_id: notice.taskId === null ? null : String(notice.taskId),
     run_id: notice.runId,
@@ -122,7 +128,6 @@ function bodyOf(notice: OutgoingNotice): object {
   };
 }
 
-/** The headers and the signed text that receivers of the Standard Webhooks convention check. */
 /** The convention gives secrets in base64; another text stands for itself. */
 function signingKey(secret: string): Buffer {
   const bare = secret.replace(/^whsec_/, '');
@@ -130,6 +135,7 @@ function signingKey(secret: string): Buffer {
   return Buffer.from(bare, isBase64 ? 'base64' : 'utf8');
 }
 
+/** The headers and the signed text that receivers of the Standard Webhooks convention check. */
 function headersFor(id: number, seconds: number, body: string, secret: string | undefined): Record<string, string> {
   const headers = { 'user-agent': 'waggle', 'webhook-id': `notice-${id}`, 'webhook-timestamp': String(seconds) };
   if (secret === undefined) return headers;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '../../test/fake-agent.ts';
 import { runsWorld } from '../../test/runs-world.ts';
+import { waitFor } from '../../test/wait-for.ts';
 import { onBothStores } from '../../test/world.ts';
 
 function repository(folder: string): string {
@@ -69,6 +70,31 @@ onBothStores('isolation', (_, kind) => {
       { status: 'completed', unacknowledged: 1 },
     ]);
     expect(fake.runs).toHaveLength(2);
+  });
+
+  test('the report of a stopped worker names its checkout, which stays', async () => {
+    let begun = false;
+    const { startable, agent, startRunner, home } = await runsWorld(kind, async function* ({ run, call, canceled }) {
+      await call('hub_status', {});
+      writeFileSync(path.join(run.cwd, 'a.txt'), 'half\n');
+      begun = true;
+      await canceled;
+      yield ok();
+    });
+    const repo = repository(path.join(home, 'repo'));
+    await startable('helper', { driver: 'sample', cwd: path.join(repo, 'sub') });
+    const boss = await agent('boss');
+    const order = { subagent_type: 'helper', isolation: 'worktree', prompt: 'change' };
+    const { agentId } = await boss.call('Agent', order);
+    const runner = startRunner();
+    await waitFor(() => begun);
+    const folder = path.join(home, 'worktrees', agentId);
+    const tree = `<worktree-path>${folder}</worktree-path><worktree-branch>waggle/${agentId}</worktree-branch>`;
+    expect(await boss.outcome('TaskStop', { task_id: agentId })).toMatchObject({
+      reports: [expect.stringContaining(`<worktree>${tree}</worktree>`)],
+    });
+    await runner.idle();
+    expect(existsSync(path.join(folder, 'sub', 'a.txt'))).toBe(true);
   });
 
   test('without a repository there is nothing to be apart in, and the report says so', async () => {

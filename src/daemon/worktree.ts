@@ -7,6 +7,7 @@ import type { Worktree } from '../core/worker.ts';
 const run = promisify(execFile);
 
 export interface OpenWorktree {
+  readonly tree: Worktree;
   /** Where the agent works: the folder of the checkout that is the runner's folder in the repository. */
   readonly cwd: string;
   /** Removes a checkout in which nothing was changed; else tells where it is. */
@@ -23,7 +24,7 @@ export async function openWorktree(cwd: string, tree: Worktree): Promise<OpenWor
   });
   const prefix = await git(cwd, 'rev-parse', '--show-prefix');
   if (!existsSync(path.join(tree.path, '.git'))) await addWorktree(top, tree);
-  return { cwd: path.resolve(tree.path, prefix), close: () => closeWorktree(top, tree) };
+  return { tree, cwd: path.resolve(tree.path, prefix), close: () => closeWorktree(top, tree) };
 }
 
 async function addWorktree(top: string, { path: folder, branch }: Worktree): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Agent, AgentId, TokenScope } from '../core/identity.ts';
+import { type Agent, type AgentId, HUB_NAME, type TokenScope } from '../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
 import type { Lease } from '../store/leases.ts';
@@ -128,16 +128,23 @@ async function drop(unit: Writes, lease: Lease, task: Task | undefined, startabl
   await reportWorker(unit, worker, { runId, status: 'failed', why, result: null });
 }
 
-/** The lease lapsed under a run that never said it had ended. */
+/**
+ * The lease lapsed under a run that never said it had ended. It counts as no failure: a hub that dies takes all its runs
+ * with it, and parking them all for what one of them may have done would stop the innocent.
+ */
 async function markLost(unit: Writes, before: Lease, task: Task | undefined): Promise<void> {
   const { runId, threadId } = before;
   if (runId === null) return;
-  await unit.threads.append(threadId, {
-    type: 'result',
-    role: null,
-    text: '(lost: the hub that ran this stopped without a word)',
-    payload: { runId, status: 'lost' },
-  });
+  await unit.threads.append(
+    threadId,
+    {
+      type: 'result',
+      role: null,
+      text: '(lost: the hub that ran this stopped without a word)',
+      payload: { runId, status: 'lost' },
+    },
+    HUB_NAME,
+  );
   if (await unit.runs.end(runId, { status: 'lost', failure: 'crashed' })) {
     const place = task ?? (await unit.workers.ofThread(threadId));
     unit.emit(runEvent('run.ended', place, { run: runId, status: 'lost', agent: before.agent }));

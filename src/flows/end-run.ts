@@ -1,3 +1,4 @@
+import { HUB_NAME } from '../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../core/run.ts';
 import { workersAtWork } from '../core/task-notification.ts';
 import { HOUR } from '../core/time.ts';
@@ -19,7 +20,7 @@ export interface EndedRun {
   readonly seenEntry: number;
   /** In [0, 1): spreads retries. */
   readonly random: number;
-  /** Where a worker has left its changes. */
+  /** Where a worker has left its changes. Missing: where its run was started, which nobody has looked at since. */
   readonly worktree?: Worktree | null;
 }
 
@@ -34,12 +35,17 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   if (lease === undefined || lease.fence !== run.fence || lease.runId !== run.id) return false;
   const next = await nextColumns(unit, lease, ended, worker !== undefined);
   if (!(await unit.leases.release(run.threadId, run.fence, { ...next, ...sessionColumns(ended) }))) return false;
-  await unit.threads.append(run.threadId, {
-    type: 'result',
-    role: null,
-    text: sentence(outcome),
-    payload: { runId: run.id, ...payloadOf(outcome), ...(next.parked ? { parked: next.parked } : {}) },
-  });
+  const author = outcome.kind === 'ok' ? run.agent : HUB_NAME;
+  await unit.threads.append(
+    run.threadId,
+    {
+      type: 'result',
+      role: null,
+      text: sentence(outcome),
+      payload: { runId: run.id, ...payloadOf(outcome), ...(next.parked ? { parked: next.parked } : {}) },
+    },
+    author,
+  );
   const task = run.taskId === null ? undefined : await unit.tasks.peek(run.taskId);
   if (next.parked === 'failures') await tellParked(unit, run, outcome);
   if (next.parked) unit.emit(runEvent('run.parked', task, { run: run.id, parked: next.parked, agent: run.agent }));
@@ -58,7 +64,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
 }
 
 async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise<void> {
-  const { run, outcome, worktree = null } = ended;
+  const { run, outcome, worktree = await unit.workers.worktreeOf(run) } = ended;
   const goesOn = await whyNotDone(unit, worker);
   const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
   if (outcome.kind === 'ok') return reportWorker(unit, worker, { ...report, result: outcome.result ?? null });

@@ -1,3 +1,4 @@
+import { HUB_NAME } from '../core/identity.ts';
 import type { Run } from '../core/run.ts';
 import type { Worker } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
@@ -20,15 +21,20 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
   const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
   const result = started === undefined ? null : await partialResult(unit, worker, started);
-  await unit.threads.append(threadId, {
-    type: 'result',
-    role: null,
-    text: `(${why})`,
-    payload: { runId, status: 'canceled' },
-  });
+  await unit.threads.append(
+    threadId,
+    {
+      type: 'result',
+      role: null,
+      text: `(${why})`,
+      payload: { runId, status: 'canceled' },
+    },
+    HUB_NAME,
+  );
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
-  await reportWorker(unit, worker, { runId, status: 'killed', result, acknowledged });
+  const worktree = started === undefined ? null : await unit.workers.worktreeOf(started.run);
+  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree, acknowledged });
   for (const below of await unit.workers.runningBelow([threadId])) {
     await stopWorker(unit, below, { why, acknowledged: true });
   }

@@ -1,5 +1,5 @@
 import type { EventDraft, EventType, RowImage } from '../core/event.ts';
-import { WORKSPACE_ID } from '../core/identity.ts';
+import { HUB_NAME, WORKSPACE_ID } from '../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../core/run.ts';
 import type { Task } from '../core/task.ts';
 import type { Worker } from '../core/worker.ts';
@@ -40,12 +40,16 @@ export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | u
   await unit.leases.revoke(taken.map(({ threadId }) => threadId));
   for (const { threadId, runId, agent } of taken) {
     if (runId === null) continue;
-    await unit.threads.append(threadId, {
-      type: 'result',
-      role: null,
-      text: `(stopped: ${why})`,
-      payload: { runId, status: 'canceled' },
-    });
+    await unit.threads.append(
+      threadId,
+      {
+        type: 'result',
+        role: null,
+        text: `(stopped: ${why})`,
+        payload: { runId, status: 'canceled' },
+      },
+      HUB_NAME,
+    );
     if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
       unit.emit(runEvent('run.ended', tasks.get(threadId), { run: runId, status: 'canceled', agent }));
     }

@@ -12,7 +12,6 @@ export async function whyNotYet(unit: Reads): Promise<string | undefined> {
 
 /** Said when runs have cost what they may until midnight, as far as a running hub told. */
 export async function spentToday(unit: Reads): Promise<string | undefined> {
-  const cap = (await unit.leases.attendance())?.cap;
-  if (cap == null || cap.ends <= unit.now || (await unit.runs.spentUsd(cap.since)) < cap.usd) return undefined;
-  return capReached(cap);
+  const cap = await unit.overview.runs.reachedCap();
+  return cap === undefined ? undefined : capReached(cap);
 }

@@ -133,7 +133,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const clean = tool.access === 'write' ? redactedValue(body) : { value: body, changed: [], emptied: [] };
     const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
     const answer = await run(tool, input, call, key, clean.value);
-    const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output);
+    const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output, input);
     return { ok: true, tool: tool.name, ...answer, text };
   }
 

@@ -1,9 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, Run } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
+import type { SpendCap } from './leases.ts';
 import { type RunFilter, runFrom } from './runs.ts';
+import type { Schema } from './schema.ts';
+import { reachedCap } from './spend-cap.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 import { visibleRuns } from './visible-runs.ts';
@@ -51,17 +55,46 @@ const LONGEST_LINE = 200;
 
 /** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
 export function runOverview(context: UnitContext) {
-  const { connection, visible } = context;
+  const { connection, visible, now } = context;
   const { db } = connection;
 
-  function parkedThreads() {
+  /** What only the day's spend keeps from starting. No lease says so: it is true of all of them at once, and then of none. */
+  function isDue(row: ExpressionBuilder<Schema, 'thread_leases' | 'tasks'>) {
+    return row.and([
+      row('thread_leases.wake_seq', '>', row.ref('thread_leases.handled_seq')),
+      row('thread_leases.lease_until', '<=', now),
+      row('thread_leases.not_before', '<=', now),
+      row('tasks.status', '=', 'active'),
+      row('tasks.owner', '=', row.ref('thread_leases.agent_id')),
+    ]);
+  }
+
+  function parkedThreads(cap: SpendCap | undefined) {
     const query = db
       .selectFrom('thread_leases')
       .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
       .whereRef('tasks.thread_id', '=', 'thread_leases.thread_id')
-      .where('thread_leases.parked', 'is not', null)
+      .where((row) => {
+        const isParked = row('thread_leases.parked', 'is not', null);
+        return cap === undefined ? isParked : row.or([isParked, isDue(row)]);
+      })
       .where('tasks.archived_at', 'is', null);
     return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  function parkedRows(cap: SpendCap | undefined) {
+    return parkedThreads(cap)
+      .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
+      .select(['tasks.title', 'thread_leases.parked', 'thread_leases.not_before as until', 'thread_leases.failures'])
+      .select((row) => row.case().when(isDue(row)).then(row.lit(1)).else(row.lit(0)).end().as('due'));
+  }
+
+  type ParkedRow = Awaited<ReturnType<ReturnType<typeof parkedRows>['execute']>>[number];
+
+  function whyParked(row: ParkedRow, cap: SpendCap | undefined): Pick<ParkedThread, 'reason' | 'until'> {
+    if (cap !== undefined && row.due === 1) return { reason: 'budget', until: cap.ends };
+    // The schema's check allows the other words only.
+    return { reason: row.parked as ParkReason, until: row.until };
   }
 
   return {
@@ -101,9 +134,8 @@ export function runOverview(context: UnitContext) {
     },
     /** Threads with work that are not started for now, and what the last run said. */
     async parked({ limit, cursor }: PageRequest): Promise<Page<ParkedThread>> {
-      let query = parkedThreads()
-        .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
-        .select(['tasks.title', 'thread_leases.parked', 'thread_leases.not_before as until', 'thread_leases.failures']);
+      const cap = await reachedCap(context);
+      let query = parkedRows(cap);
       if (cursor !== undefined) query = query.where('tasks.id', '<', numberCursor(cursor));
       const rows = await query
         .orderBy('tasks.id', 'desc')
@@ -111,12 +143,17 @@ export function runOverview(context: UnitContext) {
         .execute();
       const items: ParkedThread[] = [];
       for (const row of rows.slice(0, limit)) {
-        const detail = await lastFault(row.threadId);
-        // The schema's check allows these three words only.
-        items.push({ ...row, reason: row.parked as ParkReason, detail });
+        items.push({ ...row, ...whyParked(row, cap), detail: await lastFault(row.threadId) });
       }
       return { items, next: rows.length > limit ? String(items.at(-1)?.taskId) : undefined };
     },
+    /** Why the task's owner is not started for now, if so. */
+    async whyParked(taskId: number): Promise<Pick<ParkedThread, 'reason' | 'until'> | undefined> {
+      const cap = await reachedCap(context);
+      const row = await parkedRows(cap).where('tasks.id', '=', taskId).executeTakeFirst();
+      return row === undefined ? undefined : whyParked(row, cap);
+    },
+    reachedCap: () => reachedCap(context),
     /** Runs that are under way, of tasks and of workers. */
     async countRunning(): Promise<number> {
       const row = await visibleRuns(context)
@@ -126,7 +163,7 @@ export function runOverview(context: UnitContext) {
       return Number(row?.count ?? 0);
     },
     async countParked(): Promise<number> {
-      const { count } = await parkedThreads()
+      const { count } = await parkedThreads(await reachedCap(context))
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);

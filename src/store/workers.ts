@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { HUB_NAME } from '../core/identity.ts';
+import type { Run } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
-import type { Worker, WorkerStatus } from '../core/worker.ts';
+import type { Worker, WorkerStatus, Worktree } from '../core/worker.ts';
 import { nextNumber } from './counters.ts';
 import { inSlices } from './in-slices.ts';
+import { json } from './json.ts';
 import type { Schema } from './schema.ts';
 import { numberCursor, type Page, type PageRequest } from './task-reads.ts';
 import { threadOfRun } from './thread-of-run.ts';
@@ -110,6 +113,20 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
         .where('type', '=', 'tool_use')
         .executeTakeFirstOrThrow();
       return { text: last?.text ?? null, toolUses: Number(count) };
+    },
+    /** The checkout that the run was started in, if it has one of its own: its prompt is filed with it. */
+    async worktreeOf({ id, threadId, startedAt }: Run): Promise<Worktree | null> {
+      const rows = await db
+        .selectFrom('thread_entries')
+        .select('payload')
+        .where('thread_id', '=', threadId)
+        .where('created_at', '>=', startedAt)
+        .where('type', '=', 'message')
+        .where('author', '=', HUB_NAME)
+        .orderBy('seq')
+        .execute();
+      const filed = rows.map(({ payload }) => json<{ runId?: string; worktree?: Worktree }>(payload));
+      return filed.find((one) => one?.runId === id)?.worktree ?? null;
     },
   };
 }

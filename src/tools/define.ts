@@ -99,7 +99,7 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
   readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */
-  readonly text?: (output: z.output<O>) => string;
+  readonly text?: (output: z.output<O>, input: z.output<I>) => string;
   /** `answer`: a refusal is an ordinary result `{ success: false, reason, code, error }`. */
   readonly refusal?: 'answer';
 }

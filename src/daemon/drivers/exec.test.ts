@@ -58,9 +58,13 @@ describe('the exec driver', () => {
     const fail = await all(execDriver({ graceMs: 500 }).start(spec("console.error('no luck'); process.exit(3)")));
     expect(fail.at(-1)).toMatchObject({ outcome: { reason: 'crashed', detail: 'exit code 3: no luck' } });
     const gone = execDriver({ graceMs: 500, command: ['/nowhere/agent'] });
-    expect((await all(gone.start(spec('')))).at(-1)).toMatchObject({ outcome: { reason: 'crashed' } });
+    expect((await all(gone.start(spec('')))).at(-1)).toMatchObject({
+      outcome: { reason: 'crashed', detail: expect.stringContaining('/nowhere/agent') },
+    });
     const lost = execDriver({ graceMs: 500 }).start(spec('', { cwd: '/nowhere' }));
-    expect((await all(lost)).at(-1)).toMatchObject({ outcome: { reason: 'crashed' } });
+    expect((await all(lost)).at(-1)).toMatchObject({
+      outcome: { reason: 'crashed', detail: expect.stringContaining('there is no folder /nowhere') },
+    });
   });
 
   test('T113: stopping ends the whole process group, also a child that ignores being asked', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import type { RunSpec } from './driver.ts';
 
 /** What of the hub's own environment an agent may see; keys and tokens of the operator are not in it. */
@@ -73,7 +74,7 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
   if (input !== 'open') child.stdin.end(input);
 
   const ended = new Promise<ProgramEnd>((resolve) => {
-    child.once('error', (fault) => resolve({ code: null, signal: null, fault: fault.message }));
+    child.once('error', (fault) => resolve({ code: null, signal: null, fault: startFault(fault, cwd) }));
     // After the last output, unless a stray child keeps the pipes open.
     child.once('exit', (code, signal) => {
       const timer = setTimeout(() => resolve({ code, signal }), graceMs);
@@ -106,6 +107,12 @@ export function startProgram({ command, cwd, env, input, graceMs, onOutput }: Pr
     resume: () => outputs.forEach((stream) => void stream.resume()),
     stop,
   };
+}
+
+/** The system says the same of a missing program and of a missing folder to start it in. */
+function startFault(fault: Error, cwd: string): string {
+  const isFolder = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isFolder ? fault.message : `there is no folder ${cwd}, where its runner wants it started`;
 }
 
 export function killGroup(pid: number, signal: NodeJS.Signals): void {

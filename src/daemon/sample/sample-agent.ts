@@ -42,6 +42,9 @@ export async function runSampleAgent(options: SampleOptions): Promise<number> {
     if (id === undefined) return await obey(hub, options);
     say(`I am Waggle's sample agent. ${await work(hub, id)}`);
     return 0;
+  } catch (fault) {
+    options.complain(`I could not go on: ${fault instanceof Error ? fault.message : String(fault)}`);
+    return 1;
   } finally {
     await hub.close();
   }
@@ -95,6 +98,24 @@ async function read(hub: McpClient, id: string): Promise<Task> {
 
 async function must(hub: McpClient, tool: string, input: object): Promise<unknown> {
   const answer = await hub.call(tool, input);
-  if (!answer.ok) throw new Error(`${tool} was refused: ${answer.text.slice(0, 500)}`);
+  if (!answer.ok) throw new Error(`${tool} was refused: ${sentenceOf(answer.text)}`);
   return answer.output;
+}
+
+const refusal = z.looseObject({ error: z.string(), hint: z.string().optional() });
+
+/** The hub refuses in JSON, for programs; people read what this agent says. */
+function sentenceOf(text: string): string {
+  const parsed = refusal.safeParse(jsonOf(text));
+  if (!parsed.success) return text.slice(0, 500);
+  const { error, hint } = parsed.data;
+  return hint === undefined ? error : `${error} ${hint}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

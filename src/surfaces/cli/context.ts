@@ -93,8 +93,16 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
 }
 
 export function reportFault(io: Io, fault: unknown, where: string): void {
-  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  io.err(`waggle: ${plain(`${where}: ${text}`)}\n`);
+  io.err(`waggle: ${plain(`${where}: ${faultText(fault)}`)}\n`);
+}
+
+/** What has a code is somebody's to mend and says how; only a bug of ours needs its stack. */
+function faultText(fault: unknown): string {
+  if (fault instanceof WaggleError && fault.code !== 'INTERNAL') {
+    const { error, code, hint } = fault.toWire();
+    return `${error} (${code}) ${hint}`;
+  }
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
 }
 
 /** Some commands touch the store or files of the hub's own machine. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
-import { onBothStores } from '../../../test/world.ts';
+import { type Actor, onBothStores } from '../../../test/world.ts';
 
 onBothStores('hub_health', (world, kind) => {
   test('tells the store, its schema and what it holds', async () => {
@@ -15,18 +15,20 @@ onBothStores('hub_health', (world, kind) => {
     expect(health.last_event).toBeGreaterThan(0);
   });
 
-  test('counts the runs of workers as running', async () => {
-    let runningThen: number | undefined;
+  test('counts the runs of workers as running while they run, for those who may see them', async () => {
+    const running = async (one: Actor) => (await one.call('hub_health')).runs.running;
+    let runningThen: readonly number[] = [];
     const { startable, startRunner, agent } = await runsWorld(kind, async function* ({ call }) {
       await call('hub_status', {});
-      runningThen = (await boss.call('hub_health')).runs.running;
+      runningThen = [await running(boss), await running(user), await running(stranger)];
       yield ok();
     });
     await startable('helper');
-    const boss = await agent('boss');
+    const [boss, user, stranger] = [await agent('boss'), await agent('user'), await agent('stranger')];
     await boss.call('Agent', { prompt: 'look', subagent_type: 'helper' });
     await startRunner().idle();
-    expect(runningThen).toBe(1);
+    expect(runningThen).toEqual([1, 1, 0]);
+    expect([await running(boss), await running(user)]).toEqual([0, 0]);
   });
 
   test('where the data lies is told to the operator only', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeSender } from '../../core/notice.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -39,7 +40,7 @@ export const listNotices = readTool({
       notices: page.items.map((notice) => ({
         notice_id: String(notice.id),
         kind: notice.kind,
-        from: notice.agent,
+        from: noticeSender(notice),
         task_id: notice.taskId === null ? null : String(notice.taskId),
         text: notice.text,
         created_at: iso(notice.createdAt),

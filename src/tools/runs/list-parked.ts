@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parkReasons } from '../../core/run.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -7,7 +8,7 @@ export const listParked = readTool({
   name: 'list_parked',
   toolset: 'runs',
   summary: 'List tasks whose owner the hub does not start for now, and why.',
-  details: 'A reply, run_task or any other new reason starts it again.',
+  details: 'A reply, run_task or any other new reason starts it again, unless the budget of the day is spent.',
   listed: false,
   input: () => z.object({ limit: field.limit(200, 50), cursor: field.cursor }),
   output: () =>
@@ -17,7 +18,7 @@ export const listParked = readTool({
           task_id: z.string(),
           title: z.string(),
           agent: z.string(),
-          reason: z.enum(['failures', 'backoff', 'quota']),
+          reason: z.enum(parkReasons).describe('budget: what runs may cost in a day is spent'),
           until: z.string().nullable().describe('When it is tried again by itself; null: not at all'),
           failures: z.int(),
           detail: z.string().nullable().describe('What the last run said'),

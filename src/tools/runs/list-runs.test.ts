@@ -5,6 +5,15 @@ import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('list_runs', (_, kind) => {
+  test('tells nothing that matches apart from nothing that has run', async () => {
+    const { startable, startRunner } = await runsWorld(kind);
+    const ada = await startable('ada');
+    expect(await ada.outcome('list_runs')).toMatchObject({ text: 'Nothing has run yet.' });
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(await ada.outcome('list_runs', { status: 'running' })).toMatchObject({ text: 'No run matches that.' });
+  });
+
   test('pages through runs, newest first, of all tasks or of one', async () => {
     const { startable, startRunner, clock } = await runsWorld(kind);
     const ada = await startable('ada');

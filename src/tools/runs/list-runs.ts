@@ -80,13 +80,13 @@ export const listRuns = readTool({
   errors: ['TASK_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/runs' },
   cli: { command: 'list' },
-  text: ({ runs, parked, paused, totals, next_cursor }) =>
+  text: ({ runs, parked, paused, totals, next_cursor }, { taskId, agent, status, parent }) =>
     [
       ...(paused ? ['All dispatch is paused.'] : []),
       ...(parked === undefined
         ? []
         : [`Parked (${parked.reason})${parked.until === null ? '' : ` until ${parked.until}`}.`]),
-      ...(runs.length === 0 ? ['Nothing has run yet.'] : runs.map(runLine)),
+      ...(runs.length === 0 ? [noneFor([taskId, agent, status, parent])] : runs.map(runLine)),
       ...(runs.length === 0 ? [] : [totalsLine(totals)]),
       ...(next_cursor === undefined ? [] : [`There are more: cursor ${next_cursor}`]),
     ].join('\n'),
@@ -94,17 +94,20 @@ export const listRuns = readTool({
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
     const filter = { taskId: task?.id, agent, status, parent };
     const page = await unit.overview.runs.page(filter, { limit, cursor });
-    const lease = task?.threadId == null ? undefined : await unit.leases.find(task.threadId);
-    const parked = lease?.parked ?? null;
+    const parked = task === undefined ? undefined : await unit.overview.runs.whyParked(task.id);
     return {
       runs: page.items.map(asRun),
-      ...(parked === null ? {} : { parked: { reason: parked, until: untilOf(lease?.notBefore ?? 0) } }),
+      ...(parked === undefined ? {} : { parked: { reason: parked.reason, until: untilOf(parked.until) } }),
       paused: (await unit.leases.paused()) !== undefined,
       totals: asTotals(await unit.runs.totals(filter)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
   },
 });
+
+function noneFor(filters: readonly unknown[]): string {
+  return filters.some((filter) => filter !== undefined) ? 'No run matches that.' : 'Nothing has run yet.';
+}
 
 function runLine({ run_id, task_id, worker, agent, status, failure, usage, ...run }: RunShape): string {
   const { reason, started_at, ended_at } = run;

@@ -35,19 +35,28 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
 export function areasOf(kinds: readonly string[]): readonly string[] {
   const areas = new Set(['activity', 'waiting']);
   for (const kind of kinds) {
-    for (const area of touchedBy[kind] ?? ['agents', 'memory', 'feed', 'messages', 'runs', 'notices', 'teams'])
+    for (const area of touchedBy[kind] ?? [
+      'agents',
+      'memory',
+      'feed',
+      'messages',
+      'runs',
+      'parked',
+      'notices',
+      'teams',
+    ])
       areas.add(area);
   }
   return [...areas];
 }
 
 const touchedBy: Readonly<Record<string, readonly string[]>> = {
-  task: ['agents', 'feed', 'memory'],
-  thread: ['notices', 'runs'],
-  user: ['notices'],
+  task: ['agents', 'feed', 'memory', 'parked'],
+  thread: ['notices', 'runs', 'parked'],
+  user: ['notices', 'parked'],
   member: ['collections', 'teams', 'memory'],
   notice: ['notices'],
-  lease: ['runs'],
+  lease: ['runs', 'parked'],
   dependency: ['feed'],
   claim: ['agents'],
   baton: ['messages'],
@@ -57,7 +66,7 @@ const touchedBy: Readonly<Record<string, readonly string[]>> = {
   team: ['teams', 'agents', 'collections'],
   message: ['messages', 'agents'],
   signal: ['messages'],
-  run: ['runs', 'agents'],
+  run: ['runs', 'parked', 'agents'],
   worker: ['runs'],
   notification: ['runs'],
 };

@@ -179,7 +179,7 @@ export interface Operations {
   };
   list_parked: {
     input: { limit?: number; cursor?: string; };
-    output: { parked: readonly ({ task_id: string; title: string; agent: string; reason: "failures" | "backoff" | "quota"; until: string | null; failures: number; detail: string | null; })[]; next_cursor?: string; };
+    output: { parked: readonly ({ task_id: string; title: string; agent: string; reason: "failures" | "backoff" | "quota" | "budget"; until: string | null; failures: number; detail: string | null; })[]; next_cursor?: string; };
   };
   list_runs: {
     input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; parent?: string; limit?: number; cursor?: string; };

@@ -15,13 +15,14 @@ const reasons: Readonly<Record<Row['reason'], string>> = {
   failures: 'failed too often; it is not tried again by itself',
   backoff: 'failed; it is tried again',
   quota: 'its quota is used up',
+  budget: 'what runs may cost in a day is spent',
 };
 
 /** Work that rests, why, and a way to try it now. */
 export function Parked() {
   const offered = useOffered()('list_parked');
   const query = useInfiniteQuery({
-    queryKey: ['runs', 'parked'],
+    queryKey: ['parked'],
     initialPageParam: '',
     queryFn: ({ pageParam }) => call('list_parked', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
     getNextPageParam: (page) => page.next_cursor,
@@ -48,6 +49,7 @@ function ParkedRow({ row }: { row: Row }) {
     onSuccess: () => {
       tell(`${row.agent} tries #${row.task_id} again.`);
       void client.invalidateQueries({ queryKey: ['runs'] });
+      void client.invalidateQueries({ queryKey: ['parked'] });
     },
     onError: (error) => tellFault(error),
   });
@@ -67,9 +69,11 @@ function ParkedRow({ row }: { row: Row }) {
         </p>
         {row.detail === null ? null : <p className="truncate text-xs text-faint">{row.detail}</p>}
       </div>
-      <Button small icon="bolt" disabled={retry.isPending} onClick={() => retry.mutate()}>
-        Try now
-      </Button>
+      {row.reason === 'budget' ? null : (
+        <Button small icon="bolt" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          Try now
+        </Button>
+      )}
     </li>
   );
 }

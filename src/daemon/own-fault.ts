@@ -1,0 +1,32 @@
+import type { Claim } from '../flows/claim-run.ts';
+import { endRun } from '../flows/end-run.ts';
+import type { CarryOutParts } from './carry-out.ts';
+import { runLog } from './run-log.ts';
+
+const LONGEST_DETAIL = 2000;
+
+/**
+ * Ends a run that the hub itself could not carry out or finish, as a failure like any other: left to lapse, its thread
+ * would be started again for ever and nobody would hear of it.
+ */
+export async function endAfterOwnFault(
+  { store, random }: CarryOutParts,
+  { run, lease }: Claim,
+  token: string,
+  fault: unknown,
+): Promise<void> {
+  const log = runLog(store, run, token);
+  const message = fault instanceof Error ? fault.message : String(fault);
+  const detail = log.storable(`the hub itself failed: ${message}`).slice(0, LONGEST_DETAIL);
+  await store.write(log.scope, 'end-run', (unit) =>
+    endRun(unit, {
+      run,
+      wakeSeq: lease.wakeSeq,
+      outcome: { kind: 'failed', reason: 'crashed', detail },
+      session: null,
+      resumed: false,
+      seenEntry: lease.seenEntry,
+      random: random(),
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../test/fake-agent.ts';
+import { runsWorld } from '../../test/runs-world.ts';
+import { waitFor } from '../../test/wait-for.ts';
+import { onBothStores } from '../../test/world.ts';
+import { claimRun } from '../flows/claim-run.ts';
+import { systemScope } from '../hub/hub.ts';
+
+const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample' };
+
+onBothStores('what a run leaves on its thread', (_, kind) => {
+  test('is the agent’s where the agent spoke, and the hub’s where the hub did', async () => {
+    let fails = true;
+    const { hub, startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('get_task', { id: run.taskId });
+      if (!fails) return yield ok('Painted.');
+      yield { type: 'ended', outcome: { kind: 'failed', reason: 'provider', detail: 'HTTP 500' } };
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'Paint' });
+    // A hub that takes the thread and is never heard of again.
+    await hub.store.write(systemScope, 'test', (unit) =>
+      claimRun(unit, { ...terms, holder: 'gone', token: { id: 't-gone', hash: 'x' } }),
+    );
+    clock.advance({ minutes: 2 });
+    const runner = startRunner();
+    await runner.idle();
+    fails = false;
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    const { entries } = await ada.call('thread_read', { id: '1' });
+    expect(entries).toMatchObject([
+      { type: 'result', author: 'waggle', payload: { status: 'lost' } },
+      { type: 'message', role: 'user', author: 'waggle' },
+      { type: 'result', author: 'waggle', payload: { status: 'failed' } },
+      { type: 'message', role: 'user', author: 'waggle' },
+      { type: 'result', author: 'ada', text: 'Painted.', payload: { status: 'ok' } },
+    ]);
+  });
+
+  test('is told once to an agent that does not remember it, also where its result is its last word', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('get_task', { id: run.taskId });
+      yield { type: 'text', text: 'I chose blue.' };
+      yield ok('I chose blue.');
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'Paint' });
+    const runner = startRunner();
+    await runner.idle();
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs[1]?.systemPrompt?.split('I chose blue.')).toHaveLength(2);
+    expect((await ada.call('thread_read', { id: '1' })).entries).toHaveLength(6);
+  });
+
+  test('what a program has printed so far can be read while it runs, and is the report when it is stopped', async () => {
+    const { startable, agent, startRunner, hub } = await runsWorld(kind, async function* ({ call, canceled }) {
+      await call('hub_status', {});
+      yield { type: 'output', stream: 'stdout', text: 'half of ' };
+      yield { type: 'output', stream: 'stdout', text: 'the list\n' };
+      await canceled;
+    });
+    await startable('helper', { driver: 'exec', command: ['list'] });
+    const boss = await agent('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'list', subagent_type: 'helper' });
+    const runner = startRunner();
+    const soFar = () => boss.call('TaskOutput', { task_id: agentId, block: false });
+    await waitFor(async () => JSON.stringify(await soFar()).includes('half of the list'));
+    expect(await hub.store.read(systemScope, (unit) => unit.overview.runs.countRunning())).toBe(1);
+    expect(await boss.outcome('TaskStop', { task_id: agentId })).toMatchObject({
+      reports: [expect.stringContaining('<result>half of the list</result>')],
+    });
+    await runner.idle();
+  });
+});

@@ -1,0 +1,10 @@
+import { leaseReads, type SpendCap } from './leases.ts';
+import { runReads } from './runs.ts';
+import type { UnitContext } from './unit.ts';
+
+/** The cap that keeps everything from starting until its day ends, as far as a running hub told of one. */
+export async function reachedCap(context: UnitContext): Promise<SpendCap | undefined> {
+  const cap = (await leaseReads(context).attendance())?.cap;
+  if (cap == null || cap.ends <= context.now) return undefined;
+  return (await runReads(context).spentUsd(cap.since)) < cap.usd ? undefined : cap;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { WaggleError } from '../../core/errors.ts';
+import { reportFault } from './context.ts';
+import type { Io } from './io.ts';
+
+function told(fault: unknown): string {
+  let text = '';
+  const io: Io = {
+    out: () => undefined,
+    err: (chunk) => {
+      text += chunk;
+    },
+    stdin: async () => '',
+    env: {},
+    cwd: '/',
+    terminal: false,
+    color: false,
+  };
+  reportFault(io, fault, 'webhook');
+  return text;
+}
+
+test('what has a code is told in one line, with the code and what to do', () => {
+  expect(told(new WaggleError('CONFIG_INVALID', 'notify.webhook is not used.'))).toMatch(
+    /^waggle: webhook: notify\.webhook is not used\. \(CONFIG_INVALID\) Correct [^\n]+\.\n$/,
+  );
+  expect(told('https://hooks.example.com: it answered 500')).toBe(
+    'waggle: webhook: https://hooks.example.com: it answered 500\n',
+  );
+});
+
+test('a bug of ours is told with its stack', () => {
+  expect(told(new Error('oops'))).toMatch(/^waggle: webhook: Error: oops\n +at /);
+  expect(told(new WaggleError('INTERNAL', 'oops'))).toMatch(/oops\n +at /);
+});
