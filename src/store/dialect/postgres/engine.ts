@@ -6,11 +6,13 @@ import { watchCommits } from './commit-watch.ts';
 import { type PostgresConnection, postgresConnection } from './connection.ts';
 import { isConnectionFault, retrying, storeError } from './faults.ts';
 import { gather } from './gather.ts';
+import { places } from './places.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
 import { beginUnit, settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
 
+/** One more connection is for questions of the engine's own. */
 const POOL_SIZE = 8;
 /** Any fixed numbers: they name the locks under which schemas change and events are appended. */
 const MIGRATE_LOCK = 7_421_001;
@@ -25,16 +27,22 @@ export interface PostgresOptions {
 }
 
 export async function openPostgres({ address, clock, ownClock }: PostgresOptions): Promise<Engine> {
-  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE });
+  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
   // The pool listens to idle clients only: one that breaks between two statements would else end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // The pool counts waiting for a free client as failing to connect, and gives up.
+  const inPlace = places(POOL_SIZE);
   const handles = new WeakMap<PoolClient, PostgresConnection>();
   const skew = await measureSkew(pool, clock, ownClock);
   const commits = watchCommits(address);
 
-  async function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
+  function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
+    return inPlace(() => onClient(work));
+  }
+
+  async function onClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
     const connection = handles.get(client) ?? postgresConnection(client);
     handles.set(client, connection);
