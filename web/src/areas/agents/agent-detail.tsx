@@ -54,6 +54,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
               </li>
             ))}
           </ul>
+          <OtherWork agent={agent} />
         </Panel>
       )}
       <UsageChart agent={agent.id} />
@@ -63,6 +64,20 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
         <ActivityList actor={agent.id} pageSize={20} />
       </Panel>
     </div>
+  );
+}
+
+/** The last touched are named here; the rest is where all of it is. */
+function OtherWork({ agent }: { agent: AgentRow }) {
+  const others = (agent.open.active ?? 0) - agent.work.length;
+  if (others <= 0) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-xs text-faint">
+      {others} more on the{' '}
+      <Link to="/board" search={{ owner: agent.id }} className="text-honey-ink underline underline-offset-2">
+        board
+      </Link>
+    </p>
   );
 }
 
