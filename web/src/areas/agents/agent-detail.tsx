@@ -104,13 +104,13 @@ const shown = ['active', 'review', 'blocked', 'pending'] as const;
 
 function Load({ agent }: { agent: AgentRow }) {
   return (
-    <ul className="grid grid-cols-4 gap-2 pt-4">
+    <ul className="grid grid-cols-4 gap-1.5 pt-4 sm:gap-2">
       {shown.map((status) => (
         <li key={status}>
           <Link
             to="/board"
             search={{ owner: agent.id }}
-            className="flex flex-col rounded-lg border border-line px-2.5 py-1.5 hover:border-edge"
+            className="flex flex-col rounded-lg border border-line px-2 py-1.5 sm:px-2.5 hover:border-edge"
           >
             <span className="text-lg font-semibold tabular-nums">{agent.open[status] ?? 0}</span>
             <span className="flex items-center gap-1 text-2xs text-soft">

@@ -63,7 +63,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           />
         )}
         {any ? (
-          <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
+          <Button look="quiet" small icon="cross" className="self-center" onClick={() => onChange({})}>
             Clear
           </Button>
         ) : null}

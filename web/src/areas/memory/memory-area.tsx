@@ -205,7 +205,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         search={{ ...wanted, id: chosen ? undefined : String(row.memory_id) }}
         className={`line-clamp-2 break-words whitespace-pre-line after:absolute after:inset-0 ${row.superseded === true ? 'text-faint line-through' : ''}`}
       >
-        {row.preview}
+        {row.preview.replace(/\n\s*\n/g, '\n')}
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-xs text-faint">
         <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{row.type}</span>

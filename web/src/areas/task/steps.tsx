@@ -98,7 +98,7 @@ function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; 
         <Link
           to="/tasks/$id"
           params={{ id: step.taskId }}
-          className="inline-flex h-6 items-center gap-1 self-start rounded-full border border-line px-2 text-xs text-soft hover:border-edge"
+          className="-my-0.5 inline-flex h-6 items-center gap-1 self-start rounded-full border border-line px-2 text-xs text-soft hover:border-edge"
         >
           <Icon name="branch" size={12} /> #{step.taskId}
         </Link>
