@@ -93,7 +93,9 @@ function TeamPanel({ team, presence }: TeamProps) {
           </li>
         ))}
       </ul>
-      <More query={more}>{`Show all ${team.member_count} members`}</More>
+      <div className="-mx-2 pt-1.5 empty:hidden">
+        <More query={more}>{`Show all ${team.member_count} members`}</More>
+      </div>
     </Panel>
   );
 }

@@ -15,7 +15,9 @@ export function Tree({ task }: { task: Task }) {
   return (
     <Panel title="Subtasks" count={tree.data.pages[0]?.below}>
       {root === undefined ? null : <Branch task={root} byId={byId} />}
-      <More query={tree}>Show more subtasks</More>
+      <div className="-mx-2 pt-1.5 empty:hidden">
+        <More query={tree}>Show more subtasks</More>
+      </div>
     </Panel>
   );
 }
