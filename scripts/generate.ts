@@ -11,7 +11,7 @@ import { pageTypes } from './page-types.ts';
 
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
-const PAGE_TYPES = 'web/src/generated/api.ts';
+const PAGE_TYPES = 'web/src/generated';
 /** Written by hand or by others, and left alone. */
 const FOREIGN = ['cli.md'];
 
@@ -19,7 +19,7 @@ const args = process.argv.slice(2);
 const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg] : []));
 
 const wanted = new Map<string, string>([
-  [PAGE_TYPES, pageTypes(openApi(catalog))],
+  ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
   ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
   ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(tool)]),
 ]);

@@ -15,7 +15,8 @@ export interface ApiDocument {
 
 const HEAD = `// Written by npm run generate from the OpenAPI document. Do not edit.\n`;
 
-export function pageTypes(document: ApiDocument): string {
+/** What the page calls the hub with, by file: the types of every operation, and where each is. */
+export function pageTypes(document: ApiDocument): ReadonlyMap<string, string> {
   const operations = Object.entries(document.paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
     .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
@@ -26,12 +27,16 @@ export function pageTypes(document: ApiDocument): string {
   const routes = operations.map(
     ({ path, method, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'],`,
   );
-  return [
-    HEAD,
-    `export interface Operations {\n${types.join('\n')}\n}\n`,
-    `export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {\n${routes.join('\n')}\n};\n`,
-  ].join('\n');
+  return new Map([
+    ['api.ts', `${HEAD}\nexport interface Operations {\n${types.join('\n')}\n}\n`],
+    ['routes.ts', `${HEAD}${ROUTES} = {\n${routes.join('\n')}\n};\n`],
+  ]);
 }
+
+const ROUTES = `
+import type { Operations } from './api.ts';
+
+export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>>`;
 
 function inputOf({ parameters, requestBody }: ApiOperation): string {
   const fields = parameters

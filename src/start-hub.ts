@@ -182,7 +182,8 @@ ${bold('Connect an agent')}
     ${program} install codex${flags}
   Any MCP client, on stdio
     ${program} mcp --agent <name>${flags}
-  Over HTTP, at ${url}/mcp, with a token from
+  Over HTTP, at ${url}/mcp, with a token
+    ${program} agent add <name>${flags}
     ${program} token create <name>${flags}
 
 ${bold('First task')}

@@ -38,6 +38,7 @@ async function arrange({ agent, hub }: World) {
   await founder.call('complete_task', { id: String(over) });
   await hub.store.write(scope, 'arrange', (unit) => unit.collections.removeMember(collection, 'ex-member'));
   await privateWorker('member');
+  await founder.call('TeamCreate', { team_name: 'Crew' });
   return { ...actors, collection, mine, theirs };
 
   function privateWorker(parent: string): Promise<unknown> {

@@ -79,6 +79,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   list_memories: { input: () => ({ limit: 200 }), tells: true },
   get_memory_history: { input: ({ taskId }) => ({ id: taskId }), tells: true },
   list_teams: { input: () => ({}), tells: false },
+  list_team_members: { input: () => ({ team_name: 'Crew' }), tells: false },
   list_messages: { input: () => ({}), tells: false },
   list_signals: { input: () => ({}), tells: false },
   list_collections: { input: () => ({}), tells: true },

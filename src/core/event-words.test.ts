@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
-import { tellEvent } from './event-words.ts';
-
-const event = (type: string, more: Partial<WaggleEvent> = {}): WaggleEvent => ({
-  seq: 1,
-  at: 0,
-  actor: 'ada',
-  session: null,
-  surface: 'mcp',
-  collectionId: 1,
-  type: type as EventType,
-  ...more,
-});
+import { eventOf } from '../../test/event-of.ts';
+import { eventCatalog, type WaggleEvent } from './event.ts';
+import { tellEvent, workerCalled } from './event-words.ts';
 
 test.each(Object.keys(eventCatalog))('%s is told in words of its own, with and without a task', (type) => {
   for (const more of [{ taskId: 4 }, {}, { taskId: 4, agentId: 'bob', after: { status: 'ok', worker: 'w-1' } }]) {
-    const { words } = tellEvent(event(type, more));
+    const { words } = tellEvent(eventOf(type, more));
     expect(words).toMatch(/^[a-z]/);
     expect(words).not.toContain(type);
   }
@@ -23,12 +13,12 @@ test.each(Object.keys(eventCatalog))('%s is told in words of its own, with and w
 
 test('what has no task does not speak of one', () => {
   const withoutTask = Object.keys(eventCatalog).filter((type) => !type.startsWith('task.'));
-  for (const type of withoutTask) expect(tellEvent(event(type)).words).not.toContain('{it}');
+  for (const type of withoutTask) expect(tellEvent(eventOf(type)).words).not.toContain('{it}');
 });
 
 test('runs name the agent, and the task or the worker', () => {
   const told = (type: string, after: WaggleEvent['after'], more: Partial<WaggleEvent> = {}) => {
-    const { who, words } = tellEvent(event(type, { after: { agent: 'ada', ...after }, ...more }));
+    const { who, words } = tellEvent(eventOf(type, { after: { agent: 'ada', ...after }, ...more }));
     return `${who ?? 'The hub'} ${words}`;
   };
   const system = { actor: 'user', surface: 'hub' };
@@ -44,9 +34,9 @@ test('runs name the agent, and the task or the worker', () => {
 });
 
 test('the hub is named for what it did by itself, its operator for what a person did', () => {
-  expect(tellEvent(event('task.released', { actor: 'user', surface: 'hub', taskId: 4 })).who).toBeNull();
-  expect(tellEvent(event('task.released', { actor: 'user', surface: 'cli', taskId: 4 })).who).toBe('user');
-  expect(tellEvent(event('agent.added', { actor: 'user', surface: 'hub', agentId: 'bob' }))).toEqual({
+  expect(tellEvent(eventOf('task.released', { actor: 'user', surface: 'hub', taskId: 4 })).who).toBeNull();
+  expect(tellEvent(eventOf('task.released', { actor: 'user', surface: 'cli', taskId: 4 })).who).toBe('user');
+  expect(tellEvent(eventOf('agent.added', { actor: 'user', surface: 'hub', agentId: 'bob' }))).toEqual({
     who: 'bob',
     words: 'joined the hub',
   });
@@ -54,12 +44,31 @@ test('the hub is named for what it did by itself, its operator for what a person
 
 test('a reader is addressed, and changes are named', () => {
   const you = (agent: string) => (agent === 'bob' ? 'you' : agent);
-  expect(tellEvent(event('task.assigned', { taskId: 4, after: { owner: 'bob' } }), you).words).toBe('gave {it} to you');
-  expect(tellEvent(event('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe('changed due at of {it}');
+  expect(tellEvent(eventOf('task.assigned', { taskId: 4, after: { owner: 'bob' } }), { agent: you }).words).toBe(
+    'gave {it} to you',
+  );
+  expect(tellEvent(eventOf('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe('changed due at of {it}');
   const moved = { taskId: 4, changed: ['status'], before: { status: 'active' }, after: { status: 'review' } };
-  expect(tellEvent(event('task.updated', moved)).words).toBe('asks for a review of {it}');
+  expect(tellEvent(eventOf('task.updated', moved)).words).toBe('asks for a review of {it}');
+});
+
+test('a worker goes by its name, else by what it is there for, else by its id', () => {
+  expect(workerCalled({ name: 'Spade', description: 'Dig a hole' })).toBe('Spade');
+  expect(workerCalled({ name: null, description: 'Dig a hole' })).toBe('“Dig a hole”');
+  expect(workerCalled({ name: ' ', description: '' })).toBeUndefined();
+  const told = (type: string, called: string) => {
+    const about = eventOf(type, { agentId: 'bob', after: { worker: 'w-2', agent: 'ada', status: 'ok' } });
+    const { who, words } = tellEvent(about, { worker: () => called });
+    return `${who} ${words}`;
+  };
+  expect(told('worker.started', 'Spade')).toBe('ada started Spade as a worker (bob)');
+  expect(told('run.ended', 'Spade')).toBe('ada finished a run as Spade');
+  expect(told('notification.sent', 'Spade')).toBe('Spade reported to bob: ok');
+  expect(told('notification.acked', 'Spade')).toBe('ada took note of the report of Spade');
+  expect(told('worker.started', 'Dig {it} up')).not.toContain('{it}');
+  expect(told('worker.started', '{it}')).toBe('ada started w-2 as a worker (bob)');
 });
 
 test('what a newer hub tells is shown by its name', () => {
-  expect(tellEvent(event('moon.landed', { taskId: 4 })).words).toBe('moon.landed on {it}: moon.landed');
+  expect(tellEvent(eventOf('moon.landed', { taskId: 4 })).words).toBe('moon.landed on {it}: moon.landed');
 });

@@ -1,5 +1,6 @@
 import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
 import { type AgentId, USER } from './identity.ts';
+import type { Worker } from './worker.ts';
 
 /** An event told to somebody: who did it, `null` for the hub itself, and what, with `{it}` where the task stands. */
 export interface Telling {
@@ -7,9 +8,12 @@ export interface Telling {
   readonly words: string;
 }
 
-/** How the reader knows an agent. */
-type Name = (agent: AgentId) => string;
-type Tell = (event: WaggleEvent, name: Name) => string | Telling;
+/** How the reader knows those who are spoken of. */
+export interface Names {
+  readonly agent: (id: AgentId) => string;
+  readonly worker: (id: string) => string;
+}
+type Tell = (event: WaggleEvent, names: Names) => string | Telling;
 
 const it = ({ taskId }: WaggleEvent, before: string) => (taskId === undefined ? '' : ` ${before} {it}`);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -20,9 +24,9 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'agent.removed': about('left the hub'),
   'task.created': ({ after }) => (after?.status === 'pending' ? 'drafted {it}' : 'created {it}'),
   'task.updated': updated,
-  'task.assigned': ({ after }, name) => {
+  'task.assigned': ({ after }, { agent }) => {
     const owner = text(after?.owner);
-    return owner === undefined ? 'took the owner off {it}' : `gave {it} to ${name(owner)}`;
+    return owner === undefined ? 'took the owner off {it}' : `gave {it} to ${agent(owner)}`;
   },
   'task.activated': () => 'started {it}',
   'task.completed': () => 'completed {it}',
@@ -55,33 +59,57 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'member.added': about('joined a collection'),
   'member.changed': about('has another role in a collection'),
   'member.removed': about('left a collection'),
-  'signal.sent': ({ agentId }, name) => `pointed ${agentId === undefined ? 'somebody' : name(agentId)} at memories`,
+  'signal.sent': ({ agentId }, { agent }) =>
+    `pointed ${agentId === undefined ? 'somebody' : agent(agentId)} at memories`,
   'signal.acked': () => 'worked off a signal',
-  'run.started': (event, name) => byHub(`started ${runner(event, name)}${place(event)}`),
+  'run.started': (event, names) => byHub(`started ${runner(event, names)}${place(event, names)}`),
   'run.ended': runEnded,
   'run.parked': (event) => ({
     who: text(event.after?.agent) ?? event.actor,
     words: `${event.taskId === undefined ? 'rests' : 'rests from {it}'} for now${parked[String(event.after?.parked)] ?? ''}`,
   }),
   'run.skipped': (event) => byHub(`had no need to start anybody${it(event, 'on')}`),
-  'worker.started': ({ agentId, after }, name) =>
-    `started ${after?.worker} as a worker${agentId === undefined ? '' : ` (${name(agentId)})`}`,
-  'notification.sent': ({ agentId, after, actor }, name) => ({
-    who: text(after?.worker) ?? actor,
-    words: `reported to ${agentId === undefined ? 'its parent' : name(agentId)}: ${after?.status}`,
-  }),
-  'notification.acked': ({ after }) => `took note of ${after?.delivery} from ${after?.worker}`,
-  'user.notified': (event, name) => `has a word for ${name(event.agentId ?? USER)}${it(event, 'about')}`,
+  'worker.started': ({ agentId, after }, { agent, worker }) =>
+    `started ${worker(String(after?.worker))} as a worker${agentId === undefined ? '' : ` (${agent(agentId)})`}`,
+  'notification.sent': ({ agentId, after, actor }, { agent, worker }) => {
+    const by = text(after?.worker);
+    return {
+      who: by === undefined ? actor : worker(by),
+      words: `reported to ${agentId === undefined ? 'its parent' : agent(agentId)}: ${after?.status}`,
+    };
+  },
+  'notification.acked': ({ after }, { worker }) => {
+    const by = text(after?.worker);
+    return `took note of ${by === undefined ? 'a report' : `the report of ${worker(by)}`}`;
+  },
+  'user.notified': (event, { agent }) => `has a word for ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
   'workspace.imported': () => 'imported tasks',
 };
 
-const itself: Name = (agent) => agent;
+const itself = (id: string) => id;
+const ids: Names = { agent: itself, worker: itself };
 
-/** What happened in words. No text of others is in them but ids. */
-export function tellEvent(event: WaggleEvent, name: Name = itself): Telling {
+/** What happened in words. No text of others is in them but ids, and what the reader is given for a worker's. */
+export function tellEvent(event: WaggleEvent, names: Partial<Names> = {}): Telling {
+  const { agent, worker } = { ...ids, ...names };
   const known: Readonly<Record<string, Tell | undefined>> = telling;
-  const told = known[event.type]?.(event, name) ?? unknown(event);
-  return typeof told === 'string' ? { who: isByHub(event) ? null : event.actor, words: told } : told;
+  // A name is given by others and must not pass for the place where the task stands.
+  const told = known[event.type]?.(event, { agent, worker: (id) => worker(id).replaceAll('{it}', '') || id });
+  const said = told ?? unknown(event);
+  return typeof said === 'string' ? { who: isByHub(event) ? null : event.actor, words: said } : said;
+}
+
+/** The worker that an event speaks of. */
+export function workerOf({ after }: WaggleEvent): string | undefined {
+  return text(after?.worker);
+}
+
+/** What a worker is called: its name, else what it is there for. */
+export function workerCalled(worker: Pick<Worker, 'name' | 'description'> | undefined): string | undefined {
+  const name = worker?.name?.trim() ?? '';
+  if (name !== '') return name;
+  const description = worker?.description.trim() ?? '';
+  return description === '' ? undefined : `“${description}”`;
 }
 
 /** What the hub does by itself stands in the log under its operator's name. */
@@ -104,26 +132,26 @@ function about(words: string): Tell {
   return ({ agentId, actor }) => ({ who: agentId ?? actor, words });
 }
 
-function runner({ after }: WaggleEvent, name: Name): string {
+function runner({ after }: WaggleEvent, names: Names): string {
   const agent = text(after?.agent);
-  return agent === undefined ? 'an agent' : name(agent);
+  return agent === undefined ? 'an agent' : names.agent(agent);
 }
 
 /** On which task, or as which worker, a run is. */
-function place(event: WaggleEvent): string {
-  const worker = text(event.after?.worker);
-  return worker === undefined ? it(event, 'on') : ` as ${worker}`;
+function place(event: WaggleEvent, { worker }: Names): string {
+  const id = workerOf(event);
+  return id === undefined ? it(event, 'on') : ` as ${worker(id)}`;
 }
 
-function runEnded(event: WaggleEvent, name: Name): Telling {
+function runEnded(event: WaggleEvent, names: Names): Telling {
   const { after, actor } = event;
   const agent = text(after?.agent) ?? actor;
-  const where = place(event);
+  const where = place(event, names);
   if (after?.status === 'ok') return { who: agent, words: `finished a run${where}` };
-  if (after?.status === 'lost') return byHub(`lost ${runner(event, name)}${where}`);
+  if (after?.status === 'lost') return byHub(`lost ${runner(event, names)}${where}`);
   if (after?.status !== 'canceled') return { who: agent, words: `failed in a run${where} (${after?.failure})` };
   if (actor === agent) return { who: agent, words: `was interrupted${where}` };
-  return { who: isByHub(event) ? null : actor, words: `stopped ${runner(event, name)}${where}` };
+  return { who: isByHub(event) ? null : actor, words: `stopped ${runner(event, names)}${where}` };
 }
 
 const parked: Readonly<Record<string, string>> = {

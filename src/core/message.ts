@@ -14,6 +14,8 @@ export const messageTypes = [
   'plan_approval_response',
   'idle_notification',
 ] as const;
+/** Those of them that want a yes or no. */
+export const requestTypes = ['shutdown_request', 'plan_approval_request'] as const;
 export type MessageType =
   | (typeof messageTypes)[number]
   | 'task_assignment'

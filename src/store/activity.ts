@@ -1,8 +1,10 @@
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import type { Worker } from '../core/worker.ts';
 import { eventFrom } from './events.ts';
 import type { Page } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
+import { oversees } from './visible-runs.ts';
 
 export interface ActivityFilter {
   readonly taskId?: number | undefined;
@@ -10,7 +12,7 @@ export interface ActivityFilter {
 }
 
 /** The event log backwards, and who has been around: what people ask of a hub. */
-export function activityReads({ connection, visible }: UnitContext) {
+export function activityReads({ connection, visible, scope }: UnitContext) {
   const { db } = connection;
   return {
     /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
@@ -37,6 +39,20 @@ export function activityReads({ connection, visible }: UnitContext) {
         .where('id', 'in', [...taskIds]);
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
       return new Map((await query.execute()).map(({ id, title }) => [id, title]));
+    },
+    /** What workers are called, as far as the caller may know: as those see it who see its runs. */
+    async workerNames(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Worker, 'name' | 'description'>>> {
+      if (ids.length === 0) return new Map();
+      let query = db
+        .selectFrom('workers')
+        .select(['id', 'name', 'description'])
+        .where('id', 'in', [...ids]);
+      if (visible !== undefined && !oversees(scope)) {
+        query = query.where((row) =>
+          row.or([row('parent_agent', '=', scope.agent), row('agent_id', '=', scope.agent)]),
+        );
+      }
+      return new Map((await query.execute()).map(({ id, ...worker }) => [id, worker]));
     },
     /** When each agent was last seen, and in how many sessions since then it still is. */
     async presence(since: Instant) {

@@ -1,5 +1,5 @@
 import type { AgentId } from '../core/identity.ts';
-import type { DeliveryStatus } from '../core/message.ts';
+import { type DeliveryStatus, requestTypes } from '../core/message.ts';
 import type { Instant } from '../core/time.ts';
 import { type Letter, letterFrom, letters } from './messages.ts';
 import { type Page, type PageRequest, pairCursor } from './task-reads.ts';
@@ -13,6 +13,8 @@ export interface LetterFilter {
   readonly state?: DeliveryStatus | 'open' | undefined;
   /** Only what this agent sent or was sent. */
   readonly agent?: AgentId | undefined;
+  /** Only what waits for a word: requests without an answer, and mail that needs a reply. */
+  readonly asking?: boolean | undefined;
 }
 
 /** Mail as people look at it: newest first, and looking changes nothing. */
@@ -48,13 +50,21 @@ export function messageOverview(context: UnitContext) {
     query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is', null);
 
   return {
-    async page({ box, state, agent }: LetterFilter, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
+    async page({ box, state, agent, asking }: LetterFilter, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
       // One message may have several letters: the cursor names the message and how many of them were listed.
       const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
       let query = inState(inBox(box), state).where('delivery.message_id', '<=', from.at);
       if (agent !== undefined) {
         query = query.where((row) =>
           row.or([row('delivery.agent_id', '=', agent), row('messages.from_agent', '=', agent)]),
+        );
+      }
+      if (asking === true) {
+        query = query.where((row) =>
+          row.or([
+            row.and([row('messages.type', 'in', requestTypes), row('messages.answered_at', 'is', null)]),
+            row.and([row('messages.type', '=', 'message'), row('messages.urgency', '!=', 'fyi')]),
+          ]),
         );
       }
       const rows = await query

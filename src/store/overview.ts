@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 import { signalOverview } from './signal-overview.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
 import { taskTimeline } from './task-timeline.ts';
-import { teamOverview } from './team-overview.ts';
+import { teamMembers, teamOverview } from './team-overview.ts';
 import type { UnitContext } from './unit.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
@@ -75,6 +75,7 @@ export function overviewReads(context: UnitContext) {
     signals: (filter: Parameters<typeof signalOverview>[1], page: PageRequest) => signalOverview(context, filter, page),
     timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
     teams: (page: PageRequest) => teamOverview(context, page),
+    teamMembers: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
     collections: collectionOverview(context),
     edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {

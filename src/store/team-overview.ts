@@ -9,7 +9,37 @@ export interface TeamSight {
   readonly isPrivate: boolean;
   readonly joined: boolean;
   readonly openTasks: number;
-  readonly members: { readonly name: string; readonly agent: string; readonly role: string }[];
+  readonly members: TeamMember[];
+  readonly memberCount: number;
+}
+
+export interface TeamMember {
+  readonly name: string;
+  readonly agent: string;
+  readonly role: string;
+}
+
+/** Who is in a team, in the order in which they joined. Whether the caller may know it is asked by whoever names it. */
+export async function teamMembers(
+  { connection }: UnitContext,
+  teamId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TeamMember>> {
+  let query = connection.db
+    .selectFrom('handles')
+    .select(['id', 'name', 'agent_id as agent', 'role'])
+    .where('collection_id', '=', teamId)
+    .where('left_at', 'is', null);
+  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
+  const rows = await query
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ name, agent, role }) => ({ name, agent, role })),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : undefined,
+  };
 }
 
 /** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
@@ -59,6 +89,7 @@ export async function teamOverview(
     joined: visible === undefined || visible.has(team.id),
     openTasks: counts.get(team.id) ?? 0,
     members: (rosters.get(team.id) ?? []).map(({ name, agent, role }) => ({ name, agent, role })),
+    memberCount: (rosters.get(team.id) ?? []).length,
   }));
   return { items, next };
 }

@@ -1,4 +1,5 @@
 import { listMessages } from './board/list-messages.ts';
+import { listTeamMembers } from './board/list-team-members.ts';
 import { listTeams } from './board/list-teams.ts';
 import { readMailbox } from './board/read-mailbox.ts';
 import { sendMessage } from './board/send-message.ts';
@@ -144,6 +145,7 @@ export const catalog: readonly AnyTool[] = [
   listMemories,
   getMemoryHistory,
   listTeams,
+  listTeamMembers,
   listWaiting,
   listMessages,
   listSignals,

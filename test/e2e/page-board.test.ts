@@ -71,6 +71,39 @@ test('filters narrow the board, stand in the address, and come back with it', as
   await expect.poll(() => card(page, mine.id).count()).toBe(0);
 });
 
+test('each filter narrows the board by itself: text, owner, collection, team and topic', async () => {
+  const { world, ada, bob, open } = fixture();
+  const user = await world.agent('user');
+  await user.tool('memory', 'collection_manage', { action: 'create', name: 'Harbour' });
+  await user.tool('board', 'TeamCreate', { team_name: 'crew' });
+  const add = async (title: string, more: object) =>
+    (await user.tool('memory', 'memory_add', { type: 'task', title, ...more })).task_id;
+  const ids = {
+    text: (await ada.tool('tasks', 'create_task', { title: 'Sail the xebec' })).id,
+    owner: (await bob.tool('tasks', 'create_task', { title: 'Sail the yawl' })).id,
+    collection: await add('Sail the zebu', { collection: 'harbour' }),
+    team: (await user.tool('board', 'TaskCreate', { subject: 'Sail the dhow', description: 'x', team_name: 'crew' }))
+      .task.id,
+    topic: await add('Sail the junk', { collection: 'workspace', topics: ['wind'] }),
+  };
+  const page = await open('/board?q=sail');
+  const shown = async () => (await page.locator('[data-card]').allTextContents()).length;
+  await expect.poll(shown).toBe(5);
+  const choices = { owner: 'bob', collection: 'harbour', team: 'crew', topic: 'wind' };
+  for (const [name, value] of Object.entries(choices)) {
+    const choice = page.getByRole('combobox', { name, exact: false });
+    await choice.selectOption(value);
+    await expect.poll(shown).toBe(1);
+    await card(page, ids[name as keyof typeof choices]).waitFor();
+    expect(page.url()).toContain(`${name}=${value}`);
+    await choice.selectOption('');
+    await expect.poll(shown).toBe(5);
+  }
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('xebec');
+  await expect.poll(shown).toBe(1);
+  await card(page, ids.text).waitFor();
+});
+
 test('a task is made with the keyboard alone, and the arrows lead to it', async () => {
   const { ada, open } = fixture();
   const page = await open('/board');

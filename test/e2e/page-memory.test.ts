@@ -57,3 +57,31 @@ test('the feed follows tasks of every dialect, the latest change first', async (
   await page.getByRole('combobox', { name: 'Status' }).selectOption('blocked');
   await page.getByText('Nothing here').waitFor();
 });
+
+test('the feed is narrowed by collection and topic, and an address brings them back', async () => {
+  const { world, open } = fixture();
+  const user = await world.agent('user');
+  await user.tool('memory', 'collection_manage', { action: 'create', name: 'Cellar' });
+  const add = (title: string, more: object) => user.tool('memory', 'memory_add', { type: 'task', title, ...more });
+  await add('Stack the jars', { collection: 'cellar', topics: ['jars'] });
+  await add('Sweep the stairs', { collection: 'cellar' });
+  await add('Wash the jars', { collection: 'workspace', topics: ['jars'] });
+  const page = await open('/feed');
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  await row('Wash the jars').waitFor();
+  await page.getByRole('combobox', { name: 'Collection' }).selectOption('cellar');
+  await row('Wash the jars').waitFor({ state: 'detached' });
+  await row('Sweep the stairs').waitFor();
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('jars');
+  await row('Sweep the stairs').waitFor({ state: 'detached' });
+  await row('Stack the jars').waitFor();
+  await page.reload();
+  await row('Stack the jars').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Collection' }).inputValue()).toBe('cellar');
+  expect(await row('Wash the jars').count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await row('Wash the jars').waitFor();
+  await page.goto(`${world.url()}/feed?topic=nowhere`);
+  await page.getByText('Nothing here').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Topic' }).inputValue()).toBe('nowhere');
+});

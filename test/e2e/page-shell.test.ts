@@ -16,6 +16,33 @@ test('the palette finds a task and goes there', async () => {
   await page.getByRole('heading', { name: 'Needle in the hay', level: 1 }).waitFor();
 });
 
+test('the palette, a form and a menu give the focus back to where it was', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Come back here' });
+  const page = await open('/board');
+  const card = page.locator(`[data-card-link="${id}"]`);
+  const isBack = () => card.evaluate((element) => element === element.ownerDocument.activeElement);
+  await card.focus();
+  const overlays = [
+    ['Control+k', page.getByRole('combobox', { name: /^Find a task/ })],
+    ['c', page.getByRole('textbox', { name: 'Title' })],
+    ['?', page.getByRole('dialog', { name: 'Keyboard' })],
+  ] as const;
+  for (const [key, shown] of overlays) {
+    await page.keyboard.press(key);
+    await shown.waitFor();
+    expect(await isBack()).toBe(false);
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await expect.poll(isBack).toBe(true);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Move to Review' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-column="review"] [data-card="${id}"]`).waitFor();
+});
+
 test('Now tells what two agents do, in words, as it happens', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/');

@@ -1,14 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WORKSPACE_ID } from '../../src/core/identity.ts';
 import { taskEvent } from '../../src/core/task.ts';
 import { openTask, reviseTask, type TaskDraft } from '../../src/flows/task-lifecycle.ts';
 import type { Store } from '../../src/store/store.ts';
-import { bundled } from '../bundle.ts';
 import { addAgents, addTask, type Databases, onBothDatabases, scopeOf } from '../stores.ts';
 import type { StoreKind } from '../world.ts';
+import { oneCall } from './one-call.ts';
 import { long } from './seed.ts';
 import { survives, sweep } from './sweep.ts';
 import { type Written, writeTrial } from './write-trial.ts';
@@ -16,16 +15,7 @@ import { type Written, writeTrial } from './write-trial.ts';
 const NODES = long(20, 1000);
 const CHILDREN = 4;
 
-let bundle: Awaited<ReturnType<typeof bundled>>;
-const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-sweep-'));
-
-beforeAll(async () => {
-  bundle = await bundled('test/races/one-call-process.ts');
-});
-afterAll(() => {
-  bundle.remove();
-  rmSync(home, { recursive: true, force: true });
-});
+const { home, program } = oneCall();
 
 const stepsOf = (subtaskIds: readonly (number | null)[]) =>
   subtaskIds.map((subtaskId, n) => ({ title: `s${n}`, details: null, done: false, subtaskId }));
@@ -99,7 +89,7 @@ const writes: readonly Written[] = [
 ];
 
 const trialOf = (databases: Databases, kind: StoreKind, written: Written) =>
-  writeTrial(bundle.program, home, { databases, kind }, written);
+  writeTrial(program(), home, { databases, kind }, written);
 
 onBothDatabases('a process that ends before any statement of a write', (databases, kind) => {
   test('leaves all or nothing of it', async () => {
@@ -122,7 +112,7 @@ onBothDatabases('a process that ends before any statement of a write', (database
       const database = databases.fresh();
       const args = [home, database, 'open'];
       return {
-        run: (statement) => survives(bundle.program, args, `migrate:${statement}`),
+        run: (statement) => survives(program(), args, `migrate:${statement}`),
         async afterKill() {
           const raw = await databases.raw(database);
           expect(await raw.run(kind === 'sqlite' ? 'select name from sqlite_master' : tablesHere)).toEqual([]);
@@ -152,11 +142,11 @@ onBothDatabases('a mirror that is killed while it writes its files', (databases)
     };
     for (let statement = 1, survived = false; !survived; statement++) {
       const task = await addTask(store, 'ann');
-      expect(await survives(bundle.program, args, 'none:1')).toBe(true);
+      expect(await survives(program(), args, 'none:1')).toBe(true);
       await store.write(scopeOf('ann'), 'arrange', (unit) => reviseTask(unit, task, { status: 'done' }, 'waggle'));
-      survived = await survives(bundle.program, args, `mirror:${statement}`);
+      survived = await survives(program(), args, `mirror:${statement}`);
       expect(shown()).toContain(String(task.id));
-      expect(await survives(bundle.program, args, 'none:1')).toBe(true);
+      expect(await survives(program(), args, 'none:1')).toBe(true);
       expect(shown()).toContain(String(task.id));
     }
     expect(readFileSync(history, 'utf8').split('\n').filter(Boolean).length).toBeGreaterThan(3);

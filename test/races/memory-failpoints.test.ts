@@ -1,26 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishMemories } from '../../src/flows/move-memories.ts';
 import { reviseTask } from '../../src/flows/task-lifecycle.ts';
 import type { Store } from '../../src/store/store.ts';
-import { bundled } from '../bundle.ts';
 import { addTask, onBothDatabases, scopeOf } from '../stores.ts';
+import { oneCall } from './one-call.ts';
 import { long } from './seed.ts';
 import { sweep } from './sweep.ts';
 import { type Written, writeTrial } from './write-trial.ts';
 
-let bundle: Awaited<ReturnType<typeof bundled>>;
-const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-sweep-'));
-
-beforeAll(async () => {
-  bundle = await bundled('test/races/one-call-process.ts');
-});
-afterAll(() => {
-  bundle.remove();
-  rmSync(home, { recursive: true, force: true });
-});
+const { home, program } = oneCall();
 
 /** A task of three steps and two memories, in a collection that ann and bob share. */
 async function addShared(store: Store): Promise<void> {
@@ -83,7 +71,7 @@ onBothDatabases('a process that ends before any statement of a memory write', (d
   // Each statement is a process, and an ordinary run tries the shortest of them.
   for (const written of long(0, 1) === 1 ? writes : writes.slice(2, 3)) {
     test(`leaves all or nothing of ${written.tool}`, async () => {
-      const statements = await sweep(() => writeTrial(bundle.program, home, { databases, kind }, written));
+      const statements = await sweep(() => writeTrial(program(), home, { databases, kind }, written));
       // Fewer would mean that the failpoint is not where the statements are.
       expect(statements).toBeGreaterThan(3);
       if (long(0, 1) === 1) process.stderr.write(`${kind}: ${written.tool} has ${statements} statements\n`);

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router';
 import { NowArea } from './areas/now/now-area.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Empty } from './ui/states.tsx';
@@ -7,7 +7,10 @@ const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
     <Empty icon="search" title="There is no such page">
-      Press g n to go to Now.
+      <Link to="/" className="text-honey-ink underline underline-offset-2">
+        Go to Now
+      </Link>{' '}
+      or press g n.
     </Empty>
   ),
 });

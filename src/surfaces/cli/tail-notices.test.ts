@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
 
@@ -40,4 +42,15 @@ test('a notice for somebody else rings nobody’s bell', async () => {
   await expect.poll(tail.text).toContain('has a word for user');
   await tail.end();
   expect(tail.text()).not.toContain(BELL);
+});
+
+test('a worker is told of by its name', async () => {
+  const here = cliHere();
+  const folder = path.join(here.home, 'agents', 'digger');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'agent.json'), JSON.stringify({ name: 'digger', runner: { driver: 'sample' } }));
+  await here.json('call', 'Agent', JSON.stringify({ prompt: 'Dig', subagent_type: 'digger', name: 'Spade' }));
+  const tail = tailing(here);
+  await expect.poll(tail.text).toContain('started Spade as a worker (digger)');
+  expect(await tail.end()).toBe(0);
 });

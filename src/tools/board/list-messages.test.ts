@@ -71,4 +71,28 @@ onBothStores('list_messages', (world) => {
       'message.acked',
     ]);
   });
+
+  test('what waits for a word is found below any number of letters that do not', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'docs' });
+    await bob.call('TeamJoin', { team_name: 'docs' });
+    const write = (more: object) => bob.call('SendMessage', { to: 'team-lead', team_name: 'docs', ...more });
+    await write({ type: 'plan_approval_request', message: 'First A, then B' });
+    await write({ message: 'Tea or coffee?', urgency: 'needs_reply' });
+    for (const message of ['one', 'two', 'three']) await write({ message });
+    const asked = () => ada.call('list_messages', { state: 'open', asking: true, limit: 2 });
+    const before = await asked();
+    expect(before.messages.map(({ text }: { text: string }) => text)).toEqual(['Tea or coffee?', 'First A, then B']);
+    expect(before.next_cursor).toBeUndefined();
+    const [, plan] = before.messages;
+    await ada.call('SendMessage', {
+      to: 'bob',
+      team_name: 'docs',
+      type: 'plan_approval_response',
+      request_id: plan.request_id,
+      approve: true,
+    });
+    expect((await asked()).messages).toMatchObject([{ text: 'Tea or coffee?' }]);
+  });
 });

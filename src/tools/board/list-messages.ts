@@ -29,6 +29,10 @@ export const listMessages = readTool({
         .optional()
         .describe('Only in this state; open: not acknowledged'),
       agent: field.agentId.optional().describe('Only what this agent sent or was sent'),
+      asking: z
+        .boolean()
+        .default(false)
+        .describe('Only what waits for a word: requests without an answer, mail that needs a reply'),
       limit: field.limit(200, 50),
       cursor: field.cursor,
     }),
@@ -36,9 +40,9 @@ export const listMessages = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/messages' },
   cli: { command: 'messages' },
-  async run(unit, { box, state, agent, limit, cursor }, { caller }) {
-    if (box === 'all') requireAdmin(caller);
-    const { items, next } = await unit.overview.messages.page({ box, state, agent }, { limit, cursor });
+  async run(unit, { limit, cursor, ...filter }, { caller }) {
+    if (filter.box === 'all') requireAdmin(caller);
+    const { items, next } = await unit.overview.messages.page(filter, { limit, cursor });
     return { messages: items.map(asRow), ...(next === undefined ? {} : { next_cursor: next }) };
   },
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
+import { teamMember } from './team-shape.ts';
+
+const MOST_MEMBERS = 500;
 
 /** GET /api/teams: the teams that one is in or could join, with their rosters. */
 export const listTeams = readTool({
@@ -8,7 +11,17 @@ export const listTeams = readTool({
   toolset: 'board',
   summary: 'List the teams that you are in or could join, with members, lead and open tasks.',
   listed: false,
-  input: () => z.object({ limit: field.limit(200, 100), cursor: field.cursor }),
+  input: () =>
+    z.object({
+      limit: field.limit(200, 100),
+      cursor: field.cursor,
+      members: z
+        .int()
+        .min(1)
+        .max(MOST_MEMBERS)
+        .optional()
+        .describe(`How many members of each, 1-${MOST_MEMBERS}; all without it`),
+    }),
   output: () =>
     z.object({
       teams: z.array(
@@ -19,7 +32,8 @@ export const listTeams = readTool({
           private: z.boolean(),
           joined: z.boolean(),
           open_tasks: z.int(),
-          members: z.array(z.object({ name: z.string(), agent: z.string(), role: z.string() })),
+          members: z.array(teamMember).describe('In the order in which they joined'),
+          member_count: z.int(),
         }),
       ),
       next_cursor: z.string().optional(),
@@ -27,8 +41,8 @@ export const listTeams = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/teams' },
   cli: { command: 'teams' },
-  async run(unit, request) {
-    const { items, next } = await unit.overview.teams(request);
+  async run(unit, { members, ...page }) {
+    const { items, next } = await unit.overview.teams(page);
     return {
       teams: items.map((team) => ({
         team_name: team.name,
@@ -37,7 +51,8 @@ export const listTeams = readTool({
         private: team.isPrivate,
         joined: team.joined,
         open_tasks: team.openTasks,
-        members: team.members,
+        members: team.members.slice(0, members),
+        member_count: team.memberCount,
       })),
       ...(next === undefined ? {} : { next_cursor: next }),
     };

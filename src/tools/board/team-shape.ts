@@ -13,6 +13,9 @@ export const rosterShape = z.array(
   }),
 );
 
+/** Somebody in a team, as people look at it. */
+export const teamMember = z.object({ name: z.string(), agent: z.string(), role: z.string() });
+
 export function asRoster(team: Team, handles: readonly Handle[]): z.output<typeof rosterShape> {
   return handles.map((handle) => ({
     name: handle.name,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothStores } from '../../../test/world.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { type Actor, onBothStores } from '../../../test/world.ts';
 
-onBothStores('list_activity', (world) => {
+onBothStores('list_activity', (world, kind) => {
   test('newest first, with the title of today and how the status moved', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
@@ -31,5 +32,26 @@ onBothStores('list_activity', (world) => {
     await bob.call('create_task', { title: 'b' });
     const { events } = await ada.call('list_activity', { actor: 'bob' });
     expect(new Set(events.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['bob']));
+  });
+
+  test('a worker is named to whoever may see its runs, and to nobody else', async () => {
+    const { agent, startable } = await runsWorld(kind);
+    const [digger, boss] = [await startable('digger'), await agent('boss')];
+    const [bob, user] = [await agent('bob'), await agent('user')];
+    const dig = { prompt: 'Dig', subagent_type: 'digger', description: 'Dig a hole' };
+    await boss.call('Agent', { ...dig, name: 'Spade' });
+    const { agentId } = await boss.call('Agent', dig);
+    const told = async (reader: Actor) => {
+      const { events } = await reader.call('list_activity', { actor: 'boss' });
+      const started = events.filter(({ type }: { type: string }) => type === 'worker.started');
+      return started.map(({ words }: { words: string }) => words).reverse();
+    };
+    const named = ['started Spade as a worker (digger)', 'started “Dig a hole” as a worker (digger)'];
+    expect(await told(boss)).toEqual(named);
+    expect(await told(user)).toEqual(named);
+    expect(await told(digger)).toEqual(named.map((words) => words.replace('(digger)', '(you)')));
+    const hidden = await told(bob);
+    expect(hidden[1]).toBe(`started ${agentId} as a worker (digger)`);
+    expect(JSON.stringify(await bob.call('list_activity'))).not.toMatch(/Spade|Dig a hole/);
   });
 });

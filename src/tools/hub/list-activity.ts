@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { WaggleEvent } from '../../core/event.ts';
-import { tellEvent } from '../../core/event-words.ts';
-import type { AgentId } from '../../core/identity.ts';
+import { type Names, tellEvent, workerCalled, workerOf } from '../../core/event-words.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -19,6 +18,7 @@ const happening = z.object({
   memory_id: z.string().optional(),
   agent_id: z.string().optional(),
   thread_id: z.string().optional(),
+  worker: z.string().optional().describe('What the worker is called that it speaks of; its id where you may not know'),
   changed: z.array(z.string()).optional(),
   status_before: z.string().optional(),
   status: z.string().optional(),
@@ -52,8 +52,13 @@ export const listActivity = readTool({
     const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor };
     const page = await unit.activity.newest(filter, cursor === undefined ? undefined : Number(cursor), limit);
     const titles = await unit.activity.titles([...new Set(page.items.flatMap(({ taskId }) => taskId ?? []))]);
+    const workers = await unit.activity.workerNames([...new Set(page.items.flatMap((event) => workerOf(event) ?? []))]);
+    const names: Names = {
+      agent: (id) => (id === caller.agent ? 'you' : id),
+      worker: (id) => workerCalled(workers.get(id)) ?? id,
+    };
     return {
-      events: page.items.map((event) => asHappening(event, titles, caller.agent)),
+      events: page.items.map((event) => asHappening(event, titles, names)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
   },
@@ -62,9 +67,9 @@ export const listActivity = readTool({
 function asHappening(
   event: WaggleEvent,
   titles: ReadonlyMap<number, string>,
-  reader: AgentId,
+  names: Names,
 ): z.output<typeof happening> {
-  const { who, words } = tellEvent(event, (agent) => (agent === reader ? 'you' : agent));
+  const { who, words } = tellEvent(event, names);
   const title = event.taskId === undefined ? undefined : titles.get(event.taskId);
   const facts = {
     task_id: event.taskId === undefined ? undefined : String(event.taskId),
@@ -72,6 +77,7 @@ function asHappening(
     memory_id: event.memoryId === undefined ? undefined : String(event.memoryId),
     agent_id: event.agentId,
     thread_id: event.threadId,
+    worker: workerNamed(event, names),
     changed: event.changed === undefined ? undefined : [...event.changed],
     status_before: textOf(event.before?.status),
     status: textOf(event.after?.status),
@@ -82,6 +88,11 @@ function asHappening(
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const { seq, type, actor, surface } = event;
   return { seq, at: iso(event.at), type, actor, surface, ...(who === null ? {} : { who }), words, ...known };
+}
+
+function workerNamed(event: WaggleEvent, { worker }: Names): string | undefined {
+  const id = workerOf(event);
+  return id === undefined ? undefined : worker(id);
 }
 
 function textOf(value: unknown): string | undefined {

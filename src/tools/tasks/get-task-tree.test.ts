@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
+const ids = ({ tasks }: { tasks: readonly { id: string }[] }) => tasks.map(({ id }) => id);
+
 onBothStores('get_task_tree', (world) => {
   test('a task comes with everything below it, parents first', async () => {
     const { agent } = await world();
@@ -18,5 +20,30 @@ onBothStores('get_task_tree', (world) => {
       '3 active',
     ]);
     expect(await ada.refused('get_task_tree', { id: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+
+  test('goes on where the page before it ended, and counts what is below and open', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'root' });
+    const split = async (taskId: string, parts: readonly string[]) => {
+      await ada.call('update_steps', { id: taskId, steps: parts.map((title) => ({ title })) });
+      for (const [stepIndex, title] of parts.entries()) {
+        await ada.call('create_subtask', { taskId, stepIndex, title });
+      }
+    };
+    await split('1', ['a', 'b', 'c']);
+    await split('2', ['below a']);
+    await ada.call('complete_task', { id: '3' });
+    const first = await ada.call('get_task_tree', { id: '1', limit: 2 });
+    expect(ids(first)).toEqual(['1', '2']);
+    expect(first).toMatchObject({ below: 4, open_below: 3 });
+    const second = await ada.call('get_task_tree', { id: '1', limit: 2, cursor: first.next_cursor });
+    expect(ids(second)).toEqual(['3', '4']);
+    const third = await ada.call('get_task_tree', { id: '1', limit: 2, cursor: second.next_cursor });
+    expect(ids(third)).toEqual(['5']);
+    expect(third.next_cursor).toBeUndefined();
+    expect(ids(await ada.call('get_task_tree', { id: '1', open_only: true }))).toEqual(['1', '2', '4', '5']);
+    expect(await ada.refused('get_task_tree', { id: '1', cursor: 'x' })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

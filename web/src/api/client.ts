@@ -1,4 +1,5 @@
-import { type Operations, routes } from '../generated/api.ts';
+import type { Operations } from '../generated/api.ts';
+import { routes } from '../generated/routes.ts';
 import { HubRefusal, refusalFrom } from './fault.ts';
 
 export type Operation = keyof Operations;

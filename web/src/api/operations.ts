@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { routes } from '../generated/api.ts';
+import { routes } from '../generated/routes.ts';
 
 /** The operations that this hub offers, asked for once; until it has answered, those that the page was built with. */
 export function useOffered(): (name: string) => boolean {

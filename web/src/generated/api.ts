@@ -118,8 +118,8 @@ export interface Operations {
     output: { items: readonly ({ kind: "entry" | "run" | "message" | "memory"; key: string; at: string; author: string; type: string; text: string | null; to?: string; run?: { run_id: string; reason: string; driver: string; ended_at: string | null; failure: string | null; tokens: number | null; cost_usd: number | null; }; })[]; next_cursor?: string; };
   };
   get_task_tree: {
-    input: { id: string; };
-    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; };
+    input: { id: string; open_only?: boolean; limit?: number; cursor?: string; };
+    output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; below: number; open_below: number; next_cursor?: string; };
   };
   hub_health: {
     input: Record<string, never>;
@@ -139,7 +139,7 @@ export interface Operations {
   };
   list_activity: {
     input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
-    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
+    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; worker?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
     input: { by?: "id" | "presence"; id?: string; limit?: number; cursor?: string; };
@@ -170,7 +170,7 @@ export interface Operations {
     output: { memories: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; author: string; collection: string; topics: readonly (string)[]; task_id?: string; superseded: boolean; revision: number; updated_at: string; })[]; next_cursor?: string; };
   };
   list_messages: {
-    input: { box?: "inbox" | "sent" | "all"; state?: "open" | "queued" | "delivered" | "read" | "acknowledged"; agent?: string; limit?: number; cursor?: string; };
+    input: { box?: "inbox" | "sent" | "all"; state?: "open" | "queued" | "delivered" | "read" | "acknowledged"; agent?: string; asking?: boolean; limit?: number; cursor?: string; };
     output: { messages: readonly ({ msg_id: number; from: string; to: string; type: string; text: string; summary: string; urgency: "fyi" | "needs_reply" | "blocking"; team?: string; request_id?: string; task_id?: string; timestamp: string; status: "queued" | "delivered" | "read" | "acknowledged"; delivered_at: string | null; read_at: string | null; acked_at: string | null; from_agent: string; to_agent: string; answered_at: string | null; })[]; next_cursor?: string; };
   };
   list_notices: {
@@ -193,9 +193,13 @@ export interface Operations {
     input: { limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; next_cursor?: string; };
   };
+  list_team_members: {
+    input: { team_name: string; limit?: number; cursor?: string; };
+    output: { members: readonly ({ name: string; agent: string; role: string; })[]; next_cursor?: string; };
+  };
   list_teams: {
-    input: { limit?: number; cursor?: string; };
-    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; })[]; next_cursor?: string; };
+    input: { limit?: number; cursor?: string; members?: number; };
+    output: { teams: readonly ({ team_name: string; collection: string; description: string; private: boolean; joined: boolean; open_tasks: number; members: readonly ({ name: string; agent: string; role: string; })[]; member_count: number; })[]; next_cursor?: string; };
   };
   list_tokens: {
     input: { limit?: number; cursor?: string; };
@@ -314,84 +318,3 @@ export interface Operations {
     output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
   };
 }
-
-export const routes: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
-  Agent: ['POST', '/api/workers/Agent'],
-  ReadMailbox: ['POST', '/api/board/ReadMailbox'],
-  SendMessage: ['POST', '/api/board/SendMessage'],
-  TaskClaim: ['POST', '/api/board/TaskClaim'],
-  TaskCreate: ['POST', '/api/board/TaskCreate'],
-  TaskGet: ['POST', '/api/board/TaskGet'],
-  TaskList: ['POST', '/api/board/TaskList'],
-  TaskOutput: ['POST', '/api/workers/TaskOutput'],
-  TaskStop: ['POST', '/api/workers/TaskStop'],
-  TaskUpdate: ['POST', '/api/board/TaskUpdate'],
-  TeamCreate: ['POST', '/api/board/TeamCreate'],
-  TeamDelete: ['POST', '/api/board/TeamDelete'],
-  TeamJoin: ['POST', '/api/board/TeamJoin'],
-  TeamLeave: ['POST', '/api/board/TeamLeave'],
-  WorkerList: ['POST', '/api/workers/WorkerList'],
-  add_resource: ['POST', '/api/tasks/add_resource'],
-  add_task: ['POST', '/api/tasks/add_task'],
-  agent_manage: ['POST', '/api/memory/agent_manage'],
-  cancel_task: ['POST', '/api/tasks/{id}/cancel'],
-  change_setting: ['PATCH', '/api/settings/{name}'],
-  collection_manage: ['POST', '/api/memory/collection_manage'],
-  complete_task: ['POST', '/api/tasks/{id}/complete'],
-  create_subtask: ['POST', '/api/tasks/create_subtask'],
-  create_task: ['POST', '/api/tasks/create_task'],
-  create_token: ['POST', '/api/tokens'],
-  get_memory_history: ['GET', '/api/memories/{id}/history'],
-  get_task: ['GET', '/api/tasks/{id}'],
-  get_task_graph: ['GET', '/api/tasks/{id}/graph'],
-  get_task_timeline: ['GET', '/api/tasks/{id}/timeline'],
-  get_task_tree: ['GET', '/api/tasks/{id}/tree'],
-  hub_health: ['GET', '/api/health'],
-  hub_settings: ['GET', '/api/settings'],
-  hub_status: ['POST', '/api/hub/hub_status'],
-  init_core_memories: ['POST', '/api/memory/init_core_memories'],
-  list_activity: ['GET', '/api/activity'],
-  list_agents: ['GET', '/api/agents'],
-  list_all_tasks: ['GET', '/api/tasks'],
-  list_board: ['GET', '/api/board'],
-  list_collections: ['GET', '/api/collections'],
-  list_history: ['GET', '/api/tasks/history'],
-  list_members: ['GET', '/api/collections/{collection}/members'],
-  list_memories: ['GET', '/api/memories'],
-  list_messages: ['GET', '/api/messages'],
-  list_notices: ['GET', '/api/notices'],
-  list_parked: ['GET', '/api/runs/parked'],
-  list_runs: ['GET', '/api/runs'],
-  list_signals: ['GET', '/api/signals'],
-  list_tasks: ['POST', '/api/tasks/list_tasks'],
-  list_teams: ['GET', '/api/teams'],
-  list_tokens: ['GET', '/api/tokens'],
-  list_usage: ['GET', '/api/runs/usage'],
-  list_waiting: ['POST', '/api/hub/list_waiting'],
-  memory_add: ['POST', '/api/memory/memory_add'],
-  memory_add_batch: ['POST', '/api/memory/memory_add_batch'],
-  memory_delete: ['POST', '/api/memory/memory_delete'],
-  memory_edit: ['POST', '/api/memory/memory_edit'],
-  memory_retrieve: ['POST', '/api/memory/memory_retrieve'],
-  memory_search: ['POST', '/api/memory/memory_search'],
-  notification_ack: ['POST', '/api/workers/notification_ack'],
-  notify_user: ['POST', '/api/runs/notify_user'],
-  pause_runs: ['POST', '/api/runs/pause'],
-  post_task: ['POST', '/api/tasks'],
-  read_notices: ['POST', '/api/notices/read'],
-  remove_resource: ['POST', '/api/tasks/remove_resource'],
-  resume_runs: ['POST', '/api/runs/resume'],
-  revoke_token: ['POST', '/api/tokens/{id}/revoke'],
-  run_task: ['POST', '/api/tasks/{id}/run'],
-  signal: ['POST', '/api/memory/signal'],
-  stop_run: ['POST', '/api/runs/{id}/stop'],
-  task_feed: ['POST', '/api/memory/task_feed'],
-  thread_read: ['GET', '/api/tasks/{id}/thread'],
-  thread_reply: ['POST', '/api/tasks/{id}/thread'],
-  tools_call: ['POST', '/api/hub/tools_call'],
-  tools_search: ['POST', '/api/hub/tools_search'],
-  update_step: ['POST', '/api/tasks/update_step'],
-  update_steps: ['POST', '/api/tasks/update_steps'],
-  update_task: ['PATCH', '/api/tasks/{id}'],
-  wait: ['POST', '/api/hub/wait'],
-};

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useBoard } from '../areas/board/use-board.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StatusMark } from '../ui/status.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import type { Area } from './areas.ts';
 import { useOverlay } from './overlays.ts';
 import { type Choice, matching } from './palette-choices.ts';
@@ -14,9 +15,8 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const choices = useChoices(areas, useDeferredValue(text), close);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const listId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const current = Math.min(at, choices.length - 1);
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
@@ -45,7 +45,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Icon name="search" className="text-faint" />
         <input
-          autoFocus
+          data-first
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}

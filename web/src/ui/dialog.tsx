@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   readonly title: string;
@@ -10,15 +11,8 @@ interface Props {
 
 /** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
 export function Dialog({ title, onClose, children, wide = false }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
-    // Opening gives the focus to the first control, which is the one that closes.
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={ref}

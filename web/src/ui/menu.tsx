@@ -40,7 +40,7 @@ export function Menu({ label, trigger, items, open = false }: Props) {
               className={`flex h-8 items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-disabled:opacity-45 data-highlighted:bg-lift ${item.danger === true ? 'text-rust' : ''}`}
             >
               {item.mark ??
-                (item.icon === undefined ? null : <Icon name={item.icon} size={15} className="text-faint" />)}
+                (item.icon === undefined ? null : <Icon name={item.icon} size={14} className="text-faint" />)}
               {item.label}
             </DropdownMenu.Item>
           ))}

@@ -34,7 +34,7 @@ export function Count({ value }: { value: number }) {
 export function AreaHead({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
-      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      <h1 className="text-xl leading-8 font-semibold tracking-tight">{title}</h1>
       {note === undefined ? null : <div className="text-sm text-faint">{note}</div>}
       <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
     </header>

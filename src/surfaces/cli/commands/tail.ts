@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
+import { workerOf } from '../../../core/event-words.ts';
 import { TAIL_CLIENT } from '../../../core/notice.ts';
 import { plain, plainJson } from '../../../core/plain-text.ts';
 import { type Instant, iso } from '../../../core/time.ts';
@@ -64,6 +65,7 @@ async function tell(context: Context, events: readonly WaggleEvent[], door: Door
   const { io, json } = context;
   const paint = palette(io.color);
   const titles = await titlesOf(context, events, door);
+  const workers = json ? new Map<number, string>() : await workersOf(context, events, door);
   for (const event of events) {
     const title = titles.get(event.taskId ?? 0);
     if (json) {
@@ -71,7 +73,7 @@ async function tell(context: Context, events: readonly WaggleEvent[], door: Door
       continue;
     }
     const time = paint.dim(clockTime(event.at));
-    const { who, words } = eventLine(event, title);
+    const { who, words } = eventLine(event, title, workers.get(event.seq));
     io.out(`${time}  ${paint.cyan(fitted(who, Math.max(ACTOR_COLUMNS, who.length)))}  ${words}\n`);
     if (isForMe(context, event)) await ring(context, event, door);
   }
@@ -113,4 +115,26 @@ async function titlesOf(
     if (outcome.ok && 'title' in outcome.output) titles.set(id, String(outcome.output.title));
   }
   return titles;
+}
+
+const happenings = z.object({ events: z.array(z.object({ seq: z.int(), worker: z.string().optional() })) });
+const HAPPENINGS = 200;
+
+/** What the workers are called that these events speak of, by event. */
+async function workersOf(
+  { caller }: Context,
+  events: readonly WaggleEvent[],
+  door: Door,
+): Promise<ReadonlyMap<number, string>> {
+  const workers = new Map<number, string>();
+  const about = events.filter((event) => workerOf(event) !== undefined);
+  for (let last = about.at(-1); last !== undefined; ) {
+    const input = { limit: HAPPENINGS, cursor: String(last.seq + 1) };
+    const outcome = await door.callTool({ name: 'list_activity', input, caller });
+    const told = outcome.ok ? (happenings.safeParse(outcome.output).data?.events ?? []) : [];
+    for (const { seq, worker } of told) if (worker !== undefined) workers.set(seq, worker);
+    const oldest = told.at(-1)?.seq ?? 0;
+    last = about.findLast(({ seq }) => seq < oldest);
+  }
+  return workers;
 }

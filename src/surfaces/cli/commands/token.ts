@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { canonicalAgentId } from '../../../core/identity.ts';
+import { WaggleError } from '../../../core/errors.ts';
+import { canonicalAgentId, isAgentId } from '../../../core/identity.ts';
 import { plainLine } from '../../../core/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access-tokens.ts';
@@ -29,7 +30,10 @@ export function addTokenCommands(program: Command, io: Io): void {
     .option('--scopes <list>', 'of read, write, run, admin', 'read,write')
     .option('--expires <when>', '30d, 12h, 45m or a date; default: never')
     .option('--label <text>', 'what it is for')
-    .addHelpText('after', '\nExample:\n  waggle token create claude --scopes read,write --expires 30d')
+    .addHelpText(
+      'after',
+      '\nThe agent must be known: it has connected, or you made it.\n\nExample:\n  waggle agent add claude\n  waggle token create claude --scopes read,write --expires 30d',
+    )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);
       const agent = canonicalAgentId(given);
@@ -37,7 +41,8 @@ export function addTokenCommands(program: Command, io: Io): void {
       const made = await withLocalHub(context, async (hub) => {
         const expiresAt = options.expires === undefined ? undefined : expiryFrom(options.expires, hub.store.now());
         const label = options.label ?? '';
-        const minted = await mintToken(hub.store, { agent, scopes, label, ...(expiresAt && { expiresAt }) });
+        const wanted = { agent, scopes, label, ...(expiresAt && { expiresAt }) };
+        const minted = await mintToken(hub.store, wanted).catch((fault) => explain(fault, agent));
         return { ...minted, agent, scopes, label, expiresAt: expiresAt === undefined ? null : iso(expiresAt) };
       });
       answer(context, made, () => made.token);
@@ -79,4 +84,11 @@ function shown(row: TokenRow, now: number) {
     createdAt: iso(row.createdAt),
     expiresAt: row.expiresAt === null ? null : iso(row.expiresAt),
   };
+}
+
+/** Nobody makes a token for somebody who is not there: a slip of the pen would let a new agent in. */
+function explain(fault: unknown, agent: string): never {
+  if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
+  const hint = `A client that connects is registered by itself. For any other: waggle agent add ${agent} && waggle token create ${agent}`;
+  throw new WaggleError(fault.code, fault.message, fault.details, { hint });
 }

@@ -54,6 +54,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
               </li>
             ))}
           </ul>
+          <OtherWork agent={agent} />
         </Panel>
       )}
       <UsageChart agent={agent.id} />
@@ -63,6 +64,20 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
         <ActivityList actor={agent.id} pageSize={20} />
       </Panel>
     </div>
+  );
+}
+
+/** The last touched are named here; the rest is where all of it is. */
+function OtherWork({ agent }: { agent: AgentRow }) {
+  const others = (agent.open.active ?? 0) - agent.work.length;
+  if (others <= 0) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-xs text-faint">
+      {others} more on the{' '}
+      <Link to="/board" search={{ owner: agent.id }} className="text-honey-ink underline underline-offset-2">
+        board
+      </Link>
+    </p>
   );
 }
 
@@ -89,13 +104,13 @@ const shown = ['active', 'review', 'blocked', 'pending'] as const;
 
 function Load({ agent }: { agent: AgentRow }) {
   return (
-    <ul className="grid grid-cols-4 gap-2 pt-4">
+    <ul className="grid grid-cols-4 gap-1.5 pt-4 sm:gap-2">
       {shown.map((status) => (
         <li key={status}>
           <Link
             to="/board"
             search={{ owner: agent.id }}
-            className="flex flex-col rounded-lg border border-line px-2.5 py-1.5 hover:border-edge"
+            className="flex flex-col rounded-lg border border-line px-2 py-1.5 sm:px-2.5 hover:border-edge"
           >
             <span className="text-lg font-semibold tabular-nums">{agent.open[status] ?? 0}</span>
             <span className="flex items-center gap-1 text-2xs text-soft">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useOffered } from '../../api/operations.ts';
 import type { AgentRow } from '../../api/use-agents.ts';
-import { type Team, useTeams } from '../../api/use-teams.ts';
+import { type Team, useTeamMembers, useTeams } from '../../api/use-teams.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
@@ -46,6 +46,7 @@ interface TeamProps {
 function TeamPanel({ team, presence }: TeamProps) {
   const canJoin = useOffered()('TeamJoin') && !team.joined;
   const client = useQueryClient();
+  const { members, more } = useTeamMembers(team);
   const join = useMutation({
     mutationFn: () => call('TeamJoin', { team_name: team.team_name }),
     onSuccess: () => {
@@ -74,8 +75,8 @@ function TeamPanel({ team, presence }: TeamProps) {
       }
     >
       {team.description === '' ? null : <p className="pb-3 text-sm text-soft">{team.description}</p>}
-      <ul className="flex flex-col gap-2 text-sm">
-        {team.members.map((member) => (
+      <ul aria-label={`Members of ${team.team_name}`} className="flex flex-col gap-2 text-sm">
+        {members.map((member) => (
           <li key={member.name} className="flex items-center gap-2.5">
             <AgentMark id={member.agent} size={22} />
             <span className="min-w-0 flex-1 truncate">
@@ -92,6 +93,9 @@ function TeamPanel({ team, presence }: TeamProps) {
           </li>
         ))}
       </ul>
+      <div className="-mx-2 pt-1.5 empty:hidden">
+        <More query={more}>{`Show all ${team.member_count} members`}</More>
+      </div>
     </Panel>
   );
 }

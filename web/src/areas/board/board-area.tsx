@@ -53,6 +53,7 @@ export function BoardArea() {
               status={status}
               rows={columns[status]}
               total={filtered ? columns[status].length : Math.max(columns[status].length, counts[status] ?? 0)}
+              filtered={filtered}
               moreDone={status === 'done' && olderDone !== undefined}
             />
           ))}

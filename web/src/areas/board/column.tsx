@@ -11,6 +11,7 @@ interface Props {
   readonly status: Status;
   readonly rows: readonly BoardRow[];
   readonly total: number;
+  readonly filtered: boolean;
   readonly moreDone: boolean;
 }
 
@@ -18,7 +19,7 @@ const GAP = 8;
 /** Letters of a title that fit on the narrowest column's line. */
 const ON_ONE_LINE = 22;
 
-export function Column({ status, rows, total, moreDone }: Props) {
+export function Column({ status, rows, total, filtered, moreDone }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -68,7 +69,11 @@ export function Column({ status, rows, total, moreDone }: Props) {
             );
           })}
         </ul>
-        {rows.length === 0 ? <p className="px-2 py-3 text-xs text-faint">{emptyWords[status]}</p> : null}
+        {rows.length === 0 ? (
+          <p className="px-2 py-3 text-xs text-faint">
+            {filtered ? 'Nothing that fits the filters.' : emptyWords[status]}
+          </p>
+        ) : null}
         {moreDone ? (
           <Button small look="quiet" className="mt-2 w-full" onClick={() => void boardStore.moreDone()}>
             Show older

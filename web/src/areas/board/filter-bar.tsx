@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
 import { useMyTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextInput } from '../../ui/field.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Filters, filterChoices, NOBODY } from './columns.ts';
 
@@ -34,8 +35,15 @@ export function FilterBar({ rows, filters, onChange }: Props) {
       </span>
       {/* On a phone the choices lie in one row that is pushed sideways. */}
       <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:*:shrink-0">
-        <Choice label="Owner" all="Anybody" value={filters.owner} choices={choices.owners} onChange={set('owner')} />
-        {choices.collections.length < 2 ? null : (
+        <Choice
+          label="Owner"
+          all="Anybody"
+          value={filters.owner}
+          choices={choices.owners}
+          words={(owner) => (owner === NOBODY ? 'Nobody' : owner === 'user' ? 'You' : owner)}
+          onChange={set('owner')}
+        />
+        {choices.collections.length < 2 && filters.collection === undefined ? null : (
           <Choice
             label="Collection"
             all="All collections"
@@ -45,7 +53,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           />
         )}
         <TeamChoice value={filters.team} onChange={set('team')} />
-        {choices.topics.length === 0 ? null : (
+        {choices.topics.length === 0 && filters.topic === undefined ? null : (
           <Choice
             label="Topic"
             all="All topics"
@@ -55,7 +63,7 @@ export function FilterBar({ rows, filters, onChange }: Props) {
           />
         )}
         {any ? (
-          <Button look="quiet" small icon="cross" onClick={() => onChange({})}>
+          <Button look="quiet" small icon="cross" className="self-center" onClick={() => onChange({})}>
             Clear
           </Button>
         ) : null}
@@ -65,47 +73,16 @@ export function FilterBar({ rows, filters, onChange }: Props) {
 }
 
 function TeamChoice({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
-  const teams = useMyTeams();
-  if (teams.length === 0) return null;
+  const teams = new Map(useMyTeams().map(({ collection, team_name }) => [collection, team_name]));
+  if (teams.size === 0 && value === undefined) return null;
   return (
-    <Select
-      aria-label="Team"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      className="max-w-44"
-    >
-      <option value="">All teams</option>
-      {teams.map(({ team_name, collection }) => (
-        <option key={collection} value={collection}>
-          {team_name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string | undefined;
-  readonly choices: readonly string[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
-  return (
-    <Select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      className="max-w-44"
-    >
-      <option value="">{all}</option>
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice === NOBODY ? 'Nobody' : choice === 'user' ? 'You' : choice}
-        </option>
-      ))}
-    </Select>
+    <Choice
+      label="Team"
+      all="All teams"
+      value={value}
+      choices={[...teams.keys()]}
+      words={(team) => teams.get(team) ?? team}
+      onChange={onChange}
+    />
   );
 }

@@ -1,24 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
-import { Select } from '../../ui/field.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
-import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { StatusMark } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
+import { FeedFilters, statuses, type Wanted } from './feed-filters.tsx';
 
 type FeedRow = Output<'task_feed'>['tasks'][number];
 
-const statuses = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'] as const;
-
 /** What changed, as agents see it: tasks by the time they were last touched. */
 export function FeedArea() {
-  const { status: wanted, collection, topic } = useSearch({ from: '/feed' });
-  const status = statuses.find((one) => one === wanted);
-  const navigate = useNavigate();
+  const wanted: Wanted = useSearch({ from: '/feed' });
+  const { collection, topic } = wanted;
+  const status = statuses.find((one) => one === wanted.status);
   const query = useInfiniteQuery({
     queryKey: ['feed', status ?? '', collection ?? '', topic ?? ''],
     initialPageParam: '',
@@ -35,29 +33,8 @@ export function FeedArea() {
   const rows = query.data?.pages.flatMap(({ tasks }) => tasks) ?? [];
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead
-        title="Feed"
-        note="Tasks by their last change"
-        actions={
-          <Select
-            aria-label="Status"
-            value={status ?? ''}
-            onChange={({ target }) =>
-              void navigate({
-                to: '/feed',
-                search: { collection, topic, status: target.value === '' ? undefined : target.value },
-              })
-            }
-          >
-            <option value="">Everything open</option>
-            {Object.entries(statusLooks).map(([name, { word }]) => (
-              <option key={name} value={name}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        }
-      />
+      <AreaHead title="Feed" note="Tasks by their last change" />
+      <FeedFilters wanted={wanted} />
       <div className="flex flex-col gap-2 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting rows={6} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}

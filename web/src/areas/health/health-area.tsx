@@ -5,6 +5,8 @@ import { useStreamState } from '../../shell/live.ts';
 import { bytes, clockTime, duration } from '../../ui/ago.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useInPages } from '../../ui/in-pages.ts';
+import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 
@@ -71,16 +73,19 @@ const checkLooks = {
   wrong: { icon: 'warning', text: 'text-rust' },
 } as const;
 
+const CHECKS = 20;
+
 /** What `waggle doctor` would say, from inside the hub. */
 function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
   const wrong = checks.filter(({ state }) => state === 'wrong').length;
+  const { shown, query } = useInPages(checks, CHECKS);
   return (
     <Panel
       title="Doctor"
       actions={<span className="text-xs text-soft">{wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}</span>}
     >
       <ul className="flex flex-col gap-2 text-sm">
-        {checks.map(({ check, state, says }) => (
+        {shown.map(({ check, state, says }) => (
           <li key={`${check} ${says}`} className="flex gap-2.5">
             <Icon name={checkLooks[state].icon} size={14} className={`mt-0.5 ${checkLooks[state].text}`} />
             <span className="w-20 shrink-0 text-soft">
@@ -91,6 +96,7 @@ function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
           </li>
         ))}
       </ul>
+      <More query={query}>Show more checks</More>
     </Panel>
   );
 }

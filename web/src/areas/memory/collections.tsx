@@ -18,7 +18,9 @@ export function Collections({ chosen }: { chosen: string | undefined }) {
             <Row key={row.collection} row={row} chosen={row.collection === chosen} />
           ))}
         </ul>
-        <More query={query}>Show more collections</More>
+        <More query={query} flush>
+          Show more collections
+        </More>
       </Panel>
       {chosen === undefined ? null : <Members collection={chosen} />}
     </div>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
@@ -113,29 +113,43 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
   );
 }
 
+/** What a search gives at once, and what a deep one gives at most; being ranked, it has no next page. */
+const FIRST_FOUND = 32;
+const MOST_FOUND = 100;
+
 function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   const { type, collection, topic } = wanted;
-  const search = useQuery({
+  const search = useInfiniteQuery({
     queryKey: ['memory', 'search', query, type ?? '', collection ?? '', topic ?? ''],
-    queryFn: () =>
+    initialPageParam: false,
+    queryFn: ({ pageParam: deep }) =>
       call('memory_search', {
         query,
-        limit: 32,
+        deep,
+        limit: deep ? MOST_FOUND : FIRST_FOUND,
         ...(type === undefined ? {} : { type_filter: type }),
         ...(collection === undefined ? {} : { collection }),
         ...(topic === undefined ? {} : { topic }),
       }),
+    getNextPageParam: ({ results }, pages) => (pages.length === 1 && results.length === FIRST_FOUND ? true : undefined),
   });
   if (search.isPending) return <Waiting rows={5} />;
   if (search.isError) return <FaultNote error={search.error} retry={() => void search.refetch()} />;
-  if (search.data.results.length === 0) {
+  // The deep look has found the first ones again.
+  const rows = search.data.pages.at(-1)?.results ?? [];
+  if (rows.length === 0) {
     return (
       <Empty icon="search" title="Nothing is remembered about that" command='waggle memory add "What to remember"'>
         Other words may find it: the ones that the memory itself would hold.
       </Empty>
     );
   }
-  return <MemoryList rows={search.data.results} wanted={wanted} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <MemoryList rows={rows} wanted={wanted} />
+      <More query={search}>Look for more</More>
+    </div>
+  );
 }
 
 function Latest({ wanted }: { wanted: Wanted }) {
@@ -191,7 +205,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         search={{ ...wanted, id: chosen ? undefined : String(row.memory_id) }}
         className={`line-clamp-2 break-words whitespace-pre-line after:absolute after:inset-0 ${row.superseded === true ? 'text-faint line-through' : ''}`}
       >
-        {row.preview}
+        {row.preview.replace(/\n\s*\n/g, '\n')}
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-xs text-faint">
         <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{row.type}</span>

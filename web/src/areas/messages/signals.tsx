@@ -4,6 +4,7 @@ import { call, type Output } from '../../api/client.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
+import { useInPages } from '../../ui/in-pages.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
@@ -24,7 +25,7 @@ export function Signals({ box }: { box: Box }) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const rows = query.data?.pages.flatMap(({ signals }) => signals) ?? [];
-  const names = usePointedAt(rows);
+  const names = usePointedAt([...new Set(rows.flatMap((row) => row.memory_ids.slice(0, SHOWN_EACH)))]);
   return (
     <Panel title="Signals" count={query.isSuccess ? rows.length : undefined} flush>
       {query.isPending ? (
@@ -39,14 +40,12 @@ export function Signals({ box }: { box: Box }) {
           <CopyCommand command="waggle memory signal send --to claude --memory-ids 12 --collection workspace" />
         </div>
       ) : null}
-      <ul>
+      <ul aria-label="Signals">
         {rows.map((row) => (
           <SignalRow key={row.signal_id} row={row} names={names} mine={row.to === 'user'} />
         ))}
       </ul>
-      <div className="px-2 empty:hidden">
-        <More query={query} />
-      </div>
+      <More query={query} flush />
     </Panel>
   );
 }
@@ -55,8 +54,7 @@ const SHOWN_EACH = 3;
 const AT_ONCE = 100;
 
 /** How the memories begin that signals point at: a number alone tells nobody anything. */
-function usePointedAt(rows: readonly Row[]): ReadonlyMap<number, string> {
-  const ids = [...new Set(rows.flatMap((row) => row.memory_ids.slice(0, SHOWN_EACH)))];
+function usePointedAt(ids: readonly number[]): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ['memory', 'pointed at', ids],
     queryFn: async () => {
@@ -80,6 +78,8 @@ interface RowProps {
 }
 
 function SignalRow({ row, names, mine }: RowProps) {
+  const { shown, query } = useInPages(row.memory_ids, SHOWN_EACH, AT_ONCE);
+  const others = usePointedAt(shown.slice(SHOWN_EACH));
   const client = useQueryClient();
   const ack = useMutation({
     mutationFn: () => call('signal', { action: 'ack', signal_ids: [row.signal_id] }),
@@ -99,17 +99,15 @@ function SignalRow({ row, names, mine }: RowProps) {
           <When at={row.created_at} className="ml-auto text-xs text-faint" />
         </p>
         <ul className="pt-0.5">
-          {row.memory_ids.slice(0, SHOWN_EACH).map((id) => (
+          {shown.map((id) => (
             <li key={id} className="truncate">
               <Link to="/memory" search={{ id: String(id) }} className="text-honey-ink hover:underline">
-                {names.get(id) ?? `memory ${id}`}
+                {names.get(id) ?? others.get(id) ?? `memory ${id}`}
               </Link>
             </li>
           ))}
         </ul>
-        {row.memory_ids.length > SHOWN_EACH ? (
-          <p className="text-xs text-faint">and {row.memory_ids.length - SHOWN_EACH} more</p>
-        ) : null}
+        <More query={query}>{`Show ${row.memory_ids.length - shown.length} more`}</More>
       </div>
       {mine && row.state === 'pending' ? (
         <Button small icon="check" disabled={ack.isPending} onClick={() => ack.mutate()}>

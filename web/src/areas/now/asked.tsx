@@ -12,15 +12,16 @@ export function useAsked() {
     queryKey: ['messages', 'asked'],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      call('list_messages', { state: 'open', limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+      call('list_messages', {
+        state: 'open',
+        asking: true,
+        limit: 50,
+        ...(pageParam === '' ? {} : { cursor: pageParam }),
+      }),
     getNextPageParam: (page) => page.next_cursor,
     enabled: offered,
   });
-  const waiting = (query.data?.pages.flatMap(({ messages }) => messages) ?? []).filter(
-    ({ type, urgency, answered_at }) =>
-      type.endsWith('_request') ? answered_at === null : urgency !== 'fyi' && type === 'message',
-  );
-  return { query, waiting };
+  return { query, waiting: query.data?.pages.flatMap(({ messages }) => messages) ?? [] };
 }
 
 export function Asked() {
@@ -33,7 +34,7 @@ export function Asked() {
           <LetterRow key={letter.msg_id} letter={letter} mine />
         ))}
       </ul>
-      <More query={query} />
+      <More query={query} flush />
     </Panel>
   );
 }

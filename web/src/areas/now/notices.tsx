@@ -43,7 +43,7 @@ export function Notices() {
           <NoticeRow key={notice.notice_id} notice={notice} onRead={() => read.mutate(notice.notice_id)} />
         ))}
       </ul>
-      <More query={query} />
+      <More query={query} flush />
     </Panel>
   );
 }

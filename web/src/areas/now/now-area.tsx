@@ -4,6 +4,8 @@ import type { BoardRow } from '../../api/board-store.ts';
 import { useOverlay } from '../../shell/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useInPages } from '../../ui/in-pages.ts';
+import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
@@ -116,6 +118,7 @@ interface TaskPanelProps {
 }
 
 function TaskPanel({ title, rows, empty, note }: TaskPanelProps) {
+  const { shown, query } = useInPages(rows, SHOWN);
   return (
     <Panel title={title} count={rows.length} flush>
       {rows.length === 0 ? (
@@ -124,20 +127,13 @@ function TaskPanel({ title, rows, empty, note }: TaskPanelProps) {
           {empty}
         </p>
       ) : (
-        <ul>
-          {rows.slice(0, SHOWN).map((row) => (
+        <ul aria-label={title}>
+          {shown.map((row) => (
             <TaskLine key={row.id} row={row} {...(note === undefined ? {} : { note: note(row) })} />
           ))}
         </ul>
       )}
-      {rows.length > SHOWN ? (
-        <p className="border-t border-line px-4 py-2 text-xs text-faint">
-          {rows.length - SHOWN} more on the{' '}
-          <Link to="/board" className="text-honey-ink underline underline-offset-2">
-            board
-          </Link>
-        </p>
-      ) : null}
+      <More query={query} flush>{`Show ${Math.min(SHOWN, rows.length - shown.length)} more`}</More>
     </Panel>
   );
 }

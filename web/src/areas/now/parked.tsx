@@ -37,7 +37,7 @@ export function Parked() {
           <ParkedRow key={row.task_id} row={row} />
         ))}
       </ul>
-      <More query={query} />
+      <More query={query} flush />
     </Panel>
   );
 }

@@ -18,9 +18,7 @@ export function Runs({ agent }: { agent: string }) {
     <Panel title="Runs" flush>
       {runs.length === 0 ? <NoRuns agent={agent} /> : null}
       <RunList runs={runs} />
-      <div className="px-2 pb-2 empty:hidden">
-        <More query={query} />
-      </div>
+      <More query={query} flush />
     </Panel>
   );
 }
@@ -33,9 +31,7 @@ export function Workers({ parent }: { parent: string }) {
   return (
     <Panel title="Its workers" flush>
       <RunList runs={runs} />
-      <div className="px-2 pb-2 empty:hidden">
-        <More query={query} />
-      </div>
+      <More query={query} flush />
     </Panel>
   );
 }

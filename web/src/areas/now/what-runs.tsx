@@ -36,7 +36,9 @@ export function WhatRuns() {
           <RunningRow key={run.run_id} run={run} depth={depth} />
         ))}
       </ul>
-      <More query={running}>Show more that run</More>
+      <More query={running} flush>
+        Show more that run
+      </More>
       {ended.length === 0 ? null : (
         <details className="group border-t border-line first:border-t-0" open={now.length === 0}>
           <summary className="flex items-center gap-2 px-4 py-2 text-xs text-soft select-none hover:bg-lift">
@@ -48,7 +50,7 @@ export function WhatRuns() {
               <EndedRow key={run.run_id} run={run} />
             ))}
           </ul>
-          <More query={all} />
+          <More query={all} flush />
         </details>
       )}
     </Panel>

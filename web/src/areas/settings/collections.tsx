@@ -42,7 +42,9 @@ export function CollectionSettings() {
           </li>
         ))}
       </ul>
-      <More query={query}>Show more collections</More>
+      <More query={query} flush>
+        Show more collections
+      </More>
       <NewCollection />
     </Panel>
   );

@@ -47,7 +47,7 @@ export function Tokens() {
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>
-      <More query={query} />
+      <More query={query} flush />
       {making ? <NewToken close={() => setMaking(false)} /> : null}
     </Panel>
   );

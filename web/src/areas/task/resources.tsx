@@ -5,6 +5,8 @@ import { safeAddress } from '../../markdown/inline.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useInPages } from '../../ui/in-pages.ts';
+import { More } from '../../ui/more.tsx';
 import { numbered } from '../../ui/numbered.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
@@ -12,9 +14,12 @@ import type { Task } from './task-area.tsx';
 
 type Resource = Task['resources'][number];
 
+const PAGE = 20;
+
 /** Pointers to pages and files. A file is a name here: the page never reads it. */
 export function Resources({ task }: { task: Task }) {
   const client = useQueryClient();
+  const { shown, query } = useInPages(task.resources, PAGE);
   const closed = task.status === 'done' || task.status === 'canceled';
   const keep = (saved: Task) => client.setQueryData<Task>(['task', task.id, 'own'], saved);
   const remove = useMutation({
@@ -25,8 +30,8 @@ export function Resources({ task }: { task: Task }) {
   if (closed && task.resources.length === 0) return null;
   return (
     <Panel title="Resources" count={task.resources.length} flush>
-      <ul>
-        {numbered(task.resources).map(({ item: resource, index, at }) => (
+      <ul aria-label="Resources">
+        {numbered(shown).map(({ item: resource, index, at }) => (
           <li
             key={at}
             className="group flex items-center gap-2.5 border-b border-line px-4 py-2 text-sm last:border-b-0"
@@ -46,6 +51,7 @@ export function Resources({ task }: { task: Task }) {
           </li>
         ))}
       </ul>
+      <More query={query} flush>{`Show more of ${task.resources.length} resources`}</More>
       {closed ? null : <AddResource id={task.id} onAdded={keep} />}
     </Panel>
   );

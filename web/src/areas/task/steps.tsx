@@ -6,6 +6,8 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useInPages } from '../../ui/in-pages.ts';
+import { More } from '../../ui/more.tsx';
 import { numbered } from '../../ui/numbered.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -14,10 +16,13 @@ import type { Task } from './task-area.tsx';
 
 type Step = Task['steps'][number];
 
+const PAGE = 30;
+
 export function Steps({ task }: { task: Task }) {
   const done = task.steps.filter((step) => step.done).length;
   const closed = task.status === 'done' || task.status === 'canceled';
   const toggle = useToggle(task);
+  const { shown, query } = useInPages(task.steps, PAGE);
   return (
     <Panel
       title="Steps"
@@ -31,11 +36,12 @@ export function Steps({ task }: { task: Task }) {
       }
       flush
     >
-      <ol>
-        {numbered(task.steps).map(({ item: step, index, at }) => (
+      <ol aria-label="Steps">
+        {numbered(shown).map(({ item: step, index, at }) => (
           <StepRow key={at} step={step} disabled={closed} onToggle={() => toggle.mutate({ index, done: !step.done })} />
         ))}
       </ol>
+      <More query={query} flush>{`Show more of ${task.steps.length} steps`}</More>
       {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No plan yet.</p> : null}
       {closed ? <div className="h-2" /> : <AddStep task={task} />}
     </Panel>
@@ -92,7 +98,7 @@ function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; 
         <Link
           to="/tasks/$id"
           params={{ id: step.taskId }}
-          className="inline-flex h-6 items-center gap-1 self-start rounded-full border border-line px-2 text-xs text-soft hover:border-edge"
+          className="-my-0.5 inline-flex h-6 items-center gap-1 self-start rounded-full border border-line px-2 text-xs text-soft hover:border-edge"
         >
           <Icon name="branch" size={12} /> #{step.taskId}
         </Link>

@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call, type Output } from '../../api/client.ts';
+import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import type { Task } from './task-area.tsx';
+import { type TreeTask, treeMarks, useTree } from './use-tree.ts';
 
-type TreeTask = Output<'get_task_tree'>['tasks'][number];
-
-const marks = { draft: 'pending', active: 'active', done: 'done', canceled: 'canceled' } as const;
-
-/** Everything below a task, as deep as it goes. */
+/** Everything below a task, as deep as it goes; what is near comes first. */
 export function Tree({ task }: { task: Task }) {
   const hasChildren = task.steps.some(({ taskId }) => taskId !== undefined);
-  const tree = useQuery({
-    queryKey: ['task', task.id, 'tree'],
-    queryFn: () => call('get_task_tree', { id: task.id }),
-    enabled: hasChildren,
-  });
+  const tree = useTree({ id: task.id, openOnly: false, enabled: hasChildren });
   if (!hasChildren || tree.data === undefined) return null;
-  const byId = new Map(tree.data.tasks.map((one) => [one.id, one]));
+  const byId = new Map(tree.data.pages.flatMap(({ tasks }) => tasks).map((one) => [one.id, one]));
   const root = byId.get(task.id);
   return (
-    <Panel title="Subtasks" count={byId.size - 1}>
+    <Panel title="Subtasks" count={tree.data.pages[0]?.below}>
       {root === undefined ? null : <Branch task={root} byId={byId} />}
+      <div className="-mx-2 pt-1.5 empty:hidden">
+        <More query={tree}>Show more subtasks</More>
+      </div>
     </Panel>
   );
 }
@@ -39,7 +34,7 @@ function Branch({ task, byId }: { task: TreeTask; byId: ReadonlyMap<string, Tree
             params={{ id: child.id }}
             className="-mx-1 flex items-center gap-2 rounded-md px-1 py-1 text-sm hover:bg-lift"
           >
-            <StatusMark status={marks[child.status]} />
+            <StatusMark status={treeMarks[child.status]} />
             <span className="text-xs text-faint tabular-nums">#{child.id}</span>
             <span className="min-w-0 flex-1 truncate">{child.title}</span>
             <span className="text-xs text-faint">{child.owner}</span>

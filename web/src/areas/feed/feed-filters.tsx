@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { statusLooks } from '../../ui/status.tsx';
+import { filterChoices } from '../board/columns.ts';
+import { useBoard } from '../board/use-board.ts';
+
+export const statuses = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'] as const;
+
+export interface Wanted {
+  readonly status?: string | undefined;
+  readonly collection?: string | undefined;
+  readonly topic?: string | undefined;
+}
+
+/** What the feed is narrowed to. It stands in the address, as on the board; the choices are those that tasks have. */
+export function FeedFilters({ wanted }: { wanted: Wanted }) {
+  const navigate = useNavigate();
+  const { rows } = useBoard();
+  const { collections, topics } = useMemo(() => filterChoices(rows), [rows]);
+  const go = (search: Wanted) => void navigate({ to: '/feed', search, replace: true });
+  const set = (name: keyof Wanted) => (value: string) => go({ ...wanted, [name]: value === '' ? undefined : value });
+  const status = statuses.find((one) => one === wanted.status);
+  const any = Object.values(wanted).some((value) => value !== undefined && value !== '');
+  return (
+    <search className="flex gap-2 overflow-x-auto px-4 pt-0.5 pb-3 *:shrink-0 sm:px-6">
+      <Choice
+        label="Status"
+        all="Everything open"
+        value={status}
+        choices={statuses}
+        words={(status) => statusLooks[statuses.find((one) => one === status) ?? 'pending'].word}
+        onChange={set('status')}
+      />
+      <Choice
+        label="Collection"
+        all="All collections"
+        value={wanted.collection}
+        choices={collections}
+        onChange={set('collection')}
+      />
+      <Choice label="Topic" all="All topics" value={wanted.topic} choices={topics} onChange={set('topic')} />
+      {any ? (
+        <Button look="quiet" small icon="cross" className="self-center" onClick={() => go({})}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}

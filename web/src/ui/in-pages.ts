@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Paged } from './more.tsx';
+
+interface InPages<T> {
+  readonly shown: readonly T[];
+  readonly query: Paged;
+}
+
+/** A list that came whole, shown page by page like those that do not; the first page may be shorter than the others. */
+export function useInPages<T>(all: readonly T[], first: number, then: number = first): InPages<T> {
+  const [count, setCount] = useState(first);
+  const shown = all.slice(0, count);
+  const query: Paged = {
+    hasNextPage: shown.length < all.length,
+    isFetchingNextPage: false,
+    fetchNextPage: () => setCount(count + then),
+  };
+  return { shown, query };
+}
