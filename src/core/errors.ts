@@ -193,6 +193,11 @@ export const errorCatalog = {
     'The idempotency key was used for a different call.',
     'Use a new key for a new call.',
   ),
+  ALREADY_DONE: entry(
+    'conflict',
+    'The call was carried out under this key before, but what it answered has been deleted or is not the caller’s to see any more.',
+    'Do not send it again; look at the present state with memory_retrieve, get_task or task_feed.',
+  ),
   AGENT_EXISTS: entry('conflict', 'An agent of that id is registered already.', 'waggle agent show <id> shows it.'),
   AGENT_HAS_FILE: entry(
     'conflict',
