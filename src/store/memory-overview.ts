@@ -1,4 +1,5 @@
 import { meansPersonal, shownName } from '../core/collection.ts';
+import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import { knownCollections } from './collections.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
@@ -49,7 +50,7 @@ export function memoryOverview(context: UnitContext) {
       query = query.where('collections.slug', '=', slug);
     }
     if (filter.topic !== undefined) {
-      const tagged = db.selectFrom('memory_topics').select('memory_id').where('topic', '=', filter.topic);
+      const tagged = db.selectFrom('memory_topics').select('memory_id').where('folded', '=', folded(filter.topic));
       query = query.where('memories.id', 'in', tagged);
     }
     if (after === undefined) return query;
