@@ -65,6 +65,17 @@ export function memoryReads(context: UnitContext) {
       if (memory === undefined) throw memoryNotFound([id]);
       return memory;
     },
+    /** Which of these ids the caller may see. */
+    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
     /** The newest that says the same, case and white space aside, and still stands. */
     async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
       const row = await visibleMemories()
