@@ -2,6 +2,7 @@ import { WaggleError } from './errors.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
 import { wrongField } from './refusals.ts';
+import { folded } from './text.ts';
 
 export const sharedKinds = ['collaborative', 'knowledge_pack'] as const;
 export const roles = ['owner', 'member', 'reader'] as const;
@@ -13,8 +14,8 @@ export interface Collection {
   readonly description: string;
   readonly kind: string;
   readonly isPrivate: boolean;
-  /** The caller knows another collection by this one's own slug, so here `slug` is a name that only the caller uses. */
-  readonly isAliased: boolean;
+  /** Under this name another collection is known to the caller, so it leads to that one or nowhere. */
+  readonly isNamesake: boolean;
   /** What the caller may do here: in a knowledge pack a plain member only reads. */
   readonly role: Role;
 }
@@ -35,13 +36,37 @@ export function shownName(collection: Pick<Collection, 'kind' | 'slug'>): string
   return collection.kind === 'personal' ? 'personal' : collection.slug;
 }
 
+/** What is left of a name for use in addresses; empty where it has no letter and no digit. */
 export function slugFrom(name: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  return [...slug].slice(0, 64).join('') || 'collection';
+  return [...slug].slice(0, 64).join('');
+}
+
+/** The collection that a name leads to. Slugs come first: nobody takes a name over by giving it to something else. */
+export function collectionNamed(all: readonly Collection[], name: string): Collection | undefined {
+  const slug = slugFrom(name);
+  const found = all.find((one) => one.slug === name) ?? all.find((one) => slug !== '' && one.slug === slug);
+  if (found !== undefined) return found;
+  const called = all.filter((one) => one.kind !== 'personal' && !one.isNamesake && folded(one.name) === folded(name));
+  if (called.length > 1) throw severalCalled(called);
+  return called[0] ?? all.find(({ id }) => String(id) === name);
+}
+
+function severalCalled(all: readonly Collection[]): WaggleError {
+  const message = 'Several collections have that name: use the slug or id of one of them.';
+  const collections = all.map(({ id, slug }) => ({ id, collection: slug }));
+  return new WaggleError(
+    'INVALID_INPUT',
+    `The input is not valid: collection: ${message}`,
+    { collections },
+    {
+      fields: [{ path: 'collection', message }],
+    },
+  );
 }
 
 /** The first numbered form of a slug that is not taken. */

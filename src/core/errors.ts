@@ -100,6 +100,11 @@ export const errorCatalog = {
     'No such collection is visible to the caller.',
     'Use workspace or personal, or ask for an invitation.',
   ),
+  DEFAULT_COLLECTION_LOST: entry(
+    'not_found',
+    'The collection that the agent stores into by default was deleted, or the agent is no longer in it.',
+    'Name a collection in the call, or set another default: agent_manage update with default_collection, where personal is your own.',
+  ),
   SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'Leave the session out to use the current one.'),
   TOKEN_NOT_FOUND: entry('not_found', 'No token has that id.', 'waggle token list shows the ids.'),
   RESOURCE_NOT_FOUND: entry('not_found', 'The task has no resource at that index.', 'get_task shows the indexes.'),
@@ -192,6 +197,11 @@ export const errorCatalog = {
     'conflict',
     'The idempotency key was used for a different call.',
     'Use a new key for a new call.',
+  ),
+  ALREADY_DONE: entry(
+    'conflict',
+    'The call was carried out under this key before, but what it answered has been deleted or is not the caller’s to see any more.',
+    'Do not send it again; look at the present state with memory_retrieve, get_task or task_feed.',
   ),
   AGENT_EXISTS: entry('conflict', 'An agent of that id is registered already.', 'waggle agent show <id> shows it.'),
   AGENT_HAS_FILE: entry(

@@ -106,7 +106,8 @@ export function memoryEvent(type: EventType, memory: Memory, changed?: readonly 
       kind: memory.kind,
       author: memory.author,
       revision: memory.revision,
-      supersededBy: memory.supersededBy,
+      // Not by which: who reads of this one may not know of the other.
+      superseded: memory.supersededBy !== null,
       updatedAt: memory.updatedAt,
       expiresAt: memory.expiresAt,
     },

@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../core/task.ts';
+import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
@@ -20,14 +21,21 @@ export async function editTask(
   if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
   refuseExpiry(edit);
   const patch = taskPatch(task, edit);
-  const changes = Object.keys(patch).length > 0;
+  const own = sharedPatch(edit);
+  const changes = Object.keys({ ...patch, ...own }).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
   const touches = changes || (edit.output !== undefined && !isArchived(task.status));
   const next = touches ? await revised(unit, task, patch, channel) : task;
-  const own = sharedPatch(edit);
-  if (Object.keys(own).length > 0) await unit.memories.change(await unit.memories.get(memory.id), own);
+  await changeOwn(unit, memory.id, own);
   const output = edit.output === undefined ? undefined : await addOutput(unit, next, edit.output);
   return { memory: await unit.memories.get(memory.id), task: next, output };
+}
+
+/** What the memory keeps for itself changes with it; that it did shows in the log beside the change of the task. */
+async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<void> {
+  if (Object.keys(own).length === 0) return;
+  const changed = await unit.memories.change(await unit.memories.get(id), own);
+  unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
 }
 
 /** To done the way leads through active, so that both show in the log. */

@@ -1,4 +1,5 @@
 import { type CheckBox, parseBoxes, parseChecklist } from '../core/checklist.ts';
+import { WaggleError } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
 import { EPHEMERAL_MS, type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
@@ -63,8 +64,23 @@ function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
 
 /** Where a memory goes: where it is told to, else the agent's default collection, else its own. */
 async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
-  const chosen = name ?? (await unit.agents.get(unit.scope.agent)).defaultCollection ?? 'personal';
-  return (await unit.collections.named(chosen)).id;
+  if (name !== undefined) return (await unit.collections.named(name)).id;
+  const { defaultCollection } = await unit.agents.get(unit.scope.agent);
+  return defaultCollection === null
+    ? (await unit.collections.named('personal')).id
+    : defaultOf(unit, defaultCollection);
+}
+
+/** A default that has gone is not replaced by a guess: the text may be meant for some eyes only. */
+async function defaultOf(unit: Writes, name: string): Promise<number> {
+  try {
+    return (await unit.collections.named(name)).id;
+  } catch (error) {
+    if (!(error instanceof WaggleError)) throw error;
+    const message =
+      'Your default collection is not there for you any more: it was deleted, or you are no longer in it.';
+    throw new WaggleError('DEFAULT_COLLECTION_LOST', message, { default_collection: name });
+  }
 }
 
 async function rememberTask(

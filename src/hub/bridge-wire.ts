@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAgentId } from '../core/identity.ts';
+import { isSessionName } from '../core/session-name.ts';
 import { parseInput } from './input.ts';
 
 /** Tells how far the hub's store had come: two equal ones mean that nothing was committed in between. */
@@ -10,7 +11,7 @@ export const LONGEST_HOLD_MS = 55_000;
 
 const callerShape = z.object({
   agent: z.string().refine(isAgentId, 'Not an agent id.').optional(),
-  session: z.string().min(1).max(200).optional(),
+  session: z.string().refine(isSessionName, 'Not the name of a session.').optional(),
   surface: z.enum(['mcp', 'rest', 'cli', 'page', 'hub']),
   scopes: z.array(z.enum(['read', 'write', 'run', 'admin'])).optional(),
   client: z.string().max(200).optional(),

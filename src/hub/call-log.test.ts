@@ -3,7 +3,7 @@ import { addAgents, onBothDatabases } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
 import { callLog } from './call-log.ts';
 
-onBothDatabases('the call log', ({ fresh, open, raw }) => {
+onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
   test('writes down a busy second whole, however many calls it had', async () => {
     const database = fresh();
     const store = await open(database);
@@ -18,6 +18,23 @@ onBothDatabases('the call log', ({ fresh, open, raw }) => {
     expect(faults).toEqual([]);
     const [row] = await (await raw(database)).run('select count(*) as calls from metrics');
     expect(Number(row?.calls)).toBe(8000);
+  });
+
+  test('a flush ends only when one that was under way has ended too, so that the store can be closed after it', async () => {
+    const database = await ready();
+    const store = await open(database);
+    await addAgents(store, 'ada');
+    const faults: unknown[] = [];
+    const log = callLog(store, (fault) => faults.push(fault));
+    const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
+    log.record({ tool: 'get_task', caller, code: null, startedNs: process.hrtime.bigint(), bytesIn: 1, bytesOut: 2 });
+    const ended: string[] = [];
+    const first = log.flush().then(() => ended.push('first'));
+    await log.flush().then(() => ended.push('second'));
+    await first;
+    expect(ended).toEqual(['first', 'second']);
+    const [row] = await (await raw(database)).run('select count(*) as calls from metrics');
+    expect([Number(row?.calls), faults]).toEqual([1, []]);
   });
 });
 

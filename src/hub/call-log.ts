@@ -17,21 +17,25 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   let rows: MetricRow[] = [];
   let sessions = new Map<string, Caller>();
   let timer: NodeJS.Timeout | undefined;
+  let written = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  /** Ends when everything recorded so far is written, also by a flush that was under way: the store may close then. */
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const [batch, seen] = [rows, sessions];
     rows = [];
     sessions = new Map();
-    if (batch.length === 0 && seen.size === 0) return;
-    await store
-      .write({ agent: 'user', session: null, surface: 'hub', system: true }, 'call-log', async (unit) => {
-        for (const caller of seen.values()) await unit.sessions.touch(caller);
-        await unit.claims.renew([...seen.keys()]);
-        await unit.metrics.add(batch.map(rowFrom));
-      })
-      .catch(report);
+    if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).catch(report);
+    return written;
+  }
+
+  function write(batch: readonly MetricRow[], seen: ReadonlyMap<string, Caller>): Promise<void> {
+    return store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'call-log', async (unit) => {
+      for (const caller of seen.values()) await unit.sessions.touch(caller);
+      await unit.claims.renew([...seen.keys()]);
+      await unit.metrics.add(batch.map(rowFrom));
+    });
   }
 
   return {

@@ -148,7 +148,8 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const prepared = await tool.prepare?.(input, call.caller, parts.settings);
     const context = { caller: call.caller, settings: parts.settings, prepared };
     if (tool.access === 'read') return finished(tool, input, context, await read(tool, input, context));
-    const answer = await write(tool, input, context, key === undefined ? undefined : { key, hash: bodyHash(body) });
+    const isKeyed = key !== undefined && tool.onlyLooks?.(input) !== true;
+    const answer = await write(tool, input, context, isKeyed ? { key, hash: bodyHash(body) } : undefined);
     await tool.after?.(answer.output, { ...context, now: parts.store.now() });
     return answer;
   }
@@ -204,7 +205,7 @@ interface Once {
   readonly hash: string;
 }
 
-/** The same key and body get the same answer; the effect and the record of it are one transaction. */
+/** The same key and body get the same answer while the caller may see it; effect and record are one transaction. */
 async function onlyOnce(
   unit: Writes,
   tool: WriteTool,
@@ -215,12 +216,15 @@ async function onlyOnce(
   const kept = await unit.idempotency.find(once.key);
   if (kept === undefined) {
     const output = await effect();
-    const answer = JSON.stringify(tool.kept === undefined ? output : tool.kept(output));
+    const answer = tool.kept === undefined ? output : checkedOutput(tool, tool.kept(output));
     await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer });
     return output;
   }
-  if (kept.tool === tool.name && kept.bodyHash === once.hash) return JSON.parse(kept.answer);
-  throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
+  if (kept.tool !== tool.name || kept.bodyHash !== once.hash) {
+    throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
+  }
+  if (kept.answer !== undefined) return kept.answer;
+  throw new WaggleError('ALREADY_DONE', 'This call was carried out before; what it answered cannot be told again.');
 }
 
 async function allowed(unit: Reads, tool: AnyTool, caller: Caller): Promise<Agent> {

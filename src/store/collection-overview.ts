@@ -39,6 +39,11 @@ export function collectionOverview(context: UnitContext) {
     return { memories, tasks, members };
   }
 
+  async function everybody(): Promise<readonly Member[]> {
+    const rows = await db.selectFrom('agents').select('id').execute();
+    return rows.map(({ id }) => ({ agent: id, role: 'member' }));
+  }
+
   return {
     /** Those that the caller may see, in the order in which they were made. */
     async page({ limit, cursor }: PageRequest): Promise<Page<CollectionSight>> {
@@ -55,11 +60,11 @@ export function collectionOverview(context: UnitContext) {
       }));
       return { items, next: later.length > limit ? String(shown.at(-1)?.id) : undefined };
     },
-    /** Who is in one, by id. Everybody is in the workspace, which therefore has no list. */
+    /** Who is in one, by id. In the workspace it is everybody, without anybody having been invited. */
     async members(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
       const { id, kind } = await reads.named(name);
-      if (kind === 'workspace') return { items: [], next: undefined };
-      const all = [...(await reads.members(id))].sort((a, b) => (a.agent < b.agent ? -1 : 1));
+      const members = kind === 'workspace' ? await everybody() : await reads.members(id);
+      const all = [...members].sort((a, b) => (a.agent < b.agent ? -1 : 1));
       const later = all.filter(({ agent }) => cursor === undefined || agent > cursor);
       return { items: later.slice(0, limit), next: later.length > limit ? later[limit - 1]?.agent : undefined };
     },

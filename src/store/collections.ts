@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   type Collection,
+  collectionNamed,
   effectiveRole,
   freeSlug,
   type Member,
@@ -34,6 +35,7 @@ const seenCollections = statement(
   (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) => {
     const all = knownCollections(db, agent)
       .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
+      .select('collections.slug as ownSlug')
       .where('collections.deleted_at', 'is', null);
     return (ids === undefined ? all : all.where('collections.id', 'in', [...ids])).orderBy('collections.id');
   },
@@ -47,9 +49,9 @@ export function collectionReads(context: UnitContext) {
   async function list(): Promise<readonly Collection[]> {
     const ids = visible === undefined ? undefined : [...visible.keys()];
     const rows = await seenCollections.all(connection, { agent: scope.agent, ids });
-    return rows.map(({ is_private, alias, ...row }) => ({
+    return rows.map(({ is_private, alias, ownSlug, ...row }) => ({
       ...row,
-      isAliased: alias !== null,
+      isNamesake: alias !== null && slugFrom(row.name) === ownSlug,
       isPrivate: is_private === 1,
       role: visible?.get(row.id) ?? 'owner',
     }));
@@ -71,14 +73,12 @@ export function collectionReads(context: UnitContext) {
 
   return {
     list,
-    /** By slug or name; `personal` and `me` are the caller's own. What has an alias goes by that alone. */
+    /** By slug, name or id; `personal` and `me` are the caller's own. */
     async named(name: string): Promise<Collection> {
       const all = await list();
       const found = meansPersonal(name)
         ? all.find(({ slug }) => slug === `@${scope.agent}`)
-        : (all.find(({ slug }) => slug === name) ??
-          all.find(({ slug }) => slug === slugFrom(name)) ??
-          all.find((one) => one.kind !== 'personal' && !one.isAliased && folded(one.name) === folded(name)));
+        : collectionNamed(all, name);
       if (found === undefined) throw await notVisible(name);
       return found;
     },
@@ -91,7 +91,7 @@ export function collectionReads(context: UnitContext) {
         .executeTakeFirst();
       if (found === undefined) return undefined;
       const { is_private, ...row } = found;
-      return { ...row, isPrivate: is_private === 1, isAliased: false };
+      return { ...row, isPrivate: is_private === 1, isNamesake: false };
     },
     async members(collectionId: number): Promise<readonly Member[]> {
       const rows = await db

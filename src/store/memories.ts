@@ -4,6 +4,7 @@ import type { Memory } from '../core/memory.ts';
 import { folded } from '../core/text.ts';
 import { type Instant, nextInstant } from '../core/time.ts';
 import { holdNumbers, nextNumber } from './counters.ts';
+import { forgetAnswers } from './idempotency.ts';
 import { inSlices } from './in-slices.ts';
 import { reindexMemory } from './memory-index.ts';
 import { memoriesFrom, payloadOf } from './memory-rows.ts';
@@ -63,6 +64,17 @@ export function memoryReads(context: UnitContext) {
       const [memory] = await findAll([id]);
       if (memory === undefined) throw memoryNotFound([id]);
       return memory;
+    },
+    /** Which of these ids the caller may see. */
+    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
     },
     /** The newest that says the same, case and white space aside, and still stands. */
     async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
@@ -151,6 +163,7 @@ export function memoryWrites(context: UnitContext) {
         .execute();
       await insertTopics(memory);
       await reindexMemory(context, undefined, memory);
+      context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
       return memory;
     },
     change,
@@ -165,11 +178,13 @@ export function memoryWrites(context: UnitContext) {
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(await own(id), { topics });
     },
-    /** Row, earlier texts, topics and index entries go; only the event says that it was there. */
+    /** Row, earlier texts, topics, index entries and answers that showed it go; only the event says that it was there. */
     async remove(memory: Memory): Promise<void> {
       await neighbours.unlink([memory.id]);
       await reindexMemory(context, memory, undefined);
       await db.deleteFrom('memories').where('id', '=', memory.id).execute();
+      context.looked.delete(memory.id);
+      await forgetAnswers(connection, [memory.id]);
     },
     /** Removes memories whatever their date, as the sweeper does with those that have expired. */
     async drop(ids: readonly number[]): Promise<void> {
@@ -191,6 +206,7 @@ export function memoryWrites(context: UnitContext) {
       for (const some of inSlices(ids)) {
         await db.deleteFrom('memory_revisions').where('memory_id', 'in', some).execute();
       }
+      await forgetAnswers(connection, ids);
     },
     /** Into another collection, where it has no neighbours yet. */
     async move(memories: readonly Memory[], collectionId: number): Promise<void> {
@@ -238,7 +254,7 @@ export function memoryWrites(context: UnitContext) {
     const rows = [
       ...[...new Set(topics)].map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
       ...[...new Set(macroTopics)].map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
-    ];
+    ].map((row) => ({ ...row, folded: folded(row.topic) }));
     if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
   }
 }

@@ -1,4 +1,5 @@
-import { meansPersonal, shownName } from '../core/collection.ts';
+import { shownName } from '../core/collection.ts';
+import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import { knownCollections } from './collections.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
@@ -6,7 +7,7 @@ import type { UnitContext } from './unit.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;
-  readonly collection?: string | undefined;
+  readonly collectionId?: number | undefined;
   readonly topic?: string | undefined;
   readonly author?: string | undefined;
 }
@@ -44,12 +45,9 @@ export function memoryOverview(context: UnitContext) {
     let query = readable();
     if (filter.kind !== undefined) query = query.where('memories.kind', '=', filter.kind);
     if (filter.author !== undefined) query = query.where('memories.author', '=', filter.author);
-    if (filter.collection !== undefined) {
-      const slug = meansPersonal(filter.collection) ? `@${scope.agent}` : filter.collection;
-      query = query.where('collections.slug', '=', slug);
-    }
+    if (filter.collectionId !== undefined) query = query.where('memories.collection_id', '=', filter.collectionId);
     if (filter.topic !== undefined) {
-      const tagged = db.selectFrom('memory_topics').select('memory_id').where('topic', '=', filter.topic);
+      const tagged = db.selectFrom('memory_topics').select('memory_id').where('folded', '=', folded(filter.topic));
       query = query.where('memories.id', 'in', tagged);
     }
     if (after === undefined) return query;

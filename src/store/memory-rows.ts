@@ -12,10 +12,11 @@ interface Payload {
 
 /** Adds topics to memory rows, in one query whatever their number. */
 export async function memoriesFrom(
-  { connection }: Pick<UnitContext, 'connection'>,
+  { connection, looked }: Pick<UnitContext, 'connection'> & Partial<Pick<UnitContext, 'looked'>>,
   rows: readonly Schema['memories'][],
 ): Promise<readonly Memory[]> {
   if (rows.length === 0) return [];
+  for (const { id, kind, task_id } of rows) looked?.set(id, kind === 'task' ? task_id : null);
   const topics = await connection.db
     .selectFrom('memory_topics')
     .select(['memory_id', 'topic', 'macro'])

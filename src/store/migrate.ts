@@ -18,6 +18,7 @@ export async function migrate(engine: Engine): Promise<void> {
     }
     for (const migration of migrations.slice(version)) {
       for (const statement of migration.statements(engine.words)) await connection.exec(statement);
+      await migration.fill?.(connection);
     }
     if (migrations.slice(version).some(({ rebuildsIndex }) => rebuildsIndex))
       await rebuildIndex({ engine, connection });

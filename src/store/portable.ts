@@ -1,4 +1,5 @@
 import { WaggleError } from '../core/errors.ts';
+import { folded } from '../core/text.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { archiveRows, emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
@@ -57,6 +58,7 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'notification_views', key: ['news', 'viewer'], local: true },
   { name: 'schedule_ticks', key: ['schedule', 'slot'], local: true },
   { name: 'idempotency', key: ['agent_id', 'key'], local: true },
+  { name: 'idempotency_memories', key: ['agent_id', 'key', 'memory_id'], local: true },
   { name: 'metrics', key: ['id'], local: true, identity: 'id' },
 ];
 
@@ -111,7 +113,7 @@ export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): P
     const archived: Row[] = [];
     for await (const { table, rows } of batches) {
       if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
-      await insertRows(connection, table, table === 'tasks' ? rows.map(reopened) : rows);
+      await insertRows(connection, table, rows.map(arrivals[table] ?? same));
     }
     for (const rows of inSlices(archived)) await archiveRows(connection, rows);
     await engine.survey(connection);
@@ -132,6 +134,14 @@ export async function refuseUsed({ db }: Connection): Promise<void> {
   if (used.length === 0) return;
   throw new WaggleError('STORE_NOT_EMPTY', 'The store has tasks or memories already.');
 }
+
+const same = (row: Row) => row;
+
+/** What becomes of the rows of a table on their way in, where they do not stay as they are. */
+const arrivals: Partial<Record<TableName, (row: Row) => Row>> = {
+  tasks: reopened,
+  memory_topics: (row) => ({ ...row, folded: folded(String(row.topic)) }),
+};
 
 /** Steps of an archived task cannot be inserted, so tasks come in open and are archived when their parts are there. */
 function reopened(row: Row): Row {

@@ -44,23 +44,41 @@ onBothStores('reindex', (world) => {
   });
 });
 
-onBothDatabases('a store whose index was made by an older rule', ({ fresh, open, raw }, kind) => {
-  test('has it made anew when it is opened, from the memories', async () => {
+/** Takes back what the migrations after the last rebuild of the index have done to the tables. */
+const undone = [
+  'alter table idempotency drop column collections',
+  'drop table idempotency_memories',
+  'drop index memory_topics_folded',
+  'alter table memory_topics drop column folded',
+  'create index memory_topics_topic on memory_topics (topic, memory_id)',
+];
+
+onBothDatabases('a store of an older program', ({ fresh, open, raw }, kind) => {
+  test('has its index made anew when it is opened, its topics folded and its kept answers emptied', async () => {
     const database = fresh();
     const store = await open(database);
     await addAgents(store, 'ada');
     await store.write(scopeOf('ada'), 'test', async (unit) => {
       const id = await unit.memories.nextId();
-      return unit.memories.insert({ id, collectionId: 1, kind: 'fact', text: 'Ada: My favourite kiln?' });
+      const topics = ['Töpferei  Heute', 'kiln'];
+      await unit.memories.insert({ id, collectionId: 1, kind: 'fact', text: 'Ada: My favourite kiln?', topics });
+      await unit.idempotency.keep('key', { tool: 'memory_add', bodyHash: 'hash', answer: { memory_id: id } });
     });
     const { run } = await raw(database);
     const indexed = 'select length, terms from memory_terms';
     const made = await run(indexed);
     await run(`update memory_terms set length = 9, terms = ' favourit '`);
-    // That migration says nothing to the database, so it can run twice; one with statements after it could not.
+    for (const statement of undone) await run(statement);
     const before = migrations.findLastIndex(({ rebuildsIndex }) => rebuildsIndex);
     await run(kind === 'sqlite' ? `pragma user_version = ${before}` : `update schema_version set version = ${before}`);
-    await open(database);
+    const reopened = await open(database);
     expect(await run(indexed)).toEqual(made);
+    const topics = await run('select topic, folded from memory_topics order by position');
+    expect(topics.map(({ topic, folded }) => [topic, folded])).toEqual([
+      ['Töpferei  Heute', 'töpferei heute'],
+      ['kiln', 'kiln'],
+    ]);
+    const kept = await reopened.write(scopeOf('ada'), 'test', (unit) => unit.idempotency.find('key'));
+    expect(kept).toEqual({ tool: 'memory_add', bodyHash: 'hash', answer: undefined });
   });
 });

@@ -91,7 +91,8 @@ export interface Schema {
     /** The entry before it on the same task, else in the same session; always of the same collection. */
     prev_id: number | null;
   };
-  memory_topics: { memory_id: number; topic: string; macro: number; position: number };
+  /** `folded` is what topics are compared by. */
+  memory_topics: { memory_id: number; topic: string; folded: string; macro: number; position: number };
   /** What ranking reads of a memory: each list of terms between spaces, those of a topic between bars. */
   memory_terms: {
     memory_id: number;
@@ -353,7 +354,18 @@ export interface Schema {
     before: string | null;
     after: string | null;
   };
-  idempotency: { agent_id: string; key: string; tool: string; body_hash: string; answer: string; created_at: number };
+  idempotency: {
+    agent_id: string;
+    key: string;
+    tool: string;
+    body_hash: string;
+    /** Empty: it was carried out, and what it answered may not be told again. */
+    answer: string;
+    /** The collections that the caller saw when the call had ended, as a JSON list. */
+    collections: string;
+    created_at: number;
+  };
+  idempotency_memories: { agent_id: string; key: string; memory_id: number };
   metrics: {
     id: Generated<number>;
     at: number;

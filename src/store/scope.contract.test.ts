@@ -53,6 +53,7 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
   memories: async ({ memories }, { open, done }) => [
     await memories.find(open.memoryId),
     await memories.find(done.memoryId),
+    ...(await memories.known([open.memoryId, done.memoryId])),
   ],
   feed: async ({ feed }, { open, done }) => [
     ...(await feed.newest({}, { limit: 10 })).items,

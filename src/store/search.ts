@@ -12,7 +12,7 @@ const counts = statement((db, { collections }: { readonly collections: readonly 
 
 /** The index, as far as the caller may see it. */
 export function searchReads(context: UnitContext) {
-  const { connection, engine, visible } = context;
+  const { connection, engine, visible, looked } = context;
 
   /** Whatever was asked for, nothing outside the caller's collections is looked at. */
   function inScope(collectionId?: number): readonly number[] {
@@ -45,7 +45,11 @@ export function searchReads(context: UnitContext) {
     /** Always of the same collection, so nothing that the caller does not see stands in them. */
     links: (ids: readonly number[]) => engine.search.links(connection, inScope(), ids),
     ranked: async (ids: readonly number[]) => (await engine.search.ranked(connection, ids)).filter(isSeen),
-    shown: async (ids: readonly number[]) => (await engine.search.shown(connection, ids)).filter(isSeen),
+    async shown(ids: readonly number[]) {
+      const rows = (await engine.search.shown(connection, ids)).filter(isSeen);
+      for (const { id } of rows) if (!looked.has(id)) looked.set(id, null);
+      return rows;
+    },
     /** What these memories mean to a model, as far as that is known. */
     vectors: (ids: readonly number[], model: string) => vectorsOf(connection, inScope(), ids, model),
     topics: (ids: readonly number[]) => engine.search.topics(connection, inScope(), ids),

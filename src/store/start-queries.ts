@@ -87,7 +87,7 @@ export function behaviour(context: UnitContext, limit: number) {
     .selectFrom('memory_topics')
     .select('memory_id')
     .distinct()
-    .where('topic', 'in', ['behavioral', 'behavioural']);
+    .where('folded', 'in', ['behavioral', 'behavioural']);
   return db
     .selectFrom(tagged.as('tagged'))
     .crossJoin('memories')

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { groupBy } from '../core/group.ts';
 import { isArchived, type Task, type TaskStatus } from '../core/task.ts';
+import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import type { Schema } from './schema.ts';
 import type { Page, PageRequest } from './task-reads.ts';
@@ -50,7 +51,7 @@ export function newestTasks({ connection, visible, now, upTo }: UnitContext, fil
             .selectFrom('memory_topics')
             .select('memory_id')
             .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
-            .where('memory_topics.topic', '=', topic),
+            .where('memory_topics.folded', '=', folded(topic)),
         ),
       );
     }

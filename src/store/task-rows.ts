@@ -37,7 +37,8 @@ const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now:
 /** Adds steps, resources and topics to task rows, in three queries whatever their number. */
 export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
   if (rows.length === 0) return [];
-  const { connection } = context;
+  const { connection, looked } = context;
+  for (const row of rows) looked.set(row.memory_id, row.id);
   const ids = rows.map((row) => row.id);
   const steps = await stepsOfTasks.all(connection, { ids });
   const resources = await resourcesOfTasks.all(connection, { ids });

@@ -1,12 +1,11 @@
 import type { EventDraft } from '../core/event.ts';
 import type { AgentId, Role, SessionId } from '../core/identity.ts';
-import { WORKSPACE_ID } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { activityReads } from './activity.ts';
 import { agentReads, agentWrites } from './agents.ts';
 import { boardReads, boardWrites } from './board.ts';
 import { claimReads, claimWrites } from './claims.ts';
-import { collectionReads, collectionWrites, roleOf } from './collections.ts';
+import { collectionReads, collectionWrites } from './collections.ts';
 import { dependencyReads, dependencyWrites } from './dependencies.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { appendEvents, eventReads } from './events.ts';
@@ -23,7 +22,6 @@ import { runReads, runWrites } from './runs.ts';
 import { searchReads } from './search.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { signalReads, signalWrites } from './signals.ts';
-import { statement } from './statement.ts';
 import { feedReads } from './task-feed.ts';
 import { taskReads } from './task-reads.ts';
 import { taskWrites } from './task-writes.ts';
@@ -31,6 +29,7 @@ import { teamReads, teamWrites } from './teams.ts';
 import { threadReads, threadWrites } from './threads.ts';
 import { tickWakes } from './tick-wakes.ts';
 import { tokenReads, tokenWrites } from './tokens.ts';
+import { visibleCollections } from './visible-collections.ts';
 import { waitingReads, waitingWrites } from './waiting.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
 import { workerReads, workerWrites } from './workers.ts';
@@ -60,6 +59,8 @@ export interface UnitContext {
   readonly visible: ReadonlyMap<number, Role> | undefined;
   readonly locking: boolean;
   readonly emit: (event: EventDraft) => void;
+  /** The memories that were read or made, with the task of those that stand for one: no other texts are in the answer. */
+  readonly looked: Map<number, number | null>;
 }
 
 /** One consistent view of the store, as far as the caller may see it. It cannot write. */
@@ -127,7 +128,8 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
     throw new Error('A read cannot emit events.');
   };
   const visible = await visibleTo(connection, scope);
-  const context: UnitContext = { connection, engine, scope, now: engine.now(), upTo, visible, locking: false, emit };
+  const seen = { upTo, visible, locking: false, emit, looked: new Map() };
+  const context: UnitContext = { connection, engine, scope, now: engine.now(), ...seen };
   return lazily(
     { now: context.now, scope },
     {
@@ -172,7 +174,8 @@ export async function inWrites<T>(
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
   const visible = await visibleTo(connection, scope);
-  const context: UnitContext = { connection, engine, scope, now, upTo: undefined, visible, locking: true, emit };
+  const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
+  const context: UnitContext = { connection, engine, scope, now, ...seen };
   const unit: Writes = lazily(
     { now: context.now, scope, emit: context.emit },
     {
@@ -214,25 +217,6 @@ export async function inWrites<T>(
 
 async function visibleTo(connection: Connection, scope: Scope): Promise<UnitContext['visible']> {
   return scope.system === true ? undefined : visibleCollections(connection, scope.agent);
-}
-
-const memberships = statement((db, { agent }: { agent: AgentId }) =>
-  db
-    .selectFrom('members')
-    .innerJoin('collections', 'collections.id', 'members.collection_id')
-    .select(['members.collection_id', 'members.role', 'collections.kind'])
-    .where('members.agent_id', '=', agent)
-    // A deleted team keeps its history for those who were in it.
-    .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')])),
-);
-
-/** The workspace has every agent as a member; everything else is by membership. */
-async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
-  const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
-  for (const row of await memberships.all(connection, { agent })) {
-    visible.set(row.collection_id, roleOf(row.role, row.kind));
-  }
-  return visible;
 }
 
 type Made<T> = { readonly [K in keyof T]: T[K] extends () => infer R ? R : never };

@@ -127,6 +127,8 @@ export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly scope?: TokenScope;
   /** What of the answer is kept for a repeated call, where it holds a secret that is given out once. */
   readonly kept?: (output: z.output<O>) => z.output<O>;
+  /** Calls of this tool that change nothing: they are answered anew each time, whatever key they bring. */
+  readonly onlyLooks?: (input: z.output<I>) => boolean;
   readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */

@@ -35,8 +35,13 @@ CREATE UNIQUE INDEX handles_lead on handles (collection_id) where role = 'lead' 
 CREATE UNIQUE INDEX handles_live on handles (collection_id, lower(name)) where left_at is null;
 CREATE TABLE idempotency (
   agent_id text not null, key text not null, tool text not null, body_hash text not null,
-  answer text not null, created_at integer not null, primary key (agent_id, key)) strict;
+  answer text not null, created_at integer not null, collections text not null default '[]', primary key (agent_id, key)) strict;
 CREATE INDEX idempotency_age on idempotency (created_at);
+CREATE TABLE idempotency_memories (
+  agent_id text not null, key text not null, memory_id integer not null,
+  primary key (agent_id, key, memory_id),
+  foreign key (agent_id, key) references idempotency (agent_id, key) on delete cascade) strict;
+CREATE INDEX idempotency_memories_memory on idempotency_memories (memory_id);
 CREATE TABLE members (
   collection_id integer not null references collections (id), agent_id text not null references agents (id),
   role text not null check (role in ('owner', 'member', 'reader')), joined_at integer not null, alias text,
@@ -70,8 +75,8 @@ CREATE TABLE memory_terms (
   length integer not null, terms text not null, about text not null) strict;
 CREATE TABLE memory_topics (
   memory_id integer not null references memories (id) on delete cascade, topic text not null,
-  macro integer not null default 0, position integer not null default 0, primary key (memory_id, topic, macro)) strict;
-CREATE INDEX memory_topics_topic on memory_topics (topic, memory_id);
+  macro integer not null default 0, position integer not null default 0, folded text not null default '', primary key (memory_id, topic, macro)) strict;
+CREATE INDEX memory_topics_folded on memory_topics (folded, memory_id);
 CREATE TABLE memory_vectors (
   memory_id integer primary key references memories (id) on delete cascade, model text not null,
   vector text not null) strict;

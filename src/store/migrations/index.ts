@@ -9,6 +9,8 @@ import { workers } from './0008-workers.ts';
 import { search } from './0009-search.ts';
 import { boardReads } from './0010-board-reads.ts';
 import { tellingLength } from './0011-telling-length.ts';
+import { keptAnswers } from './0012-kept-answers.ts';
+import { foldedTopics } from './0013-folded-topics.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -23,6 +25,8 @@ export const migrations: readonly Migration[] = [
   search,
   boardReads,
   tellingLength,
+  keptAnswers,
+  foldedTopics,
 ];
 
 export const schemaVersion = migrations.length;

@@ -1,3 +1,5 @@
+import type { Connection } from '../dialect/engine.ts';
+
 /** What a migration needs to know of the database it runs on. */
 export interface SchemaWords {
   readonly int: string;
@@ -18,6 +20,8 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly statements: (words: SchemaWords) => readonly string[];
+  /** Values that no statement can work out, once the statements have run. */
+  readonly fill?: (connection: Connection) => Promise<void>;
   /** The search index holds something else afterwards, so it is made anew from the memories. */
   readonly rebuildsIndex?: true;
 }

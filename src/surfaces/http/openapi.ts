@@ -163,7 +163,7 @@ function answersOf(tool: AnyTool, route: Route): Record<string, object> {
 function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
-  const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT'] : [];
+  const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT', 'ALREADY_DONE'] : [];
   for (const code of new Set([...COMMON, ...withBody, ...withKey, ...tool.errors])) {
     const status = route.statuses?.[code] ?? statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

@@ -65,7 +65,16 @@ onBothStores('tokens over HTTP', (world) => {
       });
     expect((await ask({})).json()).toMatchObject({ agent: 'ada', session: `${id}:default`, surface: 'rest' });
     expect((await ask({ 'waggle-session': 'one' })).json()).toMatchObject({ session: `${id}:one` });
-    expect((await ask({ 'waggle-session': 'a b' })).statusCode).toBe(400);
+    for (const name of [
+      'a b',
+      'x'.repeat(101),
+      headers.authorization.slice('Bearer '.length),
+      `gh${'o_'}${'4fK9'.repeat(9)}`,
+    ]) {
+      const refusal = await ask({ 'waggle-session': name });
+      expect(refusal.statusCode).toBe(400);
+      expect(refusal.body).not.toContain(name);
+    }
   });
 
   test('a read token is refused by every tool that needs more', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, USER } from '../../core/identity.ts';
+import { isSessionName } from '../../core/session-name.ts';
 import { authenticate, tokenCaller } from '../../hub/access-tokens.ts';
 import { sameSecret } from '../../hub/expiring-secrets.ts';
 import type { Hub } from '../../hub/hub.ts';
@@ -122,8 +123,9 @@ function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
 
 function sessionName(request: FastifyRequest): string {
   const given = request.headers['waggle-session'] ?? 'default';
-  if (typeof given === 'string' && /^[\w.:@-]{1,100}$/.test(given)) return given;
-  throw invalid([{ path: 'Waggle-Session', message: 'Expected 1-100 letters, digits, dots, colons, dashes.' }]);
+  if (typeof given === 'string' && isSessionName(given)) return given;
+  const message = 'Expected 1-100 letters, digits, dots, colons, dashes, and nothing that looks like a token or key.';
+  throw invalid([{ path: 'Waggle-Session', message }]);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
+import { isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door.ts';
 import type { Caller } from '../../tools/define.ts';
 import { listingFor } from './listing.ts';
@@ -56,9 +57,10 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
 
 /** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
 function callerFrom({ agent, toolsets, cwd, env }: VisitOptions, client: string | undefined): Caller {
+  const given = env.CLAUDE_CODE_SESSION_ID?.trim() ?? '';
   return {
     agent: agent === undefined ? agentIdFromClient(client ?? '') : canonicalAgentId(agent),
-    session: env.CLAUDE_CODE_SESSION_ID?.trim() || `s-${randomBytes(8).toString('hex')}`,
+    session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,
     surface: 'mcp',
     scopes: ['read', 'write', 'run'],
     cwd,

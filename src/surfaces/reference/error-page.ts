@@ -9,6 +9,7 @@ export const doorCodes: readonly ErrorCode[] = [
   'SCOPE_REQUIRED',
   'UNKNOWN_TOOL',
   'IDEMPOTENCY_CONFLICT',
+  'ALREADY_DONE',
   'NOTHING_TO_STORE',
   'STORE_UNAVAILABLE',
   'INTERNAL',

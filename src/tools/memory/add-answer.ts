@@ -24,6 +24,7 @@ export const added = {
 export const addErrors = [
   'NOTHING_TO_STORE',
   'COLLECTION_NOT_FOUND',
+  'DEFAULT_COLLECTION_LOST',
   'NOT_A_MEMBER',
   'READ_ONLY',
   'AGENT_NOT_FOUND',

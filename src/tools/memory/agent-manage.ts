@@ -48,6 +48,7 @@ export const agentManage = writeTool({
     'What you store goes to your default collection unless you name another. E-mail and owner are set by an admin only.',
   idempotent: true,
   scope: 'read',
+  onlyLooks: ({ action }) => action !== 'update',
   input: () => input,
   output: () => z.object({ action: z.enum(actions), agent: row.optional(), agents: z.array(row).optional() }),
   errors: [

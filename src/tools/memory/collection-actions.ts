@@ -1,6 +1,7 @@
 import {
   type Collection,
   collectionEvent,
+  freeSlug,
   isReserved,
   refuseBuiltIn,
   refuseLastOwner,
@@ -21,6 +22,8 @@ import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts
 
 type Action = (unit: Writes, request: CollectionRequest) => Promise<CollectionAnswer>;
 
+const WORDLESS = 'collection';
+
 export const collectionActions: Readonly<Record<CollectionRequest['action'], Action>> = {
   create,
   rename,
@@ -36,10 +39,11 @@ export const collectionActions: Readonly<Record<CollectionRequest['action'], Act
 
 async function create(unit: Writes, { name, description, kind = 'collaborative' }: CollectionRequest) {
   const given = required(name, 'name').trim();
-  const slug = slugFrom(given);
-  if (given === '' || isReserved(slug) || isReserved(given)) throw wrongField('name', 'Choose another name.');
+  const plain = slugFrom(given);
+  if (given === '' || isReserved(plain) || isReserved(given)) throw wrongField('name', 'Choose another name.');
   await unit.collections.holdNames();
   const seen = await unit.collections.list();
+  const slug = plain === '' ? wordlessSlug(seen) : plain;
   if (seen.some((one) => one.slug === slug || folded(one.name) === folded(given))) throw exists();
   const id = await unit.collections.create({
     slug,
@@ -51,6 +55,12 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
   unit.emit(collectionEvent('collection.created', id, unit.scope.agent, 'owner'));
   const made = await listed(unit, id);
   return { collection: asRow({ ...made, role: 'owner' }) };
+}
+
+/** For a name of signs alone, which has no slug of its own. */
+function wordlessSlug(seen: readonly Collection[]): string {
+  const taken = new Set(seen.map(({ slug }) => slug));
+  return taken.has(WORDLESS) ? freeSlug(WORDLESS, taken) : WORDLESS;
 }
 
 async function rename(unit: Writes, request: CollectionRequest) {

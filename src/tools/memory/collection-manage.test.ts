@@ -214,6 +214,59 @@ onBothStores('collection_manage', (world) => {
     expect((await bob.call('collection_manage', { action: 'show', collection: 'ops' })).members).toHaveLength(2);
   });
 
+  test('what shares a slug goes by a name of its own once it has one, and a name of several is refused', async () => {
+    const { ada, bob, cy, manage } = await shared();
+    await bob.call('collection_manage', { action: 'create', name: 'Ops' });
+    await manage('invite', { member: 'cy' });
+    await bob.call('collection_manage', { action: 'invite', collection: 'ops', member: 'cy' });
+    const shown = async (collection: string) =>
+      (await cy.call('collection_manage', { action: 'show', collection })).collection.collection;
+    expect(await shown('Ops')).toBe('ops');
+    await bob.call('collection_manage', { action: 'rename', collection: 'ops', name: 'Night Watch' });
+    for (const name of ['Night Watch', 'night  watch', 'ops-2']) expect(await shown(name)).toBe('ops-2');
+    await manage('rename', { name: 'Night Watch' });
+    const refusal = await cy.refused('memory_search', { query: 'x', collection: 'Night Watch' });
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'collection' }] });
+    const listed: readonly { id: number; collection: string }[] = refusal.details.collections;
+    expect(listed.map(({ collection }) => collection).sort()).toEqual(['ops', 'ops-2']);
+    for (const { id, collection } of listed) expect(await shown(String(id))).toBe(collection);
+    const other = await ada.call('collection_manage', { action: 'create', name: '12' });
+    expect(other.collection).toMatchObject({ collection: '12' });
+    expect(await bob.refused('collection_manage', { action: 'show', collection: '12' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+  });
+
+  test('names without a letter or digit are told apart', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const [name, collection] of [
+      ['🐝', 'collection'],
+      ['🔥', 'collection-2'],
+      ['🐝🐝', 'collection-3'],
+    ]) {
+      const made = await ada.call('collection_manage', { action: 'create', name });
+      expect(made.collection).toMatchObject({ name, collection });
+      const stored = await ada.call('memory_add', { content: `In ${name}`, collection: name });
+      expect(stored).toMatchObject({ collection });
+    }
+    const again = { action: 'create', name: '🔥' };
+    expect(await ada.refused('collection_manage', again)).toMatchObject({ code: 'COLLECTION_EXISTS' });
+    expect(await ada.refused('memory_add', { content: 'x', collection: '💧' })).toMatchObject({
+      code: 'COLLECTION_NOT_FOUND',
+    });
+    await ada.call('collection_manage', { action: 'rename', collection: '🔥', name: '💧' });
+    expect(await ada.call('memory_add', { content: 'y', collection: '💧' })).toMatchObject({
+      collection: 'collection-2',
+    });
+    for (const [tool, given] of [
+      ['TeamCreate', { team_name: '🐝' }],
+      ['agent_manage', { action: 'show', agent: '🐝' }],
+    ] as const) {
+      expect(await ada.refused(tool, given)).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+  });
+
   test('in a team an invitation gives a name, and a removal returns the work', async () => {
     const { agent } = await world();
     const [lead, bob] = [await agent('lead'), await agent('bob')];

@@ -67,6 +67,7 @@ export const collectionManage = writeTool({
   idempotent: false,
   destructive: true,
   scope: 'read',
+  onlyLooks,
   input: () => input,
   output: () => output,
   errors: [
@@ -86,7 +87,11 @@ export const collectionManage = writeTool({
   ],
   cli: { command: 'collection', args: ['action', 'collection'] },
   async run(unit: Writes, request, { caller }) {
-    if (request.action !== 'list' && request.action !== 'show') requireWriteScope(caller);
+    if (!onlyLooks(request)) requireWriteScope(caller);
     return { action: request.action, ...(await collectionActions[request.action](unit, request)) };
   },
 });
+
+function onlyLooks({ action }: CollectionRequest): boolean {
+  return action === 'list' || action === 'show';
+}

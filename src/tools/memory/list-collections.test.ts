@@ -9,7 +9,10 @@ onBothStores('list_collections', (world) => {
     await ada.call('collection_manage', { action: 'invite', collection: 'kitchen', member: 'bob' });
     await ada.call('memory_add', { content: 'Knives are sharp', type: 'fact', collection: 'kitchen' });
     const first = await bob.call('list_collections', { limit: 2 });
-    expect(first.collections.map(({ collection }: { collection: string }) => collection)).toHaveLength(2);
+    const names = (rows: readonly { collection: string }[]) => rows.map(({ collection }) => collection);
+    expect(names(first.collections)).toEqual(['workspace', 'personal']);
+    const { collections } = await bob.call('collection_manage', { action: 'list' });
+    expect(names(collections)).toEqual(['workspace', 'personal', 'kitchen']);
     const rest = await bob.call('list_collections', { limit: 2, cursor: first.next_cursor });
     expect(rest).toEqual({
       collections: [
@@ -30,7 +33,9 @@ onBothStores('list_collections', (world) => {
     expect(await bob.call('list_members', { collection: 'kitchen', limit: 1, cursor: 'ada' })).toEqual({
       members: [{ agent: 'bob', role: 'member' }],
     });
-    expect(await bob.call('list_members', { collection: 'workspace' })).toEqual({ members: [] });
+    expect(await bob.call('list_members', { collection: 'workspace' })).toEqual({
+      members: ['ada', 'bob', 'user'].map((name) => ({ agent: name, role: 'member' })),
+    });
     expect(await bob.refused('list_members', { collection: 'garden' })).toMatchObject({
       code: 'COLLECTION_NOT_FOUND',
     });

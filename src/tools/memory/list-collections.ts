@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '../../core/collection.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 
@@ -31,8 +32,8 @@ export const listCollections = readTool({
   async run(unit, request) {
     const { items, next } = await unit.overview.collections.page(request);
     return {
-      collections: items.map(({ slug, name, description, kind, role, memories, tasks, members }) => {
-        return { collection: slug, name, description, kind, role, memories, tasks, members };
+      collections: items.map(({ name, description, kind, role, memories, tasks, members, slug }) => {
+        return { collection: shownName({ kind, slug }), name, description, kind, role, memories, tasks, members };
       }),
       ...(next === undefined ? {} : { next_cursor: next }),
     };

@@ -21,4 +21,20 @@ onBothStores('list_memories', (world) => {
     expect((await ada.call('list_memories', { type: 'fact' })).memories).toEqual([]);
     expect((await ada.call('list_memories', { author: 'bob' })).memories).toEqual([]);
   });
+
+  test('a collection is named as everywhere, and an unknown one is refused as by search', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('collection_manage', { action: 'create', name: 'Night Watch' });
+    const { memory_id } = await ada.call('memory_add', { content: 'All quiet', collection: 'night-watch' });
+    for (const collection of ['night-watch', 'Night Watch', 'night watch']) {
+      expect((await ada.call('list_memories', { collection })).memories).toMatchObject([{ memory_id }]);
+    }
+    expect((await ada.call('list_memories', { collection: 'me' })).memories).toEqual([]);
+    for (const collection of ['nope', 'night-watch', '@ada']) {
+      expect(await bob.refused('list_memories', { collection })).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
+    }
+    await ada.call('TeamCreate', { team_name: 'docs' });
+    expect(await bob.refused('list_memories', { collection: 'docs' })).toMatchObject({ code: 'NOT_A_MEMBER' });
+  });
 });

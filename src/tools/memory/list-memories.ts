@@ -13,7 +13,7 @@ export const listMemories = readTool({
   input: () =>
     z.object({
       type: memoryField.kind.optional().describe('Only this type'),
-      collection: z.string().min(1).max(200).optional().describe('Only this collection'),
+      collection: memoryField.collection.optional().describe('Only this collection'),
       topic: z.string().min(1).max(200).optional().describe('Only with this topic'),
       author: field.agentId.optional().describe('Only by this agent'),
       limit: field.limit(200, 50),
@@ -38,11 +38,12 @@ export const listMemories = readTool({
       ),
       next_cursor: z.string().optional(),
     }),
-  errors: [],
+  errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   rest: { method: 'GET', path: '/api/memories' },
   cli: { command: 'browse' },
   async run(unit, { type, collection, topic, author, limit, cursor }) {
-    const page = await unit.overview.memories.newest({ kind: type, collection, topic, author }, { limit, cursor });
+    const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
+    const page = await unit.overview.memories.newest({ kind: type, collectionId, topic, author }, { limit, cursor });
     return {
       memories: page.items.map((memory) => ({
         memory_id: memory.id,

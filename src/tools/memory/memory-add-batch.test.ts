@@ -23,8 +23,19 @@ onBothStores('memory_add_batch', (world) => {
       { memory_id: 2, task_id: '1' },
       { code: 'COLLECTION_NOT_FOUND' },
     ]);
+    expect(results[1].error).toMatch(/^Item 1 is not valid: type: /);
     expect(await ada.refused('memory_add_batch', { memories: [] })).toMatchObject({ code: 'INVALID_INPUT' });
     const many = Array.from({ length: 101 }, () => ({ content: 'x' }));
     expect(await ada.refused('memory_add_batch', { memories: many })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+
+  test('an item that is no item at all is named by its place', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { results } = await ada.call('memory_add_batch', { memories: [{ content: 'Fine' }, 'a text', null, [], 7] });
+    for (const at of [1, 2, 3, 4]) {
+      expect(results[at]).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: `memories.${at}` }] });
+      expect(results[at].error).toMatch(new RegExp(`^Item ${at} is not valid: memories\\.${at}: \\S`));
+    }
   });
 });

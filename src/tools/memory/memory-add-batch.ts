@@ -30,17 +30,17 @@ export const memoryAddBatch = writeTool({
   cli: { command: 'add-batch' },
   async run(unit, { memories }, { settings }) {
     const results = [];
-    for (const one of memories) results.push(await addItem(unit, one, settings.channel));
+    for (const [at, one] of memories.entries()) results.push(await addItem(unit, one, at, settings.channel));
     return { results };
   },
 });
 
 /** Every refusal of one item comes before its first write, so the rest of the batch stands. */
-async function addItem(unit: Writes, given: unknown, channel: string) {
+async function addItem(unit: Writes, given: unknown, at: number, channel: string) {
   const parsed = item.safeParse(given);
-  if (!parsed.success) return refusal(parsed.error.issues);
+  if (!parsed.success) return refusal(parsed.error.issues, at);
   const faults = addFaults(parsed.data);
-  if (faults.length > 0) return refusal(faults);
+  if (faults.length > 0) return refusal(faults, at);
   try {
     return await addOne(unit, draftOf(parsed.data), parsed.data.signal, channel);
   } catch (error) {
@@ -51,9 +51,11 @@ async function addItem(unit: Writes, given: unknown, channel: string) {
 
 function refusal(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string }[],
+  at: number,
 ) {
-  const fields = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  // A fault of the item as a whole has no field of its own to point at.
+  const fields = issues.map(({ path, message }) => ({ path: path.map(String).join('.') || `memories.${at}`, message }));
   const capped = issues.every(({ code }) => code === 'too_big');
   const said = fields.map(({ path, message }) => `${path}: ${message}`).join(' ');
-  return { error: `The item is not valid: ${said}`, code: capped ? 'LIMIT_EXCEEDED' : 'INVALID_INPUT', fields };
+  return { error: `Item ${at} is not valid: ${said}`, code: capped ? 'LIMIT_EXCEEDED' : 'INVALID_INPUT', fields };
 }

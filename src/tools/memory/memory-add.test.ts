@@ -162,4 +162,35 @@ onBothStores('memory_add', (world) => {
     expect(made.signal).toEqual({ sent: false, code: 'RECIPIENT_NOT_FOUND' });
     expect((await ada.call('memory_retrieve', { memory_ids: [made.memory_id] })).memories).toHaveLength(1);
   });
+
+  test('a default collection that was lost is said to be lost, and no other takes its place', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    for (const name of ['Ops', 'Night']) {
+      await ada.call('collection_manage', { action: 'create', name });
+      await ada.call('collection_manage', { action: 'invite', collection: name, member: 'bob' });
+    }
+    await ada.call('TeamCreate', { team_name: 'crew' });
+    await bob.call('TeamJoin', { team_name: 'crew' });
+    const losses = [
+      ['ops', () => ada.call('collection_manage', { action: 'delete', collection: 'ops', force: true })],
+      ['night', () => bob.call('collection_manage', { action: 'leave', collection: 'night' })],
+      ['crew', () => bob.call('TeamLeave', { team_name: 'crew' })],
+    ] as const;
+    for (const [default_collection, lose] of losses) {
+      await bob.call('agent_manage', { action: 'update', default_collection });
+      expect(await bob.call('memory_add', { content: 'Before' })).toMatchObject({ collection: default_collection });
+      await lose();
+      const refusal = await bob.refused('memory_add', { content: 'After' });
+      expect(refusal).toMatchObject({ code: 'DEFAULT_COLLECTION_LOST', details: { default_collection } });
+      expect(refusal.hint).toContain('agent_manage');
+      const batch = await bob.call('memory_add_batch', { memories: [{ content: 'After' }] });
+      expect(batch.results).toMatchObject([{ code: 'DEFAULT_COLLECTION_LOST' }]);
+      expect(await bob.call('memory_add', { content: 'Named', collection: 'me' })).toMatchObject({
+        collection: 'personal',
+      });
+    }
+    await bob.call('agent_manage', { action: 'update', default_collection: 'personal' });
+    expect(await bob.call('memory_add', { content: 'After' })).toMatchObject({ collection: 'personal' });
+  });
 });

@@ -118,7 +118,12 @@ onBothStores('memory_edit', (world) => {
     ]) {
       expect(await ada.refused('memory_edit', given)).toMatchObject({ code: 'INVALID_INPUT' });
     }
-    expect(await ada.refused('memory_edit', { memory_id })).toMatchObject({ code: 'NOTHING_TO_UPDATE' });
+    for (const given of [{}, { toggle: [] }, { check: [], uncheck: [] }]) {
+      for (const one of [memory_id, task.memory_id]) {
+        const refusal = await ada.refused('memory_edit', { memory_id: one, ...given });
+        expect(refusal).toMatchObject({ code: 'NOTHING_TO_UPDATE' });
+      }
+    }
     expect(await ada.refused('memory_edit', { memory_id, content: '<private>x</private>' })).toMatchObject({
       code: 'NOTHING_TO_STORE',
     });
@@ -139,6 +144,54 @@ onBothStores('memory_edit', (world) => {
     expect(
       await ada.refused('memory_edit', { memory_id: fresh.memory_id, superseded_by: old.memory_id }),
     ).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('a successor that one cannot see is none, and is named only to those who see it', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const old = await ada.call('memory_add', { content: 'The gate code is on the board', collection: 'workspace' });
+    const hidden = await bob.call('memory_add', { content: 'Not for ada' });
+    for (const superseded_by of [hidden.memory_id, 999]) {
+      const refusal = await ada.refused('memory_edit', { memory_id: old.memory_id, superseded_by });
+      expect(refusal).toMatchObject({ code: 'MEMORY_NOT_FOUND' });
+    }
+    const own = await ada.call('memory_add', { content: 'The gate has a new code' });
+    await ada.call('memory_edit', { memory_id: old.memory_id, superseded_by: own.memory_id });
+    const whole = async (who: Actor) =>
+      (await who.call('memory_retrieve', { memory_ids: [old.memory_id] })).memories[0];
+    expect(await whole(ada)).toMatchObject({ superseded_by: own.memory_id });
+    expect(await whole(bob)).not.toHaveProperty('superseded_by');
+    const scope = { agent: 'bob', session: null, surface: 'test' };
+    const events = await hub.store.read(scope, (unit) => unit.events.after(0, 1000));
+    const edited = events.find(({ type }) => type === 'memory.edited');
+    expect(edited).toMatchObject({ memoryId: old.memory_id, after: { superseded: true } });
+    expect(edited?.after).not.toHaveProperty('supersededBy');
+  });
+
+  test('what only the memory of a task keeps is a change of the task too', async () => {
+    const { agent, clock, hub } = await world();
+    const ada = await agent('ada');
+    const { memory_id, task_id } = await taskOf(ada);
+    const later = await ada.call('memory_add', { content: 'Shipping was called off' });
+    for (const [edit, changed] of [
+      [{ superseded_by: later.memory_id }, ['supersededBy']],
+      [{ machine_id: 'laptop' }, ['machineId']],
+    ] as const) {
+      const [before] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
+      clock.advance({ minutes: 1 });
+      const now = new Date(clock.now).toISOString();
+      const revision = before.revision + 1;
+      expect(await ada.call('memory_edit', { memory_id, ...edit })).toMatchObject({ revision, updated_at: now });
+      const [after] = (await ada.call('memory_retrieve', { memory_ids: [memory_id] })).memories;
+      expect(after).toMatchObject({ ...edit, revision, updated_at: now });
+      const scope = { agent: 'ada', session: null, surface: 'test' };
+      const events = await hub.store.read(scope, (unit) => unit.events.after(0, 1000));
+      expect(events.findLast(({ type }) => type === 'memory.edited')).toMatchObject({ memoryId: memory_id, changed });
+      expect(events.findLast(({ type }) => type === 'task.updated')).toMatchObject({ after: { revision } });
+    }
+    await ada.call('memory_edit', { memory_id, set_status: 'done' });
+    const refusal = await ada.refused('memory_edit', { memory_id, machine_id: 'desk' });
+    expect(refusal).toMatchObject({ code: 'TASK_ARCHIVED', details: { id: task_id } });
   });
 
   test('title, source, subject, machine and date of expiry change without the text', async () => {

@@ -109,12 +109,17 @@ function editOf(edit: z.output<typeof input>) {
     topics: edit.topics,
     macroTopics: edit.macro_topics,
     kind: edit.type,
-    toggle: edit.toggle,
-    check: edit.check,
-    uncheck: edit.uncheck,
+    toggle: someOf(edit.toggle),
+    check: someOf(edit.check),
+    uncheck: someOf(edit.uncheck),
     status: edit.set_status,
     output: edit.output,
     supersededBy: edit.superseded_by,
     ifRevision: edit.if_revision,
   };
+}
+
+/** Naming no step is naming nothing to do. */
+function someOf(steps: readonly number[] | undefined): readonly number[] | undefined {
+  return steps?.length === 0 ? undefined : steps;
 }

@@ -85,12 +85,14 @@ export async function wholeMemories(unit: Reads, memories: readonly Memory[]): P
   const names = await collectionNames(unit);
   const tasks = await unit.feed.ofMemories(memories.flatMap(({ kind, id }) => (kind === 'task' ? [id] : [])));
   const outputs = await unit.memories.outputsOf([...tasks.values()].map(({ id }) => id));
+  const successors = await unit.memories.known(memories.flatMap(({ supersededBy }) => supersededBy ?? []));
   return memories.map((memory) => {
     const task = tasks.get(memory.id);
     const findings = outputs.filter(({ taskId }) => taskId === task?.id).map(({ id }) => id);
     return {
       ...asWhole(memory, task, unit.now),
       collection: names.get(memory.collectionId) ?? '',
+      ...(successors.has(memory.supersededBy ?? 0) ? optional('superseded_by', memory.supersededBy) : {}),
       ...(findings.length === 0 ? {} : { outputs: findings }),
     };
   });
@@ -111,7 +113,6 @@ function asWhole(memory: Memory, task: Task | undefined, now: number) {
     updated_at: iso(updatedAt),
     age: ageOf(updatedAt, now),
     ...(memory.expiresAt === null ? {} : { expires_at: iso(memory.expiresAt) }),
-    ...optional('superseded_by', memory.supersededBy),
     ...optional('ref', memory.ref),
     ...optional('artifact', memory.artifact),
     ...optional('machine_id', memory.machineId),

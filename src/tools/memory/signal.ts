@@ -47,6 +47,7 @@ export const signal = writeTool({
     'A signal carries ids, no text: store what you have to say with memory_add. check shows the same signals until you ack them after the work, or they expire (48 hours).',
   idempotent: false,
   scope: 'read',
+  onlyLooks: ({ action }) => action === 'check',
   input: () => input,
   output: () =>
     z.object({

@@ -64,6 +64,18 @@ onBothStores('task_feed', (world) => {
     expect((await ada.call('init_core_memories')).tasks).toMatchObject([{ status: 'pending' }]);
   });
 
+  test('a topic is the same however it is written, as in search', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { type: 'task', title: 'Öfen prüfen', topics: ['Öfen  Heute'] });
+    for (const topic of ['Öfen  Heute', 'öfen heute', ' ÖFEN HEUTE']) {
+      expect((await ada.call('task_feed', { topic })).tasks).toMatchObject([{ memory_id, topics: ['Öfen  Heute'] }]);
+      expect((await ada.call('list_memories', { topic })).memories).toMatchObject([{ memory_id }]);
+      expect((await ada.call('memory_search', { query: 'prüfen', topic })).results).toMatchObject([{ memory_id }]);
+    }
+    expect((await ada.call('task_feed', { topic: 'öfen' })).tasks).toEqual([]);
+  });
+
   test('somebody in very many collections sees them all', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');

@@ -28,6 +28,18 @@ onBothStores('notify_user', (world, kind) => {
     expect(await ada.refused('notify_user', { message: 'x', taskId: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
+  test('on the task of a collection that one only reads it is refused like any other write there', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('collection_manage', { action: 'create', name: 'Pack', kind: 'knowledge_pack' });
+    await ada.call('collection_manage', { action: 'invite', collection: 'pack', member: 'bob' });
+    const { task_id } = await ada.call('memory_add', { type: 'task', title: 'Read me', collection: 'pack' });
+    const notice = { message: 'Look at this', taskId: task_id };
+    expect(await bob.refused('notify_user', notice)).toMatchObject({ code: 'READ_ONLY' });
+    await ada.call('notify_user', notice);
+    await bob.call('notify_user', { message: 'Look at the pack' });
+  });
+
   test('T98: inside a run it knows its task, and only it reaches the person', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('notify_user', { message: 'I need a key' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { noticeChannels } from '../../core/notice.ts';
 import { notifyPerson } from '../../flows/notify-person.ts';
+import { writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 
@@ -27,7 +28,7 @@ export const notifyUser = writeTool({
       delivered: z.boolean(),
       channels: z.array(z.enum(noticeChannels)),
     }),
-  errors: ['TASK_NOT_FOUND'],
+  errors: ['TASK_NOT_FOUND', 'READ_ONLY'],
   cli: { command: 'notify', args: ['message'] },
   text: ({ notice_id, to, delivered, channels }) =>
     delivered
@@ -35,7 +36,8 @@ export const notifyUser = writeTool({
       : `Not delivered: ${to} has no open page, no waggle tail and no working webhook. Notice ${notice_id} is kept until there is one.`,
   async run(unit, { message, taskId }, { caller }) {
     const run = caller.run === undefined ? undefined : await unit.runs.find(caller.run);
-    const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
+    // The notice shows on the task to everybody who sees it, so it is a write there.
+    const task = taskId === undefined ? undefined : await writableTask(unit, taskNumber(taskId));
     const { id, person, channels } = await notifyPerson(unit, {
       kind: 'agent',
       agent: caller.agent,
