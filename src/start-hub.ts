@@ -19,6 +19,7 @@ import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
 import { startHttp } from './surfaces/http/server.ts';
 import { mcpHttp } from './surfaces/mcp/http.ts';
+import { runToolsets } from './tools/toolsets.ts';
 
 type Ending = () => Promise<void> | void;
 
@@ -78,12 +79,13 @@ function runAgents(
   report: (fault: unknown, where: string) => void,
 ): Daemon {
   const self = [process.execPath, process.argv[1] ?? ''];
+  const bridge = [...self, 'mcp', '--server', url, '--toolsets', runToolsets.join(',')];
   return startDaemon({
     hub,
     settings: runs,
     channel: settings.channel,
     self,
-    mcp: { name: 'waggle', stdio: { command: [...self, 'mcp', '--server', url], env: {} }, url: `${url}/mcp` },
+    mcp: { name: 'waggle', stdio: { command: bridge, env: {} }, url: `${url}/mcp` },
     folderOf: (agent) => path.join(home, 'agents', agent),
     worktreeOf: (worker) => path.join(home, 'worktrees', worker),
     report,

@@ -1,6 +1,6 @@
 import { COORDINATOR_GUIDE } from '../core/coordinator-guide.ts';
 import type { Task } from '../core/task.ts';
-import { escaped, taskBlock } from '../core/task-block.ts';
+import { asData, taskBlock } from '../core/task-block.ts';
 import type { ThreadEntry } from '../core/thread.ts';
 import { iso } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
@@ -46,7 +46,7 @@ export function coordinatorSystemPrompt(past: readonly ThreadEntry[]): string {
 export function workerSystemPrompt(worker: Worker, past: readonly ThreadEntry[], hasReports: boolean): string {
   const about = [
     '<Worker>',
-    `You are worker ${worker.id}, started by ${worker.parentAgent} for: ${escaped(worker.description)}`,
+    `You are worker ${worker.id}, started by ${worker.parentAgent} for: ${asData(worker.description)}`,
     'Do what the prompt asks and nothing beyond it. Nobody watches this run and nobody answers questions in it. The last',
     'thing you say is your report: what you found or changed, where, and what is left. It goes to your parent as data.',
     '</Worker>',
@@ -81,7 +81,7 @@ function entryBlock(tag: string, entries: readonly ThreadEntry[]): string {
   const lines: string[] = [];
   let left = SUMMARY_CHARACTERS;
   for (const entry of entries.filter(isNoEcho).reverse()) {
-    const line = `[${iso(entry.at)}] ${entry.author}: ${escaped(clipped(entry.text ?? entry.type))}`;
+    const line = `[${iso(entry.at)}] ${entry.author}: ${asData(clipped(entry.text ?? entry.type))}`;
     if (line.length > left) break;
     left -= line.length;
     lines.unshift(line);

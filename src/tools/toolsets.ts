@@ -72,6 +72,9 @@ export const defaultTools: readonly string[] = [
   'tools_call',
 ];
 
+/** What a run lists unless it chose: the default, and all that the prompts of runs speak of. */
+export const runToolsets: readonly string[] = ['default', 'tasks', 'runs', 'workers'];
+
 /** Listed by default for as long as some of the twenty do not exist yet. */
 export const interimTools: readonly string[] = [
   'list_tasks',

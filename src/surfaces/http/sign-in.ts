@@ -9,6 +9,7 @@ import { invalid } from '../../hub/input.ts';
 import type { LoginLinks } from '../../hub/login-links.ts';
 import type { TokenRow } from '../../store/tokens.ts';
 import type { Caller } from '../../tools/define.ts';
+import { runToolsets } from '../../tools/toolsets.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
 /** Somebody who proved who they are, for one request. */
@@ -117,7 +118,8 @@ function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
   const query = new URL(request.url, 'http://hub').searchParams.getAll('toolsets');
   const header = request.headers['waggle-toolsets'];
   const chosen = (query.length > 0 ? query : [header ?? []].flat()).flatMap((list) => list.split(','));
-  const toolsets = chosen.map((name) => name.trim()).filter((name) => name !== '');
+  const named = chosen.map((name) => name.trim()).filter((name) => name !== '');
+  const toolsets = named.length === 0 && token.run !== null ? runToolsets : named;
   return { ...tokenCaller(token, 'mcp', sessionName(request)), ...(toolsets.length === 0 ? {} : { toolsets }) };
 }
 

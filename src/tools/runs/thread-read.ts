@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hanging } from '../../core/hanging.ts';
 import type { ThreadEntry } from '../../core/thread.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -43,7 +44,7 @@ export const threadRead = readTool({
   text: ({ entries, threadId }) =>
     entries.length === 0
       ? `Thread ${threadId} is empty.`
-      : entries.map((one) => `[${one.timestamp}] ${one.author}: ${one.text ?? one.type}`).join('\n'),
+      : entries.map((one) => `[${one.timestamp}] ${one.author}: ${hanging(one.text ?? one.type)}`).join('\n'),
   async run(unit, { id, threadId, limit, cursor }) {
     const thread = await threadOf(unit, taskNumber(id), threadId);
     const page = await unit.threads.entries(thread.id, { limit, cursor });
