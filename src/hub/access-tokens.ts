@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { tokenHash } from '../store/token-secret.ts';
 import type { TokenRow } from '../store/tokens.ts';
 import type { Caller, Surface } from '../tools/define.ts';
+import { runToolsets } from '../tools/toolsets.ts';
 
 export { freshToken } from '../store/token-secret.ts';
 
@@ -54,4 +55,9 @@ function findToken(store: Store, token: string) {
 export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
   const who = { agent, scopes, surface };
   return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };
+}
+
+/** What a connection with this token lists where it does not say; nothing stands for the default. */
+export function toolsetsOf({ run }: TokenRow): readonly string[] {
+  return run === null ? [] : runToolsets;
 }

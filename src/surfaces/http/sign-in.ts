@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, USER } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
-import { authenticate, tokenCaller } from '../../hub/access-tokens.ts';
+import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access-tokens.ts';
 import { sameSecret } from '../../hub/expiring-secrets.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { invalid } from '../../hub/input.ts';
 import type { LoginLinks } from '../../hub/login-links.ts';
 import type { TokenRow } from '../../store/tokens.ts';
 import type { Caller } from '../../tools/define.ts';
-import { runToolsets } from '../../tools/toolsets.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
 /** Somebody who proved who they are, for one request. */
@@ -119,7 +118,7 @@ function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
   const header = request.headers['waggle-toolsets'];
   const chosen = (query.length > 0 ? query : [header ?? []].flat()).flatMap((list) => list.split(','));
   const named = chosen.map((name) => name.trim()).filter((name) => name !== '');
-  const toolsets = named.length === 0 && token.run !== null ? runToolsets : named;
+  const toolsets = named.length === 0 ? toolsetsOf(token) : named;
   return { ...tokenCaller(token, 'mcp', sessionName(request)), ...(toolsets.length === 0 ? {} : { toolsets }) };
 }
 
