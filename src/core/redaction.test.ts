@@ -30,6 +30,10 @@ const secrets: readonly (readonly [string, string])[] = [
   ['stripe key', `sk_live_${filler}`],
   ['openai key', `sk-proj-${filler}`],
   ['anthropic key', `sk-ant-api03-${filler}`],
+  ['gitlab token', `glpat-${filler.slice(0, 20)}`],
+  ['npm token', `npm_${filler}`],
+  ['hugging face token', `hf_${filler}`],
+  ['sendgrid key', `SG.${filler.slice(0, 22)}.${filler}`],
   ['jwt', `eyAiYWxnIjoiSFMyNTYifQ.eyAic3ViIjoiMTIzNCJ9.${filler}`],
   ['jwt', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${filler}`],
 ];
@@ -42,6 +46,15 @@ describe('secrets', () => {
     expect(clean.startsWith('before ')).toBe(true);
   });
 
+  test('no word and no private span beside it hides a secret', () => {
+    const made = [`key${'ghp_'}${filler}`, `id${'AKIA'}ABCDEFGHIJ234567`, `x${'sk-ant-'}${filler}`];
+    const glued = [`see<private>x</private>ghp_${filler}`, `g<private>x</private>hp_${filler}`];
+    for (const text of [...made, ...glued]) {
+      expect(redacted(text)).toContain('[redacted: ');
+      expect(redacted(text)).not.toMatch(/a1B2c3D4|ABCDEFGHIJ/);
+    }
+  });
+
   test('a password in an address or an assignment goes, the rest stays', () => {
     expect(redacted('postgres://ada:hunter2@db:5432/x')).toBe('postgres://ada:[redacted: password]@db:5432/x');
     expect(redacted('password = "S3cr3t!Pa55w0rd"')).toBe('password = "[redacted: secret]"');
@@ -52,6 +65,11 @@ describe('secrets', () => {
     expect(redacted('postgres://u:pw1@host/db?to=me@b.org')).toBe(
       'postgres://u:[redacted: password]@host/db?to=me@b.org',
     );
+    expect(redacted('https://user:p@ss/w0rd@host/x')).toBe('https://user:[redacted: password]@host/x');
+    expect(redacted('https://u:pw1@host/a/@scope/b')).toBe('https://u:[redacted: password]@host/a/@scope/b');
+    expect(redacted('Authorization: Basic QWxhZGRpbjpvcGVuMTIz')).toBe('Authorization: Basic [redacted: password]');
+    expect(redacted('AccountKey=Zq9x7TrV2bNm==;Suffix=x')).toBe('AccountKey=[redacted: secret];Suffix=x');
+    expect(redacted('mysql --password Tr0ub4dor&3 db')).toBe('mysql --password [redacted: secret] db');
     expect(redacted('{\\"password\\": \\"Zq9x7TrV2bNm\\"}')).not.toContain('Zq9x7TrV2bNm');
     expect(redacted('**password**: Zq9x7TrV2bNm')).not.toContain('Zq9x7TrV2bNm');
     expect(redacted(`https://x.y/?tok_ghp_${filler}`)).not.toContain(filler.slice(0, 20));
@@ -89,7 +107,19 @@ test('every text in a value is cleaned, keys and nested lists included', () => {
 test('texts made to be slow come to an end', () => {
   const size = 64 * 1024;
   const pieces = ['<private', '< private', 'eyJ-', 'eyJa.', '-----BEGIN PRIVATE KEY', 'password=', 'a:', 'sk-', 'a.'];
-  for (const piece of [...pieces, 'http://a:', 'token: ', 'xox', '</private>', '"', '-----BEGIN PRIVATE KEY-----']) {
+  for (const piece of [
+    ...pieces,
+    'http://a:',
+    'token: ',
+    'xox',
+    '</private>',
+    '"',
+    '-----BEGIN PRIVATE KEY-----',
+    'ghp_',
+    'wgl_',
+    'http://a:b@',
+    '--token ',
+  ]) {
     expect(redacted(piece.repeat(Math.ceil(size / piece.length)).slice(0, size))).toBeTypeOf('string');
   }
 });

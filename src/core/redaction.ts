@@ -1,9 +1,13 @@
 import { withoutPrivateSpans } from './private-spans.ts';
 import { withoutNamedSecret, withoutSecrets } from './secrets.ts';
 
-/** What may be stored of a text: no private spans, no secrets. */
+/**
+ * What may be stored of a text: no private spans, no secrets. Where a span goes, what stood on its two sides becomes one
+ * word, which may hide a secret that was plain to see or make one; so secrets are looked for before and after.
+ */
 export function redacted(text: string): string {
-  return withoutSecrets(withoutPrivateSpans(text));
+  const open = withoutPrivateSpans(text);
+  return withoutSecrets(open === text ? text : withoutPrivateSpans(withoutSecrets(text)));
 }
 
 export interface Redacted {

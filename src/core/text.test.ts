@@ -49,6 +49,7 @@ describe('terms', () => {
 
   test('a word without end is cut, and a hundred kilobytes take no time worth a name', () => {
     expect(terms('a'.repeat(100_000))).toEqual(['a'.repeat(64)]);
+    expect(terms(`a${'\u{1e922}'.repeat(70)}`)).toEqual([`a${'\u{1e922}'.repeat(63)}`]);
     expect(terms('x '.repeat(50_000))).toHaveLength(50_000);
   });
 });

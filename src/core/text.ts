@@ -30,13 +30,18 @@ function addTerms(found: string[], raw: string): void {
     return;
   }
   if (stopWords.has(lower)) return;
-  found.push(cachedStem(lower.length > MAX_WORD ? lower.slice(0, MAX_WORD) : lower));
+  found.push(cachedStem(lower.length > MAX_WORD ? firstCharacters(lower) : lower));
   if (raw !== lower && raw.length <= MAX_WORD && isCamel.test(raw)) {
     for (const part of raw.match(camelParts) ?? []) {
       const small = part.toLowerCase();
       if (small.length > 1 && !stopWords.has(small)) found.push(cachedStem(small));
     }
   }
+}
+
+/** Cut between characters: half of one is no text, and PostgreSQL refuses it. */
+function firstCharacters(word: string): string {
+  return [...word].slice(0, MAX_WORD).join('');
 }
 
 function pairs(run: string): readonly string[] {

@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts';
 
 /** So much of a text is sent at most; models cut it shorter anyway. */
 const SENT_CHARACTERS = 8000;
+/** The vectors of a batch take a few megabytes. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
 
 const embeddings = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })) });
 const relevances = z.object({ results: z.array(z.object({ index: z.int(), relevance_score: z.number() })) });
@@ -83,7 +85,19 @@ async function post({ url, key, timeoutMs }: Endpoint, body: object): Promise<un
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`);
-  return response.json();
+  return JSON.parse(await textOf(response));
+}
+
+/** An answer without end would fill the memory before its time is up. */
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > LONGEST_ANSWER) throw new Error('The endpoint answered with too much.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 /** Stored texts are clean already; a query is not stored, so it is cleaned here. */

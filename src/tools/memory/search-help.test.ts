@@ -75,6 +75,14 @@ describe.each(['sqlite', 'postgres'] as const)('the optional stages of search (%
     expect(ids(await ada.call('memory_search', { query: 'harbour plan for the ship' }))[0]).not.toBe(2);
   });
 
+  test('an endpoint that answers without end costs nothing but its stage', async () => {
+    const { url } = await endpoint(() => ({ results: [], more: 'x'.repeat(17 * 1024 * 1024) }));
+    const { ada } = await arrange({ 'search.rerankUrl': url, 'search.timeoutMs': 20_000 });
+    const answer = await ada.call('memory_search', { query: 'harbour plan' });
+    expect(answer.results).toHaveLength(3);
+    expect(answer.note).toMatch(/rerank/i);
+  });
+
   test('a reranker orders the pool, and only what was asked for comes back', async () => {
     const { url, seen } = await endpoint((_path, { documents }) => ({
       results: (documents as string[]).map((text, index) => ({

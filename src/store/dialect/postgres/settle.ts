@@ -6,8 +6,16 @@ const UNIT_LOCK = 7_421_003;
 const key = `${UNIT_LOCK}, hashtext(current_schema())`;
 const serverTime = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** Shared, so units never wait for it. The time is taken once the lock is held: whoever looks can see the unit. */
-export const beginUnit = `begin; select pg_advisory_xact_lock_shared(${key}); select ${serverTime} as now`;
+/**
+ * Shared, so units never wait for it. The time is taken once the lock is held: whoever looks can see the unit. One whose
+ * process stands still is ended by the server, so that it holds up the others for a minute at most.
+ */
+export const beginUnit = [
+  'begin',
+  "set local idle_in_transaction_session_timeout = '60s'",
+  `select pg_advisory_xact_lock_shared(${key})`,
+  `select ${serverTime} as now`,
+].join('; ');
 
 const unitsAtWork = `
   select virtualtransaction as unit, pid from pg_locks
