@@ -9,6 +9,7 @@ import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { contentOf } from './file-content.ts';
 import { gather } from './gather.ts';
 import { sqliteWords } from './schema-words.ts';
 import { sqliteSearch } from './search-index.ts';
@@ -171,6 +172,7 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
   const existed = existsSync(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   if (!existed) chmodSync(file, 0o600);
+  else refuseForeign(database);
   refuseOldEngine(database);
   if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'wal') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma temp_store = memory');
@@ -179,6 +181,13 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
     throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
   }
   return database;
+}
+
+/** Before anything is written, the journal's mode included: what another program keeps here stays as it is. */
+function refuseForeign(database: DatabaseSyncInstance): void {
+  if (contentOf(database) !== 'foreign') return;
+  database.close();
+  throw new WaggleError('NOT_A_STORE', 'The file is the database of another program.');
 }
 
 /**
