@@ -32,7 +32,8 @@ export function cappedBytes(max: number) {
   });
 }
 
-const notBlank = (text: string) => text.trim() !== '';
+/** Characters that nobody sees make no title. */
+const notBlank = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(text);
 
 /** Fields that several tools share, each described once. Make a fresh one where a tool says it better. */
 export const field = {

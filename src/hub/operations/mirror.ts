@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { plainTask } from '../../core/plain-task.ts';
 import { isArchived, type Task } from '../../core/task.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { appendHistory, correctHistory, writeOpenTasks } from './mirror-files.ts';
+import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
 const EVENTS_AT_ONCE = 1000;
@@ -38,9 +38,9 @@ export function taskMirror(store: Store, folder: string): Mirror {
       makeFolder(place);
       const changes = await store.read(scope, (unit) => changesSince(unit, cursor()));
       if (changes === undefined) return false;
-      const archived = changes.archived.map(plainTask);
+      const archived = changes.archived.map(asFileTask);
       appendHistory(historyFile, archived);
-      writeOpenTasks(openFile, { tasks: changes.open.map(plainTask), nextId: changes.nextId });
+      writeOpenTasks(openFile, { tasks: changes.open.map(asFileTask), nextId: changes.nextId });
       if (changes.whole) correctHistory(historyFile, archived);
       last = { seen: changes.seen, historyBytes: bytesOf(historyFile) };
       return true;
