@@ -97,7 +97,10 @@ async function* readExport(file: string): AsyncGenerator<{ table: TableName; row
 function isRefusedRow(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof WaggleError) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^2[23]/.test(code) || /constraint failed|cannot store|datatype mismatch|has no column/i.test(error.message);
+  return (
+    /^2[23]/.test(code) ||
+    /constraint failed|^frozen:|cannot store|datatype mismatch|has no column/i.test(error.message)
+  );
 }
 
 function checkHead(text: string): void {
