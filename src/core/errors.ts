@@ -255,7 +255,11 @@ export const errorCatalog = {
     'A settings or agent file is not valid.',
     'Correct the named field in the named file.',
   ),
-  HUB_RUNNING: entry('conflict', 'A hub is running on this data already.', 'waggle status shows it.'),
+  HUB_RUNNING: entry(
+    'conflict',
+    'A hub is running on this data already.',
+    'waggle status shows it; waggle stop ends it.',
+  ),
   PORT_TAKEN: entry(
     'conflict',
     'Another program listens on that port.',

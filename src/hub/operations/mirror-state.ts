@@ -30,7 +30,7 @@ function isSame(a: ReadonlyMap<number, boolean>, b: ReadonlyMap<number, boolean>
 }
 
 /** The folder itself, or the nearest one above it that exists, has to take new files. */
-function writingFault(folder: string): string | undefined {
+export function writingFault(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     const stats = statSync(at, { throwIfNoEntry: false });
     if (stats === undefined && at !== path.dirname(at)) continue;

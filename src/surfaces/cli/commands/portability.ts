@@ -121,7 +121,7 @@ function listed(noun: string, items: readonly (string | number)[]): string {
 
 async function migrate(context: Context, wanted: string): Promise<void> {
   const { io, home, settings } = context;
-  const to = /^\w+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
+  const to = wanted === '' || /^[\w+.-]+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
   const report = await withExistingStore(context, async ({ store }) => {
     const { moveStore } = await import('../../../hub/operations/move-store.ts');
     return moveStore({ store, database: settings.database }, to, systemClock);
