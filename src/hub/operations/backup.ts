@@ -83,7 +83,7 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
   try {
     store = await openStore({ database: file, clock });
   } catch (error) {
-    if (error instanceof WaggleError && error.code === 'STORE_TOO_NEW') throw error;
+    if (error instanceof WaggleError && /^STORE_(TOO_NEW|UNAVAILABLE)$/.test(error.code)) throw error;
     throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
   }
   try {

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { dropSchema, freshSchema } from '../../../test/schemas.ts';
-import { everything } from '../../../test/stores.ts';
+import { dropSchema, freshSchema, schemaOf } from '../../../test/schemas.ts';
+import { everything, rawDatabase } from '../../../test/stores.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
@@ -187,6 +187,17 @@ test('the database of another program is neither opened as a store nor replaced 
   await backUp(own, path.join(home, 'backup.db'), () => 1);
   await expect(restore(path.join(home, 'backup.db'), file, () => 1)).rejects.toMatchObject({ code: 'NOT_A_STORE' });
   expect(readFileSync(file).equals(content)).toBe(true);
+});
+
+test('a schema that has tables of another program by our names is left as it is', async () => {
+  const address = freshSchema();
+  cleanups.push(() => dropSchema(address));
+  const { run } = await rawDatabase(address);
+  await run(`create schema ${schemaOf(address)}`);
+  await run('create table tasks (note text)');
+  await expect(openStore({ database: address, clock: () => 1 })).rejects.toMatchObject({ code: 'NOT_A_STORE' });
+  const tables = await run('select tablename from pg_tables where schemaname = current_schema()');
+  expect(tables).toEqual([{ tablename: 'tasks' }]);
 });
 
 function foreignDatabase(file: string): Buffer {

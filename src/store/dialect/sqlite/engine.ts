@@ -29,11 +29,7 @@ export interface SqliteOptions {
 
 /** One writer and one reader connection over a file that any number of processes share. */
 export function openSqlite(options: SqliteOptions): Engine {
-  try {
-    return openFile(options);
-  } catch (error) {
-    throw storeError(error);
-  }
+  return faultsNamed(() => openFile(options));
 }
 
 function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
@@ -81,9 +77,9 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),
-    copyTo: async (copy) => copyDatabase(file, copy),
+    copyTo: async (copy) => faultsNamed(() => copyDatabase(file, copy)),
     onCommit: commits.listen,
-    check: async () => checkDatabase(file),
+    check: async () => faultsNamed(() => checkDatabase(file)),
     facts: async () => ({
       engine: `SQLite ${engineVersion(readerBase).join('.')}`,
       file,
@@ -100,11 +96,28 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
       // Prepared statements keep a closed connection half alive until they are collected, so the log is folded by hand.
       await readInTurn(async () => readerBase.close());
       await writeInTurn(async () => {
-        writerBase.prepare('pragma wal_checkpoint(passive)').all();
+        foldLog(writerBase);
         writerBase.close();
       });
     },
   };
+}
+
+/** What was committed is safe in the log; on a disk that is full it waits there for whoever opens the store next. */
+function foldLog(database: DatabaseSyncInstance): void {
+  try {
+    database.prepare('pragma wal_checkpoint(passive)').all();
+  } catch (error) {
+    if (!(storeError(error) instanceof WaggleError)) throw error;
+  }
+}
+
+function faultsNamed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error);
+  }
 }
 
 /** A clock that is set back by more than this is followed, since leases must not wait for it to catch up. */
@@ -161,11 +174,7 @@ function rollBack(connection: SqliteConnection): void {
 
 /** A file that cannot be opened is the operator's to mend, like one that cannot be written. */
 function tryToOpen(file: string, readOnly: boolean): DatabaseSyncInstance {
-  try {
-    return openDatabase(file, readOnly);
-  } catch (error) {
-    throw storeError(error);
-  }
+  return faultsNamed(() => openDatabase(file, readOnly));
 }
 
 function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
