@@ -255,7 +255,11 @@ export const errorCatalog = {
     'A settings or agent file is not valid.',
     'Correct the named field in the named file.',
   ),
-  HUB_RUNNING: entry('conflict', 'A hub is running on this data already.', 'waggle status shows it.'),
+  HUB_RUNNING: entry(
+    'conflict',
+    'A hub is running on this data already.',
+    'waggle status shows it; waggle stop ends it.',
+  ),
   PORT_TAKEN: entry(
     'conflict',
     'Another program listens on that port.',
@@ -279,6 +283,11 @@ export const errorCatalog = {
     'There is no store at that place yet.',
     'waggle start makes one; --database names another.',
   ),
+  NOT_A_STORE: entry(
+    'conflict',
+    'What lies there belongs to another program, or is a folder; nothing was written to it.',
+    'Name a new file, an empty database, or the store that you mean.',
+  ),
   STORE_IN_USE: entry(
     'conflict',
     'Other processes have the store open.',
@@ -291,7 +300,7 @@ export const errorCatalog = {
   ),
   STORE_NOT_EMPTY: entry(
     'conflict',
-    'The store already holds tasks or memories.',
+    'Tasks or memories have been made in the store, and only one that nobody has used can be filled.',
     'Name an empty database, or a new file.',
   ),
   STORE_TOO_NEW: entry(

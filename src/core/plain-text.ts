@@ -19,3 +19,8 @@ export function plainJson(value: unknown, indent: number): string {
 function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
+
+/** Nothing that a reader could see: characters without width make no text. */
+export function isBlank(text: string): boolean {
+  return !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(text);
+}

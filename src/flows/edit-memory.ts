@@ -44,7 +44,7 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, cha
   unit.collections.requireWrite(memory.collectionId);
   refuseStale(task?.revision ?? memory.revision, edit.ifRevision);
   if (Object.entries(edit).every(([name, value]) => name === 'ifRevision' || value === undefined)) {
-    throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.');
+    throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.');
   }
   if (edit.supersededBy !== undefined) await refuseCircle(unit, id, edit.supersededBy);
   if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();

@@ -2,6 +2,7 @@ import { type CheckBox, parseBoxes, parseChecklist } from '../core/checklist.ts'
 import { WaggleError } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
 import { EPHEMERAL_MS, type Memory, memoryEvent } from '../core/memory.ts';
+import { isBlank } from '../core/plain-text.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import type { Step, Task } from '../core/task.ts';
 import type { Instant } from '../core/time.ts';
@@ -126,7 +127,7 @@ export function refuseExpiry({ ephemeral, expiresAt }: Expiry): void {
 
 function taskPlan({ title, content, steps = [] }: MemoryDraft) {
   const parsed = title === undefined ? parseChecklist(content) : titled(title, content);
-  if (parsed.title.trim() === '') throw nothingToStore();
+  if (isBlank(parsed.title)) throw nothingToStore();
   if ([...parsed.title].length > limits.title) {
     throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);
   }

@@ -15,18 +15,24 @@ const MAX_DEPTH = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /** Checks what no schema can say: texts that a database cannot store, and nesting without end. */
-export function refuseUnstorable(value: unknown, path = '', depth = 0): void {
-  if (depth > MAX_DEPTH) throw invalid([{ path, message: `Nested deeper than ${MAX_DEPTH} levels.` }]);
+export function refuseUnstorable(value: unknown): void {
+  const fault = unstorableIn(value);
+  if (fault !== undefined) throw invalid([fault]);
+}
+
+export function unstorableIn(value: unknown, path = '', depth = 0): FieldFault | undefined {
+  if (depth > MAX_DEPTH) return { path, message: `Nested deeper than ${MAX_DEPTH} levels.` };
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw invalid([{ path, message: 'Contains a NUL character.' }]);
-    if (loneSurrogate.test(value)) throw invalid([{ path, message: 'Contains half of a surrogate pair.' }]);
-    return;
+    if (value.includes('\0')) return { path, message: 'Contains a NUL character.' };
+    return loneSurrogate.test(value) ? { path, message: 'Contains half of a surrogate pair.' } : undefined;
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    refuseUnstorable(key, path, depth + 1);
-    refuseUnstorable(inner, path === '' ? key : `${path}.${key}`, depth + 1);
+    const fault =
+      unstorableIn(key, path, depth + 1) ?? unstorableIn(inner, path === '' ? key : `${path}.${key}`, depth + 1);
+    if (fault !== undefined) return fault;
   }
+  return undefined;
 }
 
 /** Splits the key off; it belongs to the call, not to the tool. */

@@ -6,13 +6,14 @@ import type { Store } from './store.ts';
 const step = { title: 'A step', details: null, done: false, subtaskId: null };
 const resource = { type: 'url', value: 'https://example.org', label: null } as const;
 
-/** Task 1 is done, task 2 is open; both have a step and a resource. */
+/** Task 1 is done, task 2 is open; both have a step and a resource. Task 3 is open, and the subtask of task 1. */
 async function arrange(store: Store): Promise<void> {
   await addAgents(store, 'ada');
-  for (let count = 0; count < 2; count++) await addTask(store, 'ada');
+  for (let count = 0; count < 3; count++) await addTask(store, 'ada');
   const revise = (id: number, patch: Parameters<typeof reviseTask>[2]) =>
     store.write(scopeOf('ada'), 'arrange', async (unit) => reviseTask(unit, await unit.tasks.get(id), patch, 'waggle'));
-  for (const id of [1, 2]) await revise(id, { steps: [step], resources: [resource] });
+  await revise(1, { steps: [{ ...step, subtaskId: 3 }], resources: [resource] });
+  await revise(2, { steps: [step], resources: [resource] });
   await revise(1, { status: 'done' });
 }
 
@@ -24,6 +25,20 @@ async function everyRow({ run }: RawDatabase) {
     await run('select * from events order by seq'),
   ];
 }
+
+/** Rows that would take the place of others, by any key. Task 3 is the subtask of task 1. */
+const replacements = [
+  `insert or replace into tasks select * from tasks where id = 1`,
+  `replace into tasks select * from tasks where id = 2`,
+  `insert or replace into tasks (id, memory_id, collection_id, title, description, created_by, status, dispatch,
+     priority, metadata, requires, revision, created_at, updated_at)
+     select 9, memory_id, 1, 'x', '', 'ada', 'active', 'self', 2, '{}', '[]', 1, 1, 1 from tasks where id = 1`,
+  `update or replace tasks set id = 1 where id = 2`,
+  `update or replace tasks set memory_id = (select memory_id from tasks where id = 1) where id = 2`,
+  `insert or replace into events select * from events where seq = 1`,
+  `insert or replace into steps (task_id, position, title, subtask_id) values (2, 9, 'Taken', 3)`,
+  `update or replace steps set subtask_id = 3 where task_id = 2`,
+];
 
 onBothDatabases('what is over', ({ ready, open, raw }, kind) => {
   const refused = [
@@ -42,6 +57,7 @@ onBothDatabases('what is over', ({ ready, open, raw }, kind) => {
     `insert into resources (task_id, position, type, value) values (1, 9, 'url', 'https://example.com')`,
     `update events set actor = 'somebody'`,
     `delete from events`,
+    ...(kind === 'sqlite' ? replacements : []),
     ...(kind === 'postgres'
       ? ['truncate events', 'truncate tasks cascade', 'truncate steps', 'truncate resources']
       : []),

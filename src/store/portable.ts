@@ -132,7 +132,10 @@ export async function refuseUsed({ db }: Connection): Promise<void> {
     .where('value', '>', 0)
     .execute();
   if (used.length === 0) return;
-  throw new WaggleError('STORE_NOT_EMPTY', 'The store has tasks or memories already.');
+  throw new WaggleError(
+    'STORE_NOT_EMPTY',
+    'Tasks or memories have been made in that store: only one that nobody has used can be filled.',
+  );
 }
 
 const same = (row: Row) => row;

@@ -130,6 +130,16 @@ export function taskReads(context: UnitContext) {
       const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    /** Every task of a collection, by number, and whether it is over. */
+    async numbersIn(collectionId: number): Promise<ReadonlyMap<number, boolean>> {
+      if (visible !== undefined && !visible.has(collectionId)) return new Map();
+      const rows = await db
+        .selectFrom('tasks')
+        .select(['id', 'archived_at'])
+        .where('collection_id', '=', collectionId)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
+    },
     /**
      * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
      * a blocker holds for those too who cannot see it.

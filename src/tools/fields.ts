@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAgentId } from '../core/identity.ts';
 import { limits } from '../core/limits.ts';
+import { isBlank } from '../core/plain-text.ts';
 
 /** A text whose length is counted in characters (code points), not in UTF-16 units. */
 export function cappedText(max: number) {
@@ -32,13 +33,16 @@ export function cappedBytes(max: number) {
   });
 }
 
-const notBlank = (text: string) => text.trim() !== '';
+const notBlank = (text: string) => !isBlank(text);
 
 /** Fields that several tools share, each described once. Make a fresh one where a tool says it better. */
 export const field = {
   taskId: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'A task id is a decimal number without sign, spaces or leading zeros.')
+    .regex(
+      /^[1-9]\d{0,14}$/,
+      'A task id is a decimal number of up to 15 digits, without sign, spaces or leading zeros.',
+    )
     .describe('Task id, as in "12"'),
   agentId: z
     .string()

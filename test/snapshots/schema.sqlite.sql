@@ -26,6 +26,7 @@ CREATE TABLE events (
 CREATE INDEX events_task on events (task_id, seq) where task_id is not null;
 CREATE TRIGGER events_no_change before update on events begin select raise(abort, 'frozen: event log'); end;
 CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce((select cast(value as integer) from workspace where key = 'event_floor'), 0) begin select raise(abort, 'frozen: event log'); end;
+CREATE TRIGGER events_no_replace before insert on events when exists (select 1 from events where seq = new.seq) begin select raise(abort, 'frozen: event log'); end;
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
@@ -172,6 +173,11 @@ CREATE TABLE steps (
 CREATE TRIGGER steps_no_change before update on steps when (select archived_at from tasks where id = old.task_id) is not null or (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_delete before delete on steps when (select archived_at from tasks where id = old.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER steps_no_insert before insert on steps when (select archived_at from tasks where id = new.task_id) is not null begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER steps_no_relink before update of subtask_id on steps
+    when old.subtask_id is not new.subtask_id and exists (select 1 from steps s join tasks t on t.id = s.task_id
+     where s.subtask_id = new.subtask_id and t.archived_at is not null) begin select raise(abort, 'frozen: archived task'); end;
+CREATE TRIGGER steps_no_replace before insert on steps when exists (select 1 from steps s join tasks t on t.id = s.task_id
+     where s.subtask_id = new.subtask_id and t.archived_at is not null) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TABLE task_claims (
   task_id integer not null references tasks (id), fence integer not null,
   agent_id text not null references agents (id), handle text, session_id text,
@@ -211,6 +217,8 @@ CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 900
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
 CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null and (old.id, old.memory_id, old.title, old.description, old.active_form, old.owner, old.owner_handle, old.created_by, old.status, old.dispatch, old.priority, old.due_at, old.thread_id, old.parent_id, old.repo_root, old.branch, old.is_lane, old.metadata, old.requires, old.revision, old.created_at, old.updated_at, old.archived_at) is not (new.id, new.memory_id, new.title, new.description, new.active_form, new.owner, new.owner_handle, new.created_by, new.status, new.dispatch, new.priority, new.due_at, new.thread_id, new.parent_id, new.repo_root, new.branch, new.is_lane, new.metadata, new.requires, new.revision, new.created_at, new.updated_at, new.archived_at) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
+CREATE TRIGGER tasks_no_move before update of id, memory_id on tasks when (old.id, old.memory_id) is not (new.id, new.memory_id) begin select raise(abort, 'frozen: task history'); end;
+CREATE TRIGGER tasks_no_replace before insert on tasks when exists (select 1 from tasks where id = new.id or memory_id = new.memory_id) begin select raise(abort, 'frozen: task history'); end;
 CREATE TABLE term_counts (
   term text not null, collection_id integer not null, memories integer not null,
   primary key (term, collection_id)) strict, without rowid;

@@ -1,30 +1,34 @@
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Client } from './client.ts';
+import { withMember, withoutMember } from './json-text.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** Claude Code keeps servers for all projects in `~/.claude.json`, beside much else that must survive untouched. */
+const SERVERS = 'mcpServers';
+
+/**
+ * Claude Code keeps servers for all projects in `~/.claude.json`, beside much else that must survive untouched, so the
+ * entry is edited as text.
+ */
 export const claude: Client = {
   id: 'claude',
   name: 'Claude Code',
   file: (home, env) => path.join(env.CLAUDE_CONFIG_DIR || home, '.claude.json'),
   withEntry(text, server, { command, args }) {
-    const config = parsed(text);
-    const servers = isObject(config.mcpServers) ? config.mcpServers : {};
     const entry = { type: 'stdio', command, args, env: {} };
-    return printed({ ...config, mcpServers: { ...servers, [server]: entry } }, text);
+    if (text === undefined || text.trim() === '')
+      return `${JSON.stringify({ [SERVERS]: { [server]: entry } }, null, 2)}\n`;
+    refuseOtherServers(parsed(text));
+    return withMember(text, [SERVERS, server], entry);
   },
   withoutEntry(text, server) {
-    const config = parsed(text);
-    if (!isObject(config.mcpServers)) return text;
-    const { [server]: gone, ...servers } = config.mcpServers;
-    return gone === undefined ? text : printed({ ...config, mcpServers: servers }, text);
+    if (text.trim() === '' || !isObject(parsed(text)[SERVERS])) return text;
+    return withoutMember(text, [SERVERS, server]);
   },
 };
 
-function parsed(text: string | undefined): JsonObject {
-  if (text === undefined || text.trim() === '') return {};
+function parsed(text: string): JsonObject {
   try {
     const config: unknown = JSON.parse(text);
     if (isObject(config)) return config;
@@ -34,12 +38,14 @@ function parsed(text: string | undefined): JsonObject {
   throw new WaggleError('CONFIG_INVALID', 'The client’s file is not a JSON object, so it was left as it is.');
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function refuseOtherServers(config: JsonObject): void {
+  if (!(SERVERS in config) || isObject(config[SERVERS])) return;
+  throw new WaggleError(
+    'CONFIG_INVALID',
+    `${SERVERS} in the client’s file is not an object of servers by name, so the file was left as it is.`,
+  );
 }
 
-/** In the indentation that the file has. */
-function printed(config: JsonObject, before: string | undefined): string {
-  const indent = /^\{\r?\n([ \t]+)"/.exec(before ?? '')?.[1] ?? '  ';
-  return `${JSON.stringify(config, null, indent)}\n`;
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyInstall, planInstall } from './install.ts';
+import { applyInstall, backupsOf, clientOf, planInstall, planRemoval, undoInstall } from './install.ts';
+import { tryServer } from './try-server.ts';
 
 const command = { command: '/usr/bin/node', args: ['/opt/waggle/bin/waggle.js', 'mcp', '--agent', 'x'] };
 let home = '';
@@ -66,4 +67,43 @@ test('a file that cannot be read is left alone, and a linked one is changed wher
   symlinkSync(path.join(home, 'dotfiles/claude.json'), path.join(home, '.claude.json'));
   install('claude');
   expect(readFileSync(path.join(home, 'dotfiles/claude.json'), 'utf8')).toContain('waggle');
+});
+
+test('a failed install is undone without a trace, and a good one leaves a backup that can be named', () => {
+  const file = path.join(home, '.claude.json');
+  writeFileSync(file, '{"id":12345678901234567890}');
+  const { plan, backup } = install('claude');
+  expect(readFileSync(file, 'utf8')).toContain('{"id":12345678901234567890,');
+  expect(backupsOf(clientOf('claude'), home, {})).toEqual([backup]);
+  undoInstall(plan, backup);
+  expect(readdirSync(home)).toEqual(['.claude.json']);
+  expect(readFileSync(file, 'utf8')).toBe('{"id":12345678901234567890}');
+});
+
+test('servers in a form that cannot be extended are left as they are, and what to do is said', () => {
+  const refused = (client: string) => {
+    try {
+      planInstall({ client, home, server: 'waggle', command });
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  writeFileSync(path.join(home, '.claude.json'), '{"mcpServers":[1]}');
+  expect(refused('claude')).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('mcpServers') });
+  mkdirSync(path.join(home, '.codex'));
+  const file = path.join(home, '.codex', 'config.toml');
+  for (const text of ['mcp_servers = { a = { command = "x" } }\n', 'mcp_servers.waggle.command = "x"\n']) {
+    writeFileSync(file, text);
+    expect(refused('codex')).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('by hand') });
+  }
+  expect(() => planRemoval(clientOf('codex'), home, {}, 'waggle')).toThrow(/by hand/);
+});
+
+test('a server that ends at once is reported with its own words', async () => {
+  const words = 'console.error("The store is broken. (STORE_UNAVAILABLE)\\nTry again."); process.exitCode = 7';
+  await expect(tryServer({ command: process.execPath, args: ['-e', words] }, process.env)).rejects.toMatchObject({
+    code: 'INSTALL_FAILED',
+    message: 'The server was started and ended at once with code 7: The store is broken. (STORE_UNAVAILABLE)',
+  });
 });

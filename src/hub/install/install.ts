@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
@@ -7,6 +16,8 @@ import { writeByRename } from '../operations/files.ts';
 import { claude } from './claude.ts';
 import type { Client, ServerCommand } from './client.ts';
 import { codex } from './codex.ts';
+
+const BACKUP_MARK = '.before-waggle-';
 
 export const clients: readonly Client[] = [claude, codex];
 
@@ -66,17 +77,27 @@ export function applyInstall(plan: InstallPlan, now: Instant): { backup: string 
     writeByRename(plan.file, plan.after);
     return { backup: undefined };
   }
-  const backup = `${plan.file}.before-waggle-${iso(now).replaceAll(':', '-')}`;
+  const backup = `${plan.file}${BACKUP_MARK}${iso(now).replaceAll(':', '-')}`;
   copyFileSync(plan.file, backup);
   writeByRename(plan.file, plan.after, statSync(backup).mode & 0o777);
   return { backup };
 }
 
-/** The client's file as it was before the plan was applied. */
-export function undoInstall(plan: InstallPlan): void {
+/** The client's file as it was before the plan was applied; the backup of it is no longer needed. */
+export function undoInstall(plan: InstallPlan, backup: string | undefined): void {
   if (plan.same) return;
   if (plan.before === undefined) rmSync(plan.file, { force: true });
   else writeByRename(plan.file, plan.before, statSync(plan.file).mode & 0o777);
+  if (backup !== undefined) rmSync(backup, { force: true });
+}
+
+/** The backups that installs have left beside a client's file. */
+export function backupsOf(client: Client, home: string, env: Environment): readonly string[] {
+  const file = realFile(client.file(home, env));
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}${BACKUP_MARK}`));
+  return names.sort().map((name) => path.join(folder, name));
 }
 
 /** People keep these files in a repository of their own and link to them: the link stays, its target changes. */

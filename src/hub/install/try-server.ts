@@ -38,11 +38,22 @@ export async function tryServer(
   } catch (error) {
     const said = complaint.join('').trim().slice(-LONGEST_COMPLAINT);
     const why = error instanceof Error ? error.message : String(error);
-    throw new WaggleError('INSTALL_FAILED', `The server was started and ${why}.`, said === '' ? undefined : { said });
+    const reason = said === '' ? '.' : `: ${reasonIn(said)}`;
+    throw new WaggleError(
+      'INSTALL_FAILED',
+      `The server was started and ${why}${reason}`,
+      said === '' ? undefined : { said },
+    );
   } finally {
     child.stdin.end();
     child.kill();
   }
+}
+
+/** The line with the code of a fault, if there is one; what follows it is a hint, or a stack. */
+function reasonIn(said: string): string {
+  const lines = said.split('\n');
+  return lines.findLast((line) => /\([A-Z_]+\)$/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
@@ -53,7 +64,8 @@ function toolsFrom(child: ChildProcess): Promise<readonly string[]> {
       then();
     };
     child.once('error', () => settle(() => reject(new Error('could not be run at all'))));
-    child.once('exit', (code) => settle(() => reject(new Error(`ended at once with code ${code}`))));
+    // Only when it is closed has all been heard that it said.
+    child.once('close', (code) => settle(() => reject(new Error(`ended at once with code ${code}`))));
     if (child.stdout === null) return;
     createInterface(child.stdout).on('line', (line) => {
       const found = reply.safeParse(parsed(line));

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Instant } from '../../core/time.ts';
+import { contentOfFile } from '../../store/dialect/sqlite/file-content.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { copyStore } from './copy-store.ts';
@@ -44,21 +44,38 @@ export async function backUp(store: Store, file: string, clock: () => Instant): 
   }
 }
 
-/** Opens a copy of the backup, so that the file itself is not touched, and lends it out once it has been checked. */
+/**
+ * Opens a copy of the backup in the folder, so that the file itself is not touched, and lends it out once it has been
+ * checked. What is no backup is refused before a store is made of it.
+ */
 export async function withBackup<T>(
   file: string,
+  folder: string,
   clock: () => Instant,
   work: (copy: Store, report: BackupReport) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(file)) throw new WaggleError('BACKUP_INVALID', 'There is no file of that name.');
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
+  const copy = path.join(folder, 'backup.db');
+  copyBackup(file, copy);
+  if (contentOfFile(copy) !== 'store') throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
+  return withStore(copy, clock, async (store) => work(store, await checked(store)));
+}
+
+function copyBackup(file: string, copy: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) throw new WaggleError('BACKUP_INVALID', 'There is no file of that name.');
+  if (!stats.isFile()) throw new WaggleError('BACKUP_INVALID', 'That is not a file.');
   try {
-    const copy = path.join(folder, 'copy.db');
     copyFileSync(file, copy);
-    return await withStore(copy, clock, async (store) => work(store, await checked(store)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Somebody may have copied a whole store by hand, with what was not folded into it yet.
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  } catch (error) {
+    if (isFull(error)) throw new WaggleError('STORE_UNAVAILABLE', 'There is no room for a copy of the backup.');
+    throw new WaggleError('BACKUP_INVALID', 'The file cannot be read.');
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code));
 }
 
 async function withStore<T>(file: string, clock: () => Instant, work: (store: Store) => Promise<T>): Promise<T> {
@@ -66,7 +83,7 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
   try {
     store = await openStore({ database: file, clock });
   } catch (error) {
-    if (error instanceof WaggleError && error.code === 'STORE_TOO_NEW') throw error;
+    if (error instanceof WaggleError && /^STORE_(TOO_NEW|UNAVAILABLE)$/.test(error.code)) throw error;
     throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
   }
   try {
@@ -77,7 +94,16 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
 }
 
 async function checked(store: Store): Promise<BackupReport> {
-  const faults = await store.check();
+  const faults = await faultsOf(store);
   if (faults.length > 0) throw new WaggleError('BACKUP_INVALID', 'The file is damaged.', { faults });
   return store.read(system, async (unit) => ({ tasks: await unit.tasks.countAll(), events: await unit.events.last() }));
+}
+
+/** Some damage keeps the database from looking at all. */
+async function faultsOf(store: Store): Promise<readonly string[]> {
+  try {
+    return await store.check();
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }

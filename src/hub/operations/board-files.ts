@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { boardStatus } from '../../core/board.ts';
+import { limits } from '../../core/limits.ts';
 import type { Task } from '../../core/task.ts';
 import { addressOf, type Handle, TEAM_LEAD, type Team } from '../../core/team.ts';
 import { iso } from '../../core/time.ts';
+import { cappedText, field } from '../../tools/fields.ts';
 
 /**
  * The file layout that older team tools keep: `teams/<team>/config.json` with the roster, `tasks/<list>/<id>.json` with
@@ -24,9 +26,9 @@ const id = z.string().regex(/^[1-9]\d{0,14}$/);
 
 export const boardFile = z.object({
   id,
-  subject: z.string().min(1),
-  description: z.string().default(''),
-  activeForm: z.string().optional(),
+  subject: field.title,
+  description: field.longText.default(''),
+  activeForm: cappedText(limits.title).optional(),
   owner: z.string().optional(),
   status: z.enum(['pending', 'in_progress', 'completed']),
   blocks: z.array(id).default([]),

@@ -12,8 +12,10 @@ import { openTask, reviseTask } from '../../flows/task-lifecycle.ts';
 import { joinTeam } from '../../flows/team-membership.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
+import { unstorableIn } from '../input.ts';
 import { type BoardFile, boardFile, type TeamFile, teamFile } from './board-files.ts';
 import { foldersIn } from './board-mirror.ts';
+import { jsonIn } from './strict-text.ts';
 
 const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
@@ -32,7 +34,7 @@ interface ImportedTasks {
 }
 
 /** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
-export async function importBoard(store: Store, folder: string): Promise<BoardImport> {
+export async function importBoard(store: Store, folder: string, channel = 'waggle'): Promise<BoardImport> {
   const lists = new Set([...foldersIn(path.join(folder, 'teams')), ...foldersIn(path.join(folder, 'tasks'))]);
   const skipped: string[] = [];
   const read = [...lists].map((list) => ({
@@ -46,7 +48,7 @@ export async function importBoard(store: Store, folder: string): Promise<BoardIm
     const dropped: string[] = [];
     for (const { list, team, tasks } of read) {
       teams.push(team.name);
-      const { numbers, cyclic } = await importList(unit, team, tasks);
+      const { numbers, cyclic } = await importList(unit, team, tasks, channel);
       dropped.push(...cyclic.map((edge) => `${list}/${edge}`));
       for (const [from, to] of numbers) ids[`${list}/${from}`] = String(to);
     }
@@ -54,7 +56,12 @@ export async function importBoard(store: Store, folder: string): Promise<BoardIm
   });
 }
 
-async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardFile[]): Promise<ImportedTasks> {
+async function importList(
+  unit: Writes,
+  roster: TeamFile,
+  tasks: readonly BoardFile[],
+  channel: string,
+): Promise<ImportedTasks> {
   if (await unit.teams.isTaken(teamSlug(roster.name))) {
     throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
   }
@@ -68,11 +75,15 @@ async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardF
     const agentType = roster.members.find((member) => member.name === name)?.agentType ?? null;
     await joinTeam(unit, team, { name, agent, agentType });
   }
-  return importTasks(unit, team.id, tasks);
+  return importTasks(unit, { collectionId: team.id, channel }, tasks);
 }
 
 /** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
-async function importTasks(unit: Writes, collectionId: number, files: readonly BoardFile[]): Promise<ImportedTasks> {
+async function importTasks(
+  unit: Writes,
+  { collectionId, channel }: { readonly collectionId: number; readonly channel: string },
+  files: readonly BoardFile[],
+): Promise<ImportedTasks> {
   const numbers = new Map<string, number>();
   for (const file of files) {
     const handle = file.owner === undefined ? undefined : await unit.teams.handle(collectionId, file.owner);
@@ -87,7 +98,7 @@ async function importTasks(unit: Writes, collectionId: number, files: readonly B
       collectionId,
       status: 'pending',
       dispatch: 'self',
-      channel: 'waggle',
+      channel,
     });
     numbers.set(file.id, task.id);
   }
@@ -101,7 +112,7 @@ async function importTasks(unit: Writes, collectionId: number, files: readonly B
     if (blocker === undefined || blocked === undefined) continue;
     if (!(await isAdded(unit, { blocker, blocked }))) cyclic.push(`${from} blocks ${to}`);
   }
-  await settle(unit, files, numbers);
+  await settle(unit, files, numbers, channel);
   return { numbers, cyclic: [...new Set(cyclic)] };
 }
 
@@ -117,7 +128,12 @@ async function isAdded(unit: Writes, edge: Edge): Promise<boolean> {
 }
 
 /** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */
-async function settle(unit: Writes, files: readonly BoardFile[], numbers: ReadonlyMap<string, number>): Promise<void> {
+async function settle(
+  unit: Writes,
+  files: readonly BoardFile[],
+  numbers: ReadonlyMap<string, number>,
+  channel: string,
+): Promise<void> {
   let left = files.filter(({ status }) => status !== 'pending');
   for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length;
@@ -125,7 +141,7 @@ async function settle(unit: Writes, files: readonly BoardFile[], numbers: Readon
     for (const file of left) {
       const task = await unit.tasks.get(numbers.get(file.id) ?? 0);
       if ((await unit.tasks.openBlockers(task.id)).length > 0) waiting.push(file);
-      else await reviseTask(unit, task, { status: statusAfter(file.status) }, 'waggle');
+      else await reviseTask(unit, task, { status: statusAfter(file.status) }, channel);
     }
     left = waiting;
   }
@@ -153,8 +169,10 @@ function readTasks(folder: string, list: string, skipped: string[]): readonly Bo
 
 function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | undefined {
   try {
-    return schema.parse(redactedValue(JSON.parse(readFileSync(file, 'utf8'))).value);
+    const content = jsonIn(readFileSync(file));
+    return unstorableIn(content) === undefined ? schema.safeParse(redactedValue(content).value).data : undefined;
   } catch {
+    // A folder under the name of a file, or a file that somebody else may not read.
     return undefined;
   }
 }

@@ -16,7 +16,8 @@ interface ImportFormat {
   /** What a person would call it. */
   readonly what: string;
   isAt(place: string): boolean;
-  load(store: Store, place: string): Promise<Imported>;
+  /** `channel` is where threads of imported tasks speak. */
+  load(store: Store, place: string, channel: string): Promise<Imported>;
 }
 
 /** What can be imported, most particular first. A new layout is a new row. */
@@ -24,13 +25,13 @@ const importFormats: readonly ImportFormat[] = [
   {
     what: 'a folder with tasks.json or tasks/tasks.json in it',
     isAt: (place) => ['tasks.json', 'tasks/tasks.json'].some((file) => existsSync(path.join(place, file))),
-    load: async (store, place) => ({ format: 'task files', ...(await importTasks(store, place)) }),
+    load: async (store, place, channel) => ({ format: 'task files', ...(await importTasks(store, place, channel)) }),
   },
   {
     what: 'a folder with teams/<team>/config.json in it',
     isAt: (place) =>
       foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))),
-    load: async (store, place) => ({ format: 'board files', ...(await importBoard(store, place)) }),
+    load: async (store, place, channel) => ({ format: 'board files', ...(await importBoard(store, place, channel)) }),
   },
   {
     what: 'a file that waggle export wrote',
@@ -40,10 +41,10 @@ const importFormats: readonly ImportFormat[] = [
 ];
 
 /** Finds out what lies there and imports it: all of it or nothing. */
-export async function importFrom(store: Store, place: string): Promise<Imported> {
+export async function importFrom(store: Store, place: string, channel = 'waggle'): Promise<Imported> {
   if (!existsSync(place)) throw new WaggleError('IMPORT_INVALID', 'There is no file or folder of that name.');
   const format = importFormats.find((one) => one.isAt(place));
-  if (format !== undefined) return format.load(store, place);
+  if (format !== undefined) return format.load(store, place, channel);
   const known = importFormats.map(({ what }) => what);
   throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join(', and ')}.`);
 }

@@ -6,6 +6,7 @@ import { DEFAULT_PRIORITY, type Task } from '../../core/task.ts';
 import { canonicalStatus } from '../../core/task-vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
+import { linksOf, restoreLinks } from './import-links.ts';
 import { type ReadTasks, readTaskFiles } from './read-task-files.ts';
 import type { FileTask } from './task-files.ts';
 
@@ -13,50 +14,36 @@ export interface ImportReport {
   readonly added: number;
   readonly alreadyThere: number;
   readonly skippedLines: readonly number[];
-  /** Links to tasks that are not there, as `#parent -> #child`. */
+  /** Links to tasks that are not there or belong elsewhere, and of parents that are over, as `#parent -> #child`. */
   readonly droppedLinks: readonly string[];
   readonly agentsAdded: readonly string[];
 }
 
 /** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
-export async function importTasks(store: Store, folder: string): Promise<ImportReport> {
+export async function importTasks(store: Store, folder: string, channel = 'waggle'): Promise<ImportReport> {
   const found = readTaskFiles(folder);
   const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
   const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
-  return store.write(scope, 'import-tasks', (unit) => importAll(unit, read));
+  return store.write(scope, 'import-tasks', (unit) => importAll(unit, read, channel));
 }
 
-async function importAll(unit: Writes, { tasks, nextId, skippedLines }: ReadTasks): Promise<ImportReport> {
+async function importAll(
+  unit: Writes,
+  { tasks, nextId, skippedLines }: ReadTasks,
+  channel: string,
+): Promise<ImportReport> {
   const known = await unit.tasks.findAll(tasks.map((task) => Number(task.id)));
   refuseConflicts(known, tasks);
-  const knownIds = new Set(known.map((task) => String(task.id)));
-  const { fresh, droppedLinks } = withoutDanglingLinks(tasks, knownIds);
+  const links = linksOf(tasks, known);
+  const fresh = tasks.filter((task) => !links.known.has(task.id)).map(links.withoutDropped);
   const agentsAdded = await addAgents(unit, fresh);
-  const parents = new Map(
-    tasks.flatMap((task) => task.steps.flatMap((step) => (step.taskId === undefined ? [] : [[step.taskId, task.id]]))),
-  );
-  const adopted = await adoptAll(unit, fresh, parents);
+  const adopted = await adoptAll(unit, fresh, links.parents, channel);
   for (const task of adopted) await unit.tasks.settleAdopted(task);
+  await restoreLinks(unit, tasks, links);
   await unit.tasks.raiseCounter(nextId - 1);
   if (fresh.length > 0) unit.emit({ type: 'workspace.imported', collectionId: WORKSPACE_ID });
+  const { dropped: droppedLinks } = links;
   return { added: fresh.length, alreadyThere: known.length, skippedLines, droppedLinks, agentsAdded };
-}
-
-/** A link to a task whose line could not be read would point nowhere: the step stays, the link goes, and that is said. */
-function withoutDanglingLinks(tasks: readonly FileTask[], known: ReadonlySet<string>) {
-  const ids = new Set(tasks.map((task) => task.id));
-  const droppedLinks: string[] = [];
-  const fresh = tasks
-    .filter((task) => !known.has(task.id))
-    .map((task) => ({ ...task, steps: task.steps.map((step) => checked(task, step)) }));
-  return { fresh, droppedLinks };
-
-  function checked(task: FileTask, step: FileTask['steps'][number]): FileTask['steps'][number] {
-    if (step.taskId === undefined || ids.has(step.taskId) || known.has(step.taskId)) return step;
-    droppedLinks.push(`#${task.id} -> #${step.taskId}`);
-    const { taskId, ...rest } = step;
-    return rest;
-  }
 }
 
 /** Children before parents: a step may only name a subtask that exists. */
@@ -64,6 +51,7 @@ async function adoptAll(
   unit: Writes,
   tasks: readonly FileTask[],
   parents: ReadonlyMap<string, string>,
+  channel: string,
 ): Promise<readonly Task[]> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const done = new Map<string, Task>();
@@ -81,17 +69,17 @@ async function adoptAll(
       stack.push(...waiting);
       continue;
     }
-    done.set(task.id, await adopt(unit, task, parents.get(task.id)));
+    done.set(task.id, await adopt(unit, task, parents.get(task.id), channel));
     stack.pop();
   }
   return [...done.values()];
 }
 
-async function adopt(unit: Writes, file: FileTask, parent: string | undefined): Promise<Task> {
+async function adopt(unit: Writes, file: FileTask, parent: string | undefined, channel: string): Promise<Task> {
   const task = await taskFrom(unit, file, parent);
   await unit.tasks.adopt(task);
   if (task.owner !== null && task.threadId !== null) {
-    await unit.threads.insert({ id: task.threadId, agent: task.owner, taskId: task.id, channel: 'waggle' });
+    await unit.threads.insert({ id: task.threadId, agent: task.owner, taskId: task.id, channel });
   }
   return task;
 }
@@ -110,7 +98,7 @@ async function taskFrom(unit: Writes, file: FileTask, parent: string | undefined
     ownerHandle: null,
     createdBy: file.createdBy,
     status: canonicalStatus(file.status),
-    dispatch: 'hub',
+    dispatch: file.dispatch ?? 'hub',
     priority: DEFAULT_PRIORITY,
     dueAt: null,
     collectionId: WORKSPACE_ID,
@@ -149,27 +137,31 @@ async function addAgents(unit: Writes, tasks: readonly FileTask[]): Promise<read
 
 function refuseConflicts(known: readonly Task[], tasks: readonly FileTask[]): void {
   const byId = new Map(tasks.map((task) => [Number(task.id), task]));
-  const ids = known
-    .filter((task) => contentOf(plainTask(task)) !== contentOf(byId.get(task.id)))
-    .map((task) => String(task.id));
+  const ids = known.filter((task) => !isSame(plainTask(task), byId.get(task.id))).map((task) => String(task.id));
   if (ids.length === 0) return;
   throw new WaggleError('IMPORT_CONFLICT', `These ids hold other tasks already: ${ids.slice(0, 50).join(', ')}.`, {
     ids,
   });
 }
 
-/** What makes two tasks the same one: everything a reader sees but the thread, which an import may have to rename. */
-function contentOf(task: FileTask | undefined): string {
-  if (task === undefined) return '';
-  const { title, description, owner, createdBy, status, steps, resources } = task;
+/**
+ * What makes two tasks the same one: everything a reader sees but the thread, which an import may have to rename. A link
+ * may be missing here that is there, since an earlier import had to drop it.
+ */
+function isSame(held: FileTask, file: FileTask | undefined): boolean {
+  if (file === undefined || contentOf(held) !== contentOf(file)) return false;
+  return held.steps.every(({ taskId }, index) => taskId === undefined || taskId === file.steps[index]?.taskId);
+}
+
+function contentOf({ title, description, owner, createdBy, status, steps, resources, createdAt }: FileTask): string {
   return JSON.stringify([
     title,
     description,
     owner,
     createdBy,
     status,
-    steps.map((one) => [one.title, one.details ?? null, one.done, one.taskId ?? null]),
+    steps.map((one) => [one.title, one.details ?? null, one.done]),
     resources.map((one) => [one.type, one.value, one.label ?? null]),
-    Date.parse(task.createdAt),
+    Date.parse(createdAt),
   ]);
 }

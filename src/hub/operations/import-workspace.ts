@@ -1,12 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { redactedRecord } from '../../core/redaction.ts';
+import { resourceFault } from '../../core/resource.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
 import { exportedRow, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
+import { type FieldFault, unstorableIn } from '../input.ts';
 import { EXPORT_FORMAT, exportWorkspace } from './export.ts';
+import { highestNumbers } from './highest-numbers.ts';
+import { linesOf, notAnExport } from './import-lines.ts';
 
 const head = z.object({ format: z.literal(EXPORT_FORMAT), schema: z.int() });
 const line = z.object({
@@ -20,50 +22,62 @@ const BATCH = 500;
 /** Loads an export into an unused store. The same export twice adds nothing; another one into a used store is refused. */
 export async function importWorkspace(store: Store, file: string): Promise<{ rows: number; already: boolean }> {
   let rows = 0;
-  async function* batches(): AsyncGenerator<TableRows> {
-    for await (const batch of readExport(file)) {
+  const names = Object.keys(await store.counters());
+  async function* counted(): AsyncGenerator<TableRows> {
+    for await (const batch of correctedRows(file, names)) {
       rows += batch.rows.length;
-      yield { ...batch, rows: batch.rows.map((row) => exportedRow(batch.table, redactedRecord(row))) };
+      yield batch;
     }
   }
   try {
-    await store.load(batches());
+    await store.load(counted());
     return { rows, already: false };
   } catch (error) {
     if (isRefusedRow(error)) throw notAnExport('A row does not fit the others or the schema; nothing was imported.');
     if (!(error instanceof WaggleError) || error.code !== 'STORE_NOT_EMPTY') throw error;
-    if (await holdsExactly(store, file)) return { rows: 0, already: true };
+    if (await holdsExactly(store, file, names)) return { rows: 0, already: true };
     throw error;
   }
 }
 
-async function holdsExactly(store: Store, file: string): Promise<boolean> {
+async function holdsExactly(store: Store, file: string, names: readonly string[]): Promise<boolean> {
+  const counters: string[] = [];
   const wanted: string[] = [];
-  for await (const { table, rows } of readExport(file)) {
-    for (const row of rows) wanted.push(JSON.stringify({ table, row }));
+  for await (const { table, rows } of correctedRows(file, names)) {
+    for (const row of rows) (table === 'counters' ? counters : wanted).push(JSON.stringify({ table, row }));
   }
   const held: string[] = [];
   await exportWorkspace(store, (text) => void held.push(text.trimEnd()));
-  return held.slice(1, -1).join('\n') === wanted.join('\n');
+  return held.slice(1, -1).join('\n') === [...counters, ...wanted].join('\n');
 }
 
-async function* readExport(file: string): AsyncGenerator<TableRows> {
+/** The rows as the store is to hold them. Counters come last, since they must not be below what the other rows use. */
+async function* correctedRows(file: string, names: readonly string[]): AsyncGenerator<TableRows> {
+  const numbers = highestNumbers(names);
+  for await (const { table, rows } of readExport(file)) {
+    numbers.see(table, rows);
+    if (table !== 'counters') yield { table, rows: rows.map((row) => exportedRow(table, redactedRecord(row))) };
+  }
+  yield { table: 'counters', rows: numbers.rows() };
+}
+
+type ExportedRow = z.output<typeof line>['row'];
+
+async function* readExport(file: string): AsyncGenerator<{ table: TableName; rows: ExportedRow[] }> {
   let number = 0;
   let rows = 0;
   let promised: number | undefined;
-  let batch: { table: TableName; rows: z.output<typeof line>['row'][] } | undefined;
-  for await (const text of createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  let batch: { table: TableName; rows: ExportedRow[] } | undefined;
+  for await (const text of linesOf(file)) {
     number += 1;
     if (number === 1) {
       checkHead(text);
       continue;
     }
     if (text === '') continue;
+    if (promised !== undefined) throw notAnExport(`Line ${number} stands behind the end; nothing was imported.`);
     const value = parseJson(text);
-    promised ??= end.safeParse(value).data?.rows;
+    promised = end.safeParse(value).data?.rows;
     if (promised !== undefined) continue;
     const { table, row } = checkedRow(value, number);
     rows += 1;
@@ -83,7 +97,10 @@ async function* readExport(file: string): AsyncGenerator<TableRows> {
 function isRefusedRow(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof WaggleError) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^2[23]/.test(code) || /constraint failed|cannot store|datatype mismatch|has no column/i.test(error.message);
+  return (
+    /^2[23]/.test(code) ||
+    /constraint failed|^frozen:|cannot store|datatype mismatch|has no column/i.test(error.message)
+  );
 }
 
 function checkHead(text: string): void {
@@ -101,8 +118,16 @@ function checkHead(text: string): void {
 
 function checkedRow(value: unknown, number: number): z.output<typeof line> {
   const found = line.safeParse(value);
-  if (found.success) return found.data;
-  throw notAnExport(`Line ${number} is not a row of an export; nothing was imported.`);
+  if (!found.success) throw notAnExport(`Line ${number} is not a row of an export; nothing was imported.`);
+  const fault = unstorableIn(found.data.row) ?? linkFault(found.data);
+  if (fault === undefined) return found.data;
+  throw notAnExport(`Line ${number}, ${fault.path}: ${fault.message} Nothing was imported.`);
+}
+
+function linkFault({ table, row: { type, value } }: z.output<typeof line>): FieldFault | undefined {
+  if (table !== 'resources' || (type !== 'url' && type !== 'file') || typeof value !== 'string') return undefined;
+  const message = resourceFault({ type, value });
+  return message === undefined ? undefined : { path: 'value', message };
 }
 
 function parseJson(text: string): unknown {
@@ -111,8 +136,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function notAnExport(reason: string): WaggleError {
-  return new WaggleError('IMPORT_INVALID', reason);
 }

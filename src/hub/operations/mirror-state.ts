@@ -1,26 +1,36 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { WORKSPACE_ID } from '../../core/identity.ts';
 import type { Store } from '../../store/store.ts';
+import { idsIn } from './mirror-files.ts';
 import { tasksFile } from './task-files.ts';
+
+const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 export interface MirrorState {
   /** Why nothing can be written there. */
   readonly fault?: string;
-  /** The store has given out more ids than the files know of; `undefined` when there are no files. */
+  /** The files hold other tasks than the store, or another next id; `undefined` when there are no files. */
   readonly behind?: boolean;
 }
 
 export async function mirrorState(store: Store, folder: string): Promise<MirrorState> {
   const fault = writingFault(folder);
   if (fault !== undefined) return { fault };
-  const file = path.join(folder, 'tasks', 'tasks.json');
-  if (!existsSync(file)) return {};
+  const place = path.join(folder, 'tasks');
+  if (!existsSync(path.join(place, 'tasks.json'))) return {};
   const { task = 0 } = await store.counters();
-  return { behind: nextIdIn(file) !== task + 1 };
+  const held = await store.read(scope, (unit) => unit.tasks.numbersIn(WORKSPACE_ID));
+  const files = numbersOf(place);
+  return { behind: files?.nextId !== task + 1 || !isSame(held, files.tasks) };
+}
+
+function isSame(a: ReadonlyMap<number, boolean>, b: ReadonlyMap<number, boolean>): boolean {
+  return a.size === b.size && [...a].every(([id, archived]) => b.get(id) === archived);
 }
 
 /** The folder itself, or the nearest one above it that exists, has to take new files. */
-function writingFault(folder: string): string | undefined {
+export function writingFault(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     const stats = statSync(at, { throwIfNoEntry: false });
     if (stats === undefined && at !== path.dirname(at)) continue;
@@ -34,9 +44,13 @@ function writingFault(folder: string): string | undefined {
   }
 }
 
-function nextIdIn(file: string): number | undefined {
+/** The tasks of both files, and whether they are over; a task in both counts as over, as while the mirror is written. */
+function numbersOf(place: string): { nextId: number | undefined; tasks: ReadonlyMap<number, boolean> } | undefined {
   try {
-    return tasksFile.parse(JSON.parse(readFileSync(file, 'utf8'))).nextId;
+    const { tasks, nextId } = tasksFile.parse(JSON.parse(readFileSync(path.join(place, 'tasks.json'), 'utf8')));
+    const { ids } = idsIn(path.join(place, 'history.jsonl'));
+    const open = tasks.map(({ id }) => [Number(id), false] as const);
+    return { nextId, tasks: new Map([...open, ...[...ids].map((id) => [Number(id), true] as const)]) };
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeWorld, onBothStores } from '../../../test/world.ts';
 import { importTasks } from './import-tasks.ts';
 import { taskMirror } from './mirror.ts';
+import { mirrorState } from './mirror-state.ts';
 
 const lines = (file: string) =>
   readFileSync(file, 'utf8')
@@ -40,6 +41,35 @@ onBothStores('the task files', (world) => {
       expect.stringContaining('"2"'),
     ]);
     expect(existsSync(`${history}.part`)).toBe(false);
+  });
+
+  test('files that hold what the store does not know are written anew, and so are files that were cut or taken away', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    for (let n = 0; n < 3; n++) await ada.call('create_task', { title: `task ${n}` });
+    for (const id of ['1', '2']) await ada.call('complete_task', { id });
+    const mirror = taskMirror(here.hub.store, here.home);
+    await mirror.round();
+    const [open, history] = [path.join(here.home, 'tasks/tasks.json'), path.join(here.home, 'tasks/history.jsonl')];
+    const whole = readFileSync(history, 'utf8');
+    rmSync(history);
+    expect(await mirrorState(here.hub.store, here.home)).toEqual({ behind: true });
+    expect(await mirror.round()).toBe(true);
+    expect(readFileSync(history, 'utf8')).toBe(whole);
+    writeFileSync(history, whole.slice(0, whole.indexOf('\n') + 1));
+    await mirror.round();
+    expect(readFileSync(history, 'utf8')).toBe(whole);
+    expect(await mirrorState(here.hub.store, here.home)).toEqual({ behind: false });
+
+    const earlier = await makeWorld(here.hub.store.kind);
+    const zoe = await earlier.agent('zoe');
+    for (let n = 0; n < 3; n++) await zoe.call('create_task', { title: `task ${n}` });
+    await zoe.call('complete_task', { id: '1' });
+    expect(await mirrorState(earlier.hub.store, here.home)).toEqual({ behind: true });
+    await taskMirror(earlier.hub.store, here.home).round();
+    expect(lines(history)).toMatchObject([{ id: '1', createdBy: 'zoe' }]);
+    expect(JSON.parse(readFileSync(open, 'utf8'))).toMatchObject({ tasks: [{ id: '2' }, { id: '3' }], nextId: 4 });
+    expect(await mirrorState(earlier.hub.store, here.home)).toEqual({ behind: false });
   });
 
   test('what was mirrored imports elsewhere with its ids, once, and a foreign task under a taken id refuses all', async () => {

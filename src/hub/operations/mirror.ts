@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { plainTask } from '../../core/plain-task.ts';
 import { isArchived, type Task } from '../../core/task.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
-import { appendHistory, writeOpenTasks } from './mirror-files.ts';
+import { appendHistory, correctHistory, writeOpenTasks } from './mirror-files.ts';
+import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
 const EVENTS_AT_ONCE = 1000;
@@ -19,25 +19,37 @@ export interface Mirror {
 
 /**
  * Keeps `tasks/tasks.json` and `tasks/history.jsonl` below the folder in step with the event log. History is written
- * first: a task may for a moment stand in both files, but never in neither. Nothing is ever read back from the mirror
- * but which tasks its history has.
+ * first, and what does not belong there goes last: a task may for a moment stand in both files, but never in neither.
+ * Nothing is ever read back from the mirror but which tasks its history has.
  */
 export function taskMirror(store: Store, folder: string): Mirror {
   const place = path.join(folder, 'tasks');
-  let cursor: number | undefined;
+  const [openFile, historyFile] = [path.join(place, 'tasks.json'), path.join(place, 'history.jsonl')];
+  let last: { readonly seen: number; readonly historyBytes: number } | undefined;
+
+  /** Files that somebody has taken away or cut are written anew from the whole store. */
+  function cursor(): number | undefined {
+    if (last === undefined || !existsSync(openFile)) return undefined;
+    return bytesOf(historyFile) < last.historyBytes ? undefined : last.seen;
+  }
 
   return {
     async round() {
       makeFolder(place);
-      const complete = cursor !== undefined && existsSync(path.join(place, 'tasks.json'));
-      const changes = await store.read(scope, (unit) => changesSince(unit, complete ? cursor : undefined));
+      const changes = await store.read(scope, (unit) => changesSince(unit, cursor()));
       if (changes === undefined) return false;
-      appendHistory(path.join(place, 'history.jsonl'), changes.archived.map(plainTask));
-      writeOpenTasks(path.join(place, 'tasks.json'), { tasks: changes.open.map(plainTask), nextId: changes.nextId });
-      cursor = changes.seen;
+      const archived = changes.archived.map(asFileTask);
+      appendHistory(historyFile, archived);
+      writeOpenTasks(openFile, { tasks: changes.open.map(asFileTask), nextId: changes.nextId });
+      if (changes.whole) correctHistory(historyFile, archived);
+      last = { seen: changes.seen, historyBytes: bytesOf(historyFile) };
       return true;
     },
   };
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }
 
 interface Changes {
@@ -45,21 +57,25 @@ interface Changes {
   readonly archived: readonly Task[];
   readonly nextId: number;
   readonly seen: number;
+  /** All that there is, not only what has changed. */
+  readonly whole: boolean;
 }
 
 async function changesSince(unit: Reads, cursor: number | undefined): Promise<Changes | undefined> {
   const seen = await unit.events.last();
   if (cursor === seen) return undefined;
-  const archived =
-    cursor === undefined
-      ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }))
-      : await archivedAfter(unit, cursor);
+  // A log that is shorter than it was is another one.
+  const whole = cursor === undefined || cursor > seen;
+  const archived = whole
+    ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }))
+    : await archivedAfter(unit, cursor);
   const open = await pages((at) => unit.tasks.open({ limit: PAGE, cursor: at }));
   return {
     open: open.filter(isShared),
     archived: [...archived.filter(isShared)].sort((a, b) => (a.archivedAt ?? 0) - (b.archivedAt ?? 0) || a.id - b.id),
     nextId: (await unit.tasks.counter()) + 1,
     seen,
+    whole,
   };
 }
 

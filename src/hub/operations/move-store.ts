@@ -10,6 +10,11 @@ export async function moveStore(
   to: string,
   clock: () => Instant,
 ): Promise<ContentHash> {
+  if (to === '' || (/^[a-z][a-z0-9+.-]*:\/\//i.test(to) && !isPostgres(to)))
+    throw new WaggleError(
+      'INVALID_INPUT',
+      'A store lies in a SQLite file or in PostgreSQL: name a path, or postgres://…',
+    );
   if (samePlace(source.database, to))
     throw new WaggleError('INVALID_INPUT', 'The store lies there already: name another file or database.');
   const target = await openTarget(to, clock);

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { dropSchema, freshSchema } from '../../../test/schemas.ts';
-import { everything } from '../../../test/stores.ts';
+import { dropSchema, freshSchema, schemaOf } from '../../../test/schemas.ts';
+import { everything, rawDatabase } from '../../../test/stores.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { backUp } from './backup.ts';
@@ -136,17 +137,72 @@ onBothStores('moving a workspace', (world, kind) => {
     const first = await opened(store);
     expect(await exported(first)).toBe(await exported(here.hub.store));
     await first.raiseCounters({ task: 40 });
-    await first.close();
-    const { aside } = await restore(file, store, () => 2);
-    expect(readFileSync(String(aside)).length).toBeGreaterThan(0);
-    expect((await (await opened(store)).counters()).task).toBe(40);
+    await expect(restore(file, store, () => 2)).rejects.toMatchObject({ code: 'STORE_IN_USE' });
+    const unused = path.join(home, 'unused.db');
+    await first.copyTo?.(unused);
+    const old = readFileSync(unused);
+    const { aside } = await restore(file, unused, () => 2);
+    expect(readFileSync(String(aside))).toEqual(old);
+    expect((await (await opened(unused)).counters()).task).toBe(40);
+    expect(readdirSync(home).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  test('a damaged backup is refused before anything is touched', async () => {
+  test('what is no backup, or a damaged one, is refused before anything is touched', async () => {
+    const here = await world();
+    await filled(here);
     const home = folder();
     cleanups.push(() => rmSync(home, { recursive: true }));
-    const file = path.join(home, 'backup.db');
-    writeFileSync(file, 'not a database, just a text that is long enough to look at');
-    await expect(restore(file, path.join(home, 'store.db'), () => 1)).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+    const whole = path.join(home, 'whole.db');
+    await backUp(here.hub.store, whole, () => 1);
+    const bytes = readFileSync(whole);
+    const damaged = Buffer.from(bytes);
+    damaged.fill(0xa5, bytes.length / 2, bytes.length / 2 + 20_000);
+    const faulty = {
+      'text.db': Buffer.from('not a database, just a text that is long enough to look at'),
+      'empty.db': Buffer.alloc(0),
+      'foreign.db': foreignDatabase(path.join(home, 'made.db')),
+      'short.db': bytes.subarray(0, bytes.length / 2),
+      'damaged.db': damaged,
+    };
+    const store = path.join(home, 'store.db');
+    for (const [name, content] of Object.entries(faulty)) {
+      writeFileSync(path.join(home, name), content);
+      const refused = restore(path.join(home, name), store, () => 1);
+      await expect(refused, name).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+      expect(readFileSync(path.join(home, name)).equals(content), name).toBe(true);
+    }
+    for (const name of [home, path.join(home, 'absent.db')])
+      await expect(restore(name, store, () => 1)).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+    expect(readdirSync(home).sort()).toEqual([...Object.keys(faulty), 'made.db', 'whole.db'].sort());
   });
 });
+
+test('the database of another program is neither opened as a store nor replaced by one', async () => {
+  const home = folder();
+  cleanups.push(() => rmSync(home, { recursive: true }));
+  const file = path.join(home, 'other.db');
+  const content = foreignDatabase(file);
+  await expect(openStore({ database: file, clock: () => 1 })).rejects.toMatchObject({ code: 'NOT_A_STORE' });
+  const own = await opened(path.join(home, 'own.db'));
+  await backUp(own, path.join(home, 'backup.db'), () => 1);
+  await expect(restore(path.join(home, 'backup.db'), file, () => 1)).rejects.toMatchObject({ code: 'NOT_A_STORE' });
+  expect(readFileSync(file).equals(content)).toBe(true);
+});
+
+test('a schema that has tables of another program by our names is left as it is', async () => {
+  const address = freshSchema();
+  cleanups.push(() => dropSchema(address));
+  const { run } = await rawDatabase(address);
+  await run(`create schema ${schemaOf(address)}`);
+  await run('create table tasks (note text)');
+  await expect(openStore({ database: address, clock: () => 1 })).rejects.toMatchObject({ code: 'NOT_A_STORE' });
+  const tables = await run('select tablename from pg_tables where schemaname = current_schema()');
+  expect(tables).toEqual([{ tablename: 'tasks' }]);
+});
+
+function foreignDatabase(file: string): Buffer {
+  const database = new DatabaseSync(file);
+  database.exec(`create table notes (text); insert into notes values ('theirs'); pragma user_version = 3`);
+  database.close();
+  return readFileSync(file);
+}

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { unstorableIn } from '../input.ts';
+import { jsonIn, utf8In } from './strict-text.ts';
 import { archivedFileTask, type FileTask, tasksFile } from './task-files.ts';
 
 export interface ReadTasks {
   readonly tasks: readonly FileTask[];
   readonly nextId: number;
-  /** Lines of the history that could not be read, by number. */
+  /** Lines of the history that could not be read, or stand there twice, by number. */
   readonly skippedLines: readonly number[];
 }
 
@@ -25,43 +27,57 @@ export function readTaskFiles(folder: string): ReadTasks {
 
 function readOpen(file: string): z.output<typeof tasksFile> {
   if (!existsSync(file)) throw refused('There is no tasks.json in that folder.');
-  const text = readFileSync(file, 'utf8');
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw refused('tasks.json is not complete JSON. It was left as it is, and nothing was imported.');
-  }
+  const content = jsonIn(readFileSync(file));
+  if (content === undefined)
+    throw refused('tasks.json is not complete JSON in UTF-8. It was left as it is, and nothing was imported.');
+  const fault = unstorableIn(content);
+  if (fault !== undefined) throw refused(`tasks.json is not valid: ${fault.path}: ${fault.message}`);
   const parsed = tasksFile.safeParse(content);
   if (parsed.success) return parsed.data;
   throw refused(`tasks.json is not valid: ${z.prettifyError(parsed.error).split('\n').slice(0, 4).join(' ')}`);
 }
 
+/** A line that stands there twice says nothing new; two lines that differ under one id are refused with the doubles. */
 function readHistory(file: string): { tasks: FileTask[]; skippedLines: number[] } {
   const tasks: FileTask[] = [];
   const skippedLines: number[] = [];
+  const seen = new Set<string>();
   if (!existsSync(file)) return { tasks, skippedLines };
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const task = historyTask(line);
+  for (const [index, line] of linesIn(readFileSync(file)).entries()) {
+    const text = utf8In(line);
+    if (text?.trim() === '') continue;
+    const task = text === undefined || seen.has(text) ? undefined : historyTask(line);
     if (task === undefined) skippedLines.push(index + 1);
     else tasks.push(task);
+    seen.add(text ?? '');
   }
   return { tasks, skippedLines };
 }
 
-function historyTask(line: string): FileTask | undefined {
-  try {
-    return archivedFileTask.parse(JSON.parse(line));
-  } catch {
-    return undefined;
+function historyTask(line: Uint8Array): FileTask | undefined {
+  const content = jsonIn(line);
+  if (content === undefined || unstorableIn(content) !== undefined) return undefined;
+  return archivedFileTask.safeParse(content).data;
+}
+
+/** Cut as bytes, so that a broken character spoils its own line only. */
+function linesIn(bytes: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const end = bytes.indexOf(0x0a, start);
+    lines.push(bytes.subarray(start, end === -1 ? bytes.length : end));
+    if (end === -1) break;
+    start = end + 1;
   }
+  return lines;
 }
 
 function refuseDoubles(tasks: readonly FileTask[]): void {
-  const ids = tasks.map((task) => task.id);
-  const doubles = [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))];
-  if (doubles.length > 0) throw refused(`Some ids stand twice: ${doubles.slice(0, 20).join(', ')}.`, { ids: doubles });
+  const seen = new Set<string>();
+  const doubles = new Set<string>();
+  for (const { id } of tasks) (seen.has(id) ? doubles : seen).add(id);
+  const ids = [...doubles];
+  if (ids.length > 0) throw refused(`Some ids stand twice: ${ids.slice(0, 20).join(', ')}.`, { ids });
 }
 
 /** Walks up from each child; every task has at most one parent, so a walk that meets itself has found a circle. */

@@ -1,10 +1,14 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
+import { contentOfFile, countersIn } from '../../store/dialect/sqlite/file-content.ts';
 import { isHeldElsewhere } from '../../store/dialect/sqlite/process-lock.ts';
 import { isPostgres, openStore, type Store } from '../../store/store.ts';
 import { type BackupReport, withBackup } from './backup.ts';
 import { copyStore } from './copy-store.ts';
+import { clearWorkFolder, makeWorkFolder, swapIn } from './swap-store.ts';
 
 export interface RestoreReport extends BackupReport {
   /** Where the store that was there before lies now. */
@@ -16,67 +20,72 @@ export interface RestoreReport extends BackupReport {
  * that no id is given out twice. A database server's schema must be empty: Waggle does not clear it.
  */
 export function restore(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
-  return withBackup(backup, clock, async (source, report) => {
-    const aside = isPostgres(database) ? undefined : moveAside(database, clock());
-    const highest = aside === undefined ? {} : await countersOf(aside, clock);
-    try {
-      await fill(source, highest, database, clock);
-    } catch (error) {
-      if (aside !== undefined) putBack(aside, database);
-      throw error;
-    }
+  return isPostgres(database) ? restoreToServer(backup, database, clock) : restoreToFile(backup, database, clock);
+}
+
+/** The rows come in one transaction; a restore that ends before it leaves the schema as unused as it was. */
+async function restoreToServer(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
+  try {
+    return await withBackup(backup, folder, clock, async (source, report) => {
+      await fill(source, {}, { database, clock });
+      return report;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The new store is made and checked beside the old one, which stays in use until one rename takes its name. */
+async function restoreToFile(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
+  const file = existsSync(database) ? realpathSync(database) : path.resolve(database);
+  refuseForeign(file);
+  refuseStoreInUse(file);
+  const aside = existsSync(file) ? `${file}.before-restore-${iso(clock()).replaceAll(':', '-')}` : undefined;
+  if (aside !== undefined && existsSync(aside))
+    throw new WaggleError('FILE_EXISTS', 'A store was moved aside under that name already.');
+  const folder = makeWorkFolder(file);
+  try {
+    const report = await withBackup(backup, folder, clock, async (source, found) => {
+      const draft = path.join(folder, 'draft.db');
+      await fill(source, countersIn(file), { database: draft, clock }, path.join(folder, 'store.db'));
+      return found;
+    });
+    refuseStoreInUse(file);
+    swapIn({ file, folder, aside });
     return aside === undefined ? report : { ...report, aside };
-  });
+  } finally {
+    clearWorkFolder(file);
+  }
 }
 
 async function fill(
   source: Store,
   highest: Readonly<Record<string, number>>,
-  database: string,
-  clock: () => Instant,
+  target: { readonly database: string; readonly clock: () => Instant },
+  compact?: string,
 ): Promise<void> {
-  const target = await openStore({ database, clock });
+  const store = await openStore(target);
   try {
-    await copyStore(source, target);
-    await target.raiseCounters(highest);
+    await copyStore(source, store);
+    await store.raiseCounters(highest);
+    // What gets the name has never been open, so there is no log beside it that belongs to it.
+    if (compact !== undefined) await store.copyTo?.(compact);
   } finally {
-    await target.close();
-  }
-}
-
-/** What was half made goes; it held nothing but the backup's rows. */
-function putBack(aside: string, file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(`${file}${suffix}`, { force: true });
-    if (existsSync(`${aside}${suffix}`)) renameSync(`${aside}${suffix}`, `${file}${suffix}`);
+    await store.close();
   }
 }
 
 /** Before this process opens the store itself: whoever has it open would go on writing to the file that was moved away. */
 export function refuseStoreInUse(database: string): void {
-  if (isPostgres(database) || !existsSync(database) || !isHeldElsewhere(database)) return;
+  if (isPostgres(database) || !existsSync(database) || contentOfFile(database) === 'foreign') return;
+  if (!isHeldElsewhere(database)) return;
   throw new WaggleError('STORE_IN_USE', 'Another process has the store open, an agent for instance.');
 }
 
-function moveAside(file: string, now: Instant): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const aside = `${file}.before-restore-${iso(now).replaceAll(':', '-')}`;
-  if (existsSync(aside)) throw new WaggleError('FILE_EXISTS', 'A store was moved aside under that name already.');
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
-  }
-  return aside;
-}
-
-async function countersOf(file: string, clock: () => Instant): Promise<Readonly<Record<string, number>>> {
-  let old: Store | undefined;
-  try {
-    old = await openStore({ database: file, clock });
-    return await old.counters();
-  } catch {
-    // A store that can no longer be read is why somebody restores.
-    return {};
-  } finally {
-    await old?.close();
-  }
+/** A store that can no longer be read is why somebody restores; what was never one is not ours to move. */
+function refuseForeign(file: string): void {
+  if (existsSync(file) && !statSync(file).isFile()) throw new WaggleError('NOT_A_STORE', 'That is not a file.');
+  if (contentOfFile(file) === 'foreign')
+    throw new WaggleError('NOT_A_STORE', 'The file is the database of another program.');
 }

@@ -1,43 +1,72 @@
 import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { plainTask } from '../../core/plain-task.ts';
+import { resourceFault } from '../../core/resource.ts';
+import type { Task } from '../../core/task.ts';
 import { plainStatuses } from '../../core/task-vocabulary.ts';
+import { cappedText, field } from '../../tools/fields.ts';
+
+/** An id has 15 digits at most; what comes from elsewhere leaves room, so that tasks can still be made after it. */
+export const HIGHEST_FOREIGN_ID = 900_000_000_000_000;
 
 /**
  * The file layout that older task daemons keep: `tasks.json` with the open tasks and the next id, `history.jsonl` with
- * one archived task per line. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped.
+ * one archived task per line. Waggle writes it as a mirror and reads it as an import; unknown fields are dropped. A text
+ * in it may hold what a tool takes, and no more.
  */
-const id = z.string().regex(/^[1-9]\d{0,14}$/);
+const id = field.taskId.refine((text) => Number(text) <= HIGHEST_FOREIGN_ID, `Ids end at ${HIGHEST_FOREIGN_ID}.`);
 
 const step = z.object({
-  title: z.string().min(1),
-  details: z.string().optional(),
+  title: field.stepTitle,
+  details: field.longText.optional(),
   done: z.boolean().default(false),
   taskId: id.optional(),
 });
 
-const resource = z.object({ type: z.enum(['url', 'file']), value: z.string(), label: z.string().optional() });
+const resource = z
+  .object({
+    type: z.enum(['url', 'file']),
+    value: cappedText(limits.resourceValue),
+    label: cappedText(limits.title).optional(),
+  })
+  .superRefine((one, context) => {
+    const fault = resourceFault(one);
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: fault });
+  });
 
-export const fileTask = z.object({
+const fileTask = z.object({
   id,
-  title: z.string().min(1),
-  description: z.string().default(''),
+  title: field.title,
+  description: field.longText.default(''),
   owner: z.string().min(1).nullable(),
   createdBy: z.string().min(1),
   status: z.enum(plainStatuses),
-  steps: z.array(step).default([]),
-  resources: z.array(resource).default([]),
+  steps: z.array(step).max(limits.steps).default([]),
+  resources: z.array(resource).max(limits.resources).default([]),
   threadId: z.string().optional(),
+  dispatch: z.enum(['hub', 'self']).optional(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
 
-export const archivedFileTask = fileTask.extend({
-  status: z.enum(['done', 'canceled']),
-  archivedAt: z.iso.datetime({ offset: true }).optional(),
-});
+export const archivedFileTask = fileTask
+  .extend({
+    status: z.enum(['done', 'canceled']),
+    archivedAt: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine(({ archivedAt, updatedAt }) => archivedAt === undefined || Date.parse(archivedAt) >= Date.parse(updatedAt), {
+    path: ['archivedAt'],
+    message: 'A task is archived after its last change.',
+  });
 
 export const tasksFile = z.object({
   tasks: z.array(fileTask.extend({ status: z.enum(['draft', 'active']) })),
-  nextId: z.int().min(1).optional(),
+  nextId: z.int().min(1).max(HIGHEST_FOREIGN_ID).optional(),
 });
 
 export type FileTask = z.output<typeof fileTask> & { readonly archivedAt?: string | undefined };
+
+/** The older daemons started the owner of every task by themselves, so only a task that is not so says it. */
+export function asFileTask(task: Task): FileTask {
+  return { ...plainTask(task), ...(task.dispatch === 'self' ? { dispatch: 'self' as const } : {}) };
+}

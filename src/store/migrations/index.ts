@@ -11,6 +11,7 @@ import { boardReads } from './0010-board-reads.ts';
 import { tellingLength } from './0011-telling-length.ts';
 import { keptAnswers } from './0012-kept-answers.ts';
 import { foldedTopics } from './0013-folded-topics.ts';
+import { frozenInserts } from './0014-frozen-inserts.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   tellingLength,
   keptAnswers,
   foldedTopics,
+  frozenInserts,
 ];
 
 export const schemaVersion = migrations.length;

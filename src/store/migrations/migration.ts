@@ -12,6 +12,8 @@ export interface SchemaWords {
   readonly nowMs: string;
   /** Statements that keep archived rows of these tables from ever changing again. */
   freeze(): readonly string[];
+  /** Statements that keep new rows from taking the place of frozen ones. */
+  freezeInserts(): readonly string[];
   /** Statements that make the full-text index over memories, scope included. */
   searchIndex(): readonly string[];
 }

@@ -42,13 +42,24 @@ test('a folder of task files is known by what lies in it, and what was left out 
   writeFileSync(history, '{"id":"2"\n');
   const { out } = await waggle(['import', 'files', '--database', 'new.db']);
   expect(out).toBe(`Imported 1 task.
-Skipped, because they cannot be read: history.jsonl line 1.
-Links to tasks that are not there were dropped: #1 -> #2.
+Skipped, because they cannot be read or stand there twice: history.jsonl line 1.
+Links that cannot be kept were dropped: #1 -> #2.
 `);
+  expect((await waggle(['import', 'files', '--database', 'new.db'])).out).toContain('1 task was there already.');
   expect(await json('import', path.join('files', 'tasks'), '--database', 'third.db')).toMatchObject({ added: 1 });
   mkdirSync(path.join(home, 'empty'));
   expect(await json('import', 'empty')).toMatchObject({ exit: 2, code: 'IMPORT_INVALID' });
   expect(await json('import', 'nowhere')).toMatchObject({ code: 'IMPORT_INVALID' });
+});
+
+test('a place that no store or mirror can lie in is refused with a code', async () => {
+  const { home, json } = cliHere();
+  await json('task', 'add', 'one');
+  for (const to of ['mysql://localhost/x', ''])
+    expect(await json('migrate', '--to', to)).toMatchObject({ code: 'INVALID_INPUT' });
+  writeFileSync(path.join(home, 'file'), '');
+  expect(await json('mirror', 'file')).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await json('restore', home, '--database', 'new.db')).toMatchObject({ code: 'BACKUP_INVALID' });
 });
 
 test('a store moves to PostgreSQL and back with the same hash, and the settings stay until they are changed', async () => {

@@ -28,7 +28,18 @@ function wireOf(error: unknown): WireError {
   if (error instanceof Refused) return error.wire;
   if (error instanceof WaggleError) return error.toWire();
   if (error instanceof CommanderError) return usageError(error);
+  if (isOfDisk(error)) return diskFault.toWire();
   return new WaggleError('INTERNAL', 'Waggle met a fault of its own.').toWire();
+}
+
+const diskFault = new WaggleError(
+  'STORE_UNAVAILABLE',
+  'A file cannot be written: the disk is full, read-only or failing.',
+);
+
+/** What the operator has to mend; a stack would tell nothing more. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|EROFS|EIO)$/.test(String(error.code));
 }
 
 function detailOf(error: unknown): string {

@@ -10,6 +10,7 @@ import { findRunningHub } from '../../hub/hub-file.ts';
 import type { ServerCommand } from '../../hub/install/client.ts';
 import {
   applyInstall,
+  backupsOf,
   clientOf,
   clients,
   type InstallPlan,
@@ -42,7 +43,7 @@ export async function install(context: Context, id: string, flags: InstallFlags)
   }
   const { backup } = applyInstall(plan, systemClock());
   const tools = await tryServer(command, env).catch((error: unknown) => {
-    undoInstall(plan);
+    undoInstall(plan, backup);
     throw error;
   });
   answer(context, { ...facts, backup: backup ?? null, tools: tools.length }, () =>
@@ -123,6 +124,9 @@ export async function uninstall(context: Context, { yes = false, name }: Uninsta
     { what: 'store', where: String(shownSetting(settings.database)) },
     ...(settings.mirror === OFF ? [] : [{ what: 'mirror', where: settings.mirror }]),
     { what: 'program', where: packageFolder() },
+    ...clients.flatMap((client) =>
+      backupsOf(client, userHome(context), io.env).map((where) => ({ what: 'backup', where })),
+    ),
   ].filter(({ where }) => /^\w+:\/\//.test(where) || existsSync(where));
   const facts = { removed: yes, entries, stays, hubRunning: running !== undefined };
   answer(context, facts, () => uninstallText(facts));

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { WaggleError } from '../../core/errors.ts';
 import { reportFault } from './context.ts';
+import { fail } from './failures.ts';
 import type { Io } from './io.ts';
 
-function told(fault: unknown): string {
+function told(fault: unknown, tell = (io: Io) => reportFault(io, fault, 'webhook')): string {
   let text = '';
   const io: Io = {
     out: () => undefined,
@@ -16,7 +17,7 @@ function told(fault: unknown): string {
     terminal: false,
     color: false,
   };
-  reportFault(io, fault, 'webhook');
+  tell(io);
   return text;
 }
 
@@ -32,4 +33,11 @@ test('what has a code is told in one line, with the code and what to do', () => 
 test('a bug of ours is told with its stack', () => {
   expect(told(new Error('oops'))).toMatch(/^waggle: webhook: Error: oops\n +at /);
   expect(told(new WaggleError('INTERNAL', 'oops'))).toMatch(/oops\n +at /);
+});
+
+test('a full disk is told with a code and without a stack', () => {
+  const fault = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(told(fault, (io) => void fail(io, false, fault))).toMatch(
+    /^A file cannot be written: [^\n]+ \(STORE_UNAVAILABLE\)\n[^\n]+\n$/,
+  );
 });

@@ -97,7 +97,7 @@ function refuseUnfit(task: Task, { taskId, ifRevision, as, ...fields }: TaskUpda
     throw new WaggleError('REVISION_CONFLICT', message, { id: taskId, revision: task.revision });
   }
   if (Object.values(fields).every((value) => value === undefined)) {
-    throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.', { id: taskId });
+    throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id: taskId });
   }
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { addableKinds } from '../../core/memory.ts';
+import { isBlank } from '../../core/plain-text.ts';
 import type { MemoryDraft } from '../../flows/remember.ts';
 import { cappedText, field } from '../fields.ts';
 import { cappedList, memoryField } from './memory-fields.ts';
 
-const stepTitle = cappedText(limits.stepTitle).refine((text) => text.trim() !== '', 'A step title cannot be blank.');
+const stepTitle = cappedText(limits.stepTitle).refine((text) => !isBlank(text), 'A step title cannot be blank.');
 
 /** One memory as memory_add and the batch take it. */
 export const addFields = {

@@ -87,7 +87,7 @@ async function updated(
       : { defaultCollection: await writableBy(unit, agent, default_collection) }),
   };
   if (Object.keys(fields).length === 0) {
-    throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.');
+    throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.');
   }
   return unit.agents.change(agent, fields);
 }

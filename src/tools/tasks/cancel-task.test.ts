@@ -33,6 +33,7 @@ onBothStores('cancel_task', (world, kind) => {
     await chain(ada, 3);
     expect(await ada.call('update_task', { id: '1', status: 'canceled', title: 'Given up' })).toMatchObject({
       title: 'Given up',
+      canceledIds: ['1', '2', '3'],
     });
     expect(await ada.call('get_task', { id: '3' })).toMatchObject({ status: 'canceled' });
   });

@@ -4,7 +4,7 @@ import { cancelTree } from '../../flows/cancel-tree.ts';
 import { writableTask } from '../../flows/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-import { taskCard } from './task-card.ts';
+import { canceledIds, canceledText } from './canceled.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
 export const cancelTask = writeTool({
@@ -15,18 +15,11 @@ export const cancelTask = writeTool({
   idempotent: false,
   destructive: true,
   input: () => z.object({ id: field.taskId }),
-  output: () =>
-    taskShape.extend({
-      canceledIds: z.array(z.string()).describe('This task and the subtasks canceled with it'),
-    }),
+  output: () => taskShape.extend({ canceledIds }),
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'ALREADY_CLAIMED', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks/:id/cancel' },
   cli: { command: 'cancel', args: ['id'] },
-  text: (task) => {
-    const below = task.canceledIds.filter((id) => id !== task.id).map((id) => `#${id}`);
-    const along = below.length === 0 ? '' : ` Canceled with it: ${below.join(', ')}.`;
-    return `Task canceled and archived.${along}\n\n${taskCard(task)}`;
-  },
+  text: (task) => canceledText(task, task.canceledIds),
   async run(unit, { id }) {
     const task = await writableTask(unit, taskNumber(id));
     refusePlainMove(task, 'canceled');

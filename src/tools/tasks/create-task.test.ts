@@ -30,7 +30,7 @@ onBothStores('create_task', (world) => {
       code: 'LIMIT_EXCEEDED',
       fields: [{ path: 'title', message: expect.stringContaining('200') }],
     });
-    for (const title of ['', '  ', 7, null, undefined, 'nul \0', 'half \ud800']) {
+    for (const title of ['', '  ', '\u200b\u2060', 7, null, undefined, 'nul \0', 'half \ud800']) {
       expect(await ada.refused('create_task', { title })).toMatchObject({ code: 'INVALID_INPUT' });
     }
   });

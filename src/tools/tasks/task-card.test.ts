@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canceledText } from './canceled.ts';
 import { taskCard, taskCardWithDescription, taskLine } from './task-card.ts';
 import type { TaskShape } from './task-shape.ts';
 
@@ -50,4 +51,12 @@ test('what would steer a terminal or turn the reading direction is written as it
   expect(card).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
   expect(card).toContain('Task #5: \\u001b[31mred\\u202etxt\n');
   expect(card).toContain('Description:\none\n\\u001b[31m');
+});
+
+test('a canceled task says what it took along', () => {
+  const canceled: TaskShape = { ...task, status: 'canceled' };
+  expect(canceledText(canceled, ['5', '6', '7'])).toBe(
+    `Task canceled and archived:\n\n${taskCard(canceled)}\n\nCanceled with it: #6, #7.`,
+  );
+  expect(canceledText(canceled, ['5'])).toBe(`Task canceled and archived:\n\n${taskCard(canceled)}`);
 });

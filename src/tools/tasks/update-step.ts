@@ -30,7 +30,7 @@ export const updateStep = writeTool({
     refuseArchived(task);
     const patch = patchFrom(fields);
     if (Object.keys(patch).length === 0)
-      throw new WaggleError('NOTHING_TO_UPDATE', 'Give title, details or done.', { id });
+      throw new WaggleError('NOTHING_TO_UPDATE', 'The call names neither title nor details nor done.', { id });
     return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }, settings.channel));
   },
 });

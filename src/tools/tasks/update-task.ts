@@ -8,8 +8,9 @@ import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
+import { canceledIds, canceledText } from './canceled.ts';
 import { taskCard } from './task-card.ts';
-import { asTask, taskShape } from './task-shape.ts';
+import { asTask, type TaskShape, taskShape } from './task-shape.ts';
 
 const input = z.object({
   id: field.taskId,
@@ -33,7 +34,7 @@ export const updateTask = writeTool({
   details: 'Status done archives it. A done or canceled task never changes again.',
   idempotent: false,
   input: () => input,
-  output: () => taskShape,
+  output: () => taskShape.extend({ canceledIds: canceledIds.optional() }),
   errors: [
     'TASK_NOT_FOUND',
     'TASK_ARCHIVED',
@@ -46,14 +47,15 @@ export const updateTask = writeTool({
   ],
   rest: { method: 'PATCH', path: '/api/tasks/:id', statuses: { AGENT_NOT_FOUND: 400 } },
   cli: { command: 'update', args: ['id'] },
-  text: (task) => `${sentence(task.status)}\n\n${taskCard(task)}`,
+  text: (task) =>
+    task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
   async run(unit, { id, ...fields }, { settings }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (Object.values(fields).every((value) => value === undefined)) {
-      throw new WaggleError('NOTHING_TO_UPDATE', 'Give at least one field to change.', { id });
+      throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id });
     }
-    return asTask(await applied(unit, task, fields, settings.channel));
+    return applied(unit, task, fields, settings.channel);
   },
 });
 
@@ -62,13 +64,14 @@ async function applied(
   task: Task,
   fields: Omit<z.output<typeof input>, 'id'>,
   channel: string,
-): Promise<Task> {
+): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
   if (status !== undefined) refusePlainMove(task, status);
   const patch = definedOnly(rest);
-  if (status !== 'canceled') return reviseTask(unit, task, withStatus(patch, status), channel);
+  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status), channel));
   const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
-  return (await cancelTree(unit, current)).root;
+  const { root, canceled } = await cancelTree(unit, current);
+  return { ...asTask(root), canceledIds: canceled.map(String) };
 }
 
 function withStatus(patch: TaskPatch, status: PlainStatus | undefined): TaskPatch {
@@ -80,6 +83,5 @@ function definedOnly(fields: { [K in keyof TaskPatch]?: TaskPatch[K] | undefined
 }
 
 function sentence(status: PlainStatus): string {
-  if (status === 'done') return 'Task completed and archived:';
-  return status === 'canceled' ? 'Task canceled and archived:' : 'Task updated:';
+  return status === 'done' ? 'Task completed and archived:' : 'Task updated:';
 }

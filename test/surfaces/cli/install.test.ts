@@ -56,7 +56,9 @@ test('uninstall says what it would take and what stays, and takes the entries on
   expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).toContain('second');
   const gone = await json('uninstall', '--yes');
   expect(gone.entries).toHaveLength(2);
-  expect(gone.stays.map(({ what }: { what: string }) => what)).toEqual(['data', 'store', 'program']);
+  const stays: readonly { what: string; where: string }[] = gone.stays;
+  expect(stays.map(({ what }) => what)).toEqual(['data', 'store', 'program', 'backup', 'backup']);
+  expect(stays.at(-1)?.where).toContain('config.toml.before-waggle-');
   expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).not.toContain('waggle');
   expect(existsSync(path.join(home, 'waggle.db'))).toBe(true);
   expect(await json('uninstall')).toMatchObject({ entries: [] });

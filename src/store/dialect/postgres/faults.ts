@@ -30,6 +30,8 @@ export function storeError(error: unknown): unknown {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
   }
   if (code === '25006') return new WaggleError('STORE_UNAVAILABLE', 'The database is read-only.');
+  // Tables are made only where there is no store yet.
+  if (code === '42P07') return new WaggleError('NOT_A_STORE', 'The schema has tables of another program.');
   return error;
 }
 

@@ -8,6 +8,8 @@ export const postgresWords: SchemaWords = {
   strict: '',
   nowMs: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
   freeze,
+  // An upsert is an update here, which the other triggers see.
+  freezeInserts: () => [],
   searchIndex,
 };
 

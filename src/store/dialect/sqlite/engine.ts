@@ -9,6 +9,7 @@ import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { contentOf } from './file-content.ts';
 import { gather } from './gather.ts';
 import { sqliteWords } from './schema-words.ts';
 import { sqliteSearch } from './search-index.ts';
@@ -28,11 +29,7 @@ export interface SqliteOptions {
 
 /** One writer and one reader connection over a file that any number of processes share. */
 export function openSqlite(options: SqliteOptions): Engine {
-  try {
-    return openFile(options);
-  } catch (error) {
-    throw storeError(error);
-  }
+  return faultsNamed(() => openFile(options));
 }
 
 function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
@@ -80,9 +77,9 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),
-    copyTo: async (copy) => copyDatabase(file, copy),
+    copyTo: async (copy) => faultsNamed(() => copyDatabase(file, copy)),
     onCommit: commits.listen,
-    check: async () => checkDatabase(file),
+    check: async () => faultsNamed(() => checkDatabase(file)),
     facts: async () => ({
       engine: `SQLite ${engineVersion(readerBase).join('.')}`,
       file,
@@ -99,11 +96,28 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
       // Prepared statements keep a closed connection half alive until they are collected, so the log is folded by hand.
       await readInTurn(async () => readerBase.close());
       await writeInTurn(async () => {
-        writerBase.prepare('pragma wal_checkpoint(passive)').all();
+        foldLog(writerBase);
         writerBase.close();
       });
     },
   };
+}
+
+/** What was committed is safe in the log; on a disk that is full it waits there for whoever opens the store next. */
+function foldLog(database: DatabaseSyncInstance): void {
+  try {
+    database.prepare('pragma wal_checkpoint(passive)').all();
+  } catch (error) {
+    if (!(storeError(error) instanceof WaggleError)) throw error;
+  }
+}
+
+function faultsNamed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error);
+  }
 }
 
 /** A clock that is set back by more than this is followed, since leases must not wait for it to catch up. */
@@ -160,17 +174,14 @@ function rollBack(connection: SqliteConnection): void {
 
 /** A file that cannot be opened is the operator's to mend, like one that cannot be written. */
 function tryToOpen(file: string, readOnly: boolean): DatabaseSyncInstance {
-  try {
-    return openDatabase(file, readOnly);
-  } catch (error) {
-    throw storeError(error);
-  }
+  return faultsNamed(() => openDatabase(file, readOnly));
 }
 
 function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
   const existed = existsSync(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   if (!existed) chmodSync(file, 0o600);
+  else refuseForeign(database);
   refuseOldEngine(database);
   if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'wal') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma temp_store = memory');
@@ -179,6 +190,13 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
     throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
   }
   return database;
+}
+
+/** Before anything is written, the journal's mode included: what another program keeps here stays as it is. */
+function refuseForeign(database: DatabaseSyncInstance): void {
+  if (contentOf(database) !== 'foreign') return;
+  database.close();
+  throw new WaggleError('NOT_A_STORE', 'The file is the database of another program.');
 }
 
 /**

@@ -8,6 +8,7 @@ export const sqliteWords: SchemaWords = {
   strict: ' strict',
   nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
   freeze,
+  freezeInserts,
   searchIndex,
 };
 
@@ -43,6 +44,36 @@ function frozenParts(table: string): readonly string[] {
       'archived task',
     ),
     refuse(`${table}_no_delete`, `before delete on ${table} when ${archived('old')}`, 'archived task'),
+  ];
+}
+
+/**
+ * `or replace` deletes the row in its way without asking the triggers for deletes, so a row is stopped before it gets
+ * there, by whatever key it would.
+ */
+function freezeInserts(): readonly string[] {
+  const taken = '(select 1 from tasks where id = new.id or memory_id = new.memory_id)';
+  const archivedStep = `(select 1 from steps s join tasks t on t.id = s.task_id
+     where s.subtask_id = new.subtask_id and t.archived_at is not null)`;
+  return [
+    refuse('tasks_no_replace', `before insert on tasks when exists ${taken}`, 'task history'),
+    refuse(
+      'tasks_no_move',
+      'before update of id, memory_id on tasks when (old.id, old.memory_id) is not (new.id, new.memory_id)',
+      'task history',
+    ),
+    refuse(
+      'events_no_replace',
+      'before insert on events when exists (select 1 from events where seq = new.seq)',
+      'event log',
+    ),
+    refuse('steps_no_replace', `before insert on steps when exists ${archivedStep}`, 'archived task'),
+    refuse(
+      'steps_no_relink',
+      `before update of subtask_id on steps
+         when old.subtask_id is not new.subtask_id and exists ${archivedStep}`,
+      'archived task',
+    ),
   ];
 }
 

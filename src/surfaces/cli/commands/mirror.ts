@@ -33,6 +33,9 @@ async function mirrorOnce(context: Context, named: string | undefined): Promise<
   const kept = folder === mirror && (await findRunningHub(context.home)) !== undefined;
   if (!kept) {
     await withExistingStore(context, async (hub) => {
+      const { writingFault } = await import('../../../hub/operations/mirror-state.ts');
+      const fault = writingFault(folder);
+      if (fault !== undefined) throw new WaggleError('INVALID_INPUT', `The place for the mirror ${fault}.`);
       const { workspaceMirror } = await import('../../../hub/operations/workspace-mirror.ts');
       await workspaceMirror(hub.store, folder).round();
     });

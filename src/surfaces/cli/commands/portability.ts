@@ -85,7 +85,7 @@ async function importOne(context: Context, name: string): Promise<void> {
   const place = path.resolve(context.io.cwd, name);
   const report = await withOwnStore(context, async (hub) => {
     const { importFrom } = await import('../../../hub/operations/import-formats.ts');
-    return importFrom(hub.store, place);
+    return importFrom(hub.store, place, context.settings.channel);
   });
   answer(context, report, () => importedWords(report));
 }
@@ -98,14 +98,12 @@ function importedWords(report: Imported): string {
   if (report.format === 'board files') return boardWords(report);
   const { added, alreadyThere, skippedLines, droppedLinks, agentsAdded } = report;
   return [
-    `Imported ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} were there already`}.`,
+    `Imported ${counted(added, 'task')}${alreadyThere === 0 ? '' : `; ${counted(alreadyThere, 'task')} ${alreadyThere === 1 ? 'was' : 'were'} there already`}.`,
     ...(agentsAdded.length === 0 ? [] : [`Registered: ${agentsAdded.join(', ')}.`]),
     ...(skippedLines.length === 0
       ? []
-      : [`Skipped, because they cannot be read: history.jsonl ${listed('line', skippedLines)}.`]),
-    ...(droppedLinks.length === 0
-      ? []
-      : [`Links to tasks that are not there were dropped: ${listed('', droppedLinks)}.`]),
+      : [`Skipped, because they cannot be read or stand there twice: history.jsonl ${listed('line', skippedLines)}.`]),
+    ...(droppedLinks.length === 0 ? [] : [`Links that cannot be kept were dropped: ${listed('', droppedLinks)}.`]),
   ].join('\n');
 }
 
@@ -123,7 +121,7 @@ function listed(noun: string, items: readonly (string | number)[]): string {
 
 async function migrate(context: Context, wanted: string): Promise<void> {
   const { io, home, settings } = context;
-  const to = /^\w+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
+  const to = wanted === '' || /^[\w+.-]+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
   const report = await withExistingStore(context, async ({ store }) => {
     const { moveStore } = await import('../../../hub/operations/move-store.ts');
     return moveStore({ store, database: settings.database }, to, systemClock);

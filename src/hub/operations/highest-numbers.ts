@@ -1,0 +1,49 @@
+import type { Row } from '../../store/dialect/table-scan.ts';
+import type { TableName } from '../../store/portable.ts';
+import { notAnExport } from './import-lines.ts';
+import { HIGHEST_FOREIGN_ID } from './task-files.ts';
+
+/** Which columns hold the numbers that a counter has given out. */
+const usedBy: Readonly<Record<string, readonly (readonly [TableName, string])[]>> = {
+  task: [['tasks', 'id']],
+  memory: [
+    ['memories', 'id'],
+    ['messages', 'id'],
+    ['tasks', 'memory_id'],
+  ],
+  collection: [['collections', 'id']],
+  worker: [['workers', 'number']],
+  signal: [['signals', 'id']],
+  news: [
+    ['ready_work', 'news'],
+    ['notifications', 'news'],
+    ['message_deliveries', 'news'],
+    ['signals', 'news'],
+  ],
+};
+
+/** Follows the rows of an export and gives its counters: what it says of them, or what its rows use if that is more. */
+export function highestNumbers(names: readonly string[]) {
+  const values = new Map(names.map((name) => [name, 0]));
+
+  function raise(name: string, value: unknown): void {
+    if (typeof value !== 'number') return;
+    if (value > HIGHEST_FOREIGN_ID)
+      throw notAnExport(`The export has numbers beyond ${HIGHEST_FOREIGN_ID}; nothing was imported.`);
+    values.set(name, Math.max(values.get(name) ?? 0, value));
+  }
+
+  return {
+    see(table: TableName, rows: readonly Row[]): void {
+      if (table === 'counters') for (const { name, value } of rows) raise(String(name), value);
+      for (const [counter, columns] of Object.entries(usedBy)) {
+        for (const [, column] of columns.filter(([used]) => used === table)) {
+          for (const row of rows) raise(counter, row[column]);
+        }
+      }
+    },
+    /** In the order of an export. */
+    rows: (): readonly Row[] =>
+      [...values].map(([name, value]) => ({ name, value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
