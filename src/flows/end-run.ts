@@ -96,7 +96,7 @@ async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker
   if (isWorker) return handled;
   if (outcome.reason === 'quota') {
     const before = await unit.runs.failed(run.threadId, 'quota', now - 6 * HOUR);
-    return { not_before: Math.max(now, outcome.resetAt ?? now + quotaRetryMs(before)), parked: 'quota' };
+    return { not_before: outcome.resetAt ?? now + quotaRetryMs(before), parked: 'quota' };
   }
   const failures = lease.failures + 1;
   if (failures < FAILURES_BEFORE_PARKING) {

@@ -254,6 +254,10 @@ export function leaseWrites(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+    /** Nothing rests longer than that, whatever was once stored. */
+    async shortenParkings(latest: Instant): Promise<void> {
+      await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
+    },
     /** Takes the threads away from whoever works on them, and forgets what they were woken for. */
     async revoke(threadIds: readonly string[]): Promise<void> {
       for (const some of inSlices(threadIds))
