@@ -53,7 +53,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   await unit.runs.end(run.id, {
     status,
     failure: outcome.kind === 'ok' ? null : outcome.reason,
-    detail: outcome.kind === 'ok' ? null : (outcome.detail ?? null),
+    detail: outcome.kind === 'ok' ? null : outcome.detail || meanings[outcome.reason],
     result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
   });
   const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
@@ -41,5 +42,29 @@ onBothStores('TaskOutput', (_, kind) => {
     await runner.idle();
     const { workers } = await boss.call('WorkerList');
     expect(workers).toMatchObject([{ status: 'failed', unacknowledged: 1 }]);
+  });
+
+  test('a worker that never reached the hub, or was denied a tool of it, has failed for a reason in words', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
+      if (run.prompt.includes('denied')) {
+        await call('hub_status', {});
+        yield { type: 'permission', tool: 'hub_status', allowed: false, hubTool: true };
+      }
+      yield ok();
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    for (const prompt of ['lost', 'denied'])
+      await boss.call('Agent', { prompt, subagent_type: 'helper', name: prompt });
+    await startRunner().idle();
+    const reasons = {
+      lost: 'the agent never reached the hub',
+      denied: "one of the hub's tools was denied to the agent",
+    };
+    for (const [name, error] of Object.entries(reasons)) {
+      expect(await boss.call('TaskOutput', { task_id: name })).toMatchObject({ task: { status: 'failed', error } });
+    }
+    const { runs } = await boss.call('list_runs');
+    expect(runs.map((run: { detail: string }) => run.detail).sort()).toEqual(Object.values(reasons).sort());
   });
 });
