@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRun } from './judge-run.ts';
-import { backoffMs, quotaRetryMs } from './run.ts';
-import { HOUR, MINUTE } from './time.ts';
+import { backoffMs, plausibleReset, quotaRetryMs } from './run.ts';
+import { DAY, HOUR, MINUTE } from './time.ts';
 
 const good = { said: { kind: 'ok' }, stopped: undefined, hub: 'required', connected: true, denied: false } as const;
 
@@ -13,6 +13,7 @@ describe('judging a run', () => {
   test.each([
     ['ended without a word', { said: undefined }, 'crashed'],
     ['the program itself reports a fault', { said: { kind: 'failed', reason: 'auth' } }, 'auth'],
+    ['the program says that somebody cancelled it', { said: { kind: 'failed', reason: 'cancelled' } }, 'crashed'],
     ['the hub never saw its token', { connected: false }, 'mcp'],
     ['a tool of the hub was denied', { denied: true }, 'permission'],
     ['the hub stopped it', { stopped: { kind: 'failed', reason: 'timeout' } }, 'timeout'],
@@ -31,6 +32,14 @@ describe('trying again', () => {
     expect(backoffMs(30, 0)).toBe(HOUR);
     expect(backoffMs(1, 0.5)).toBe(1.25 * MINUTE);
     expect(backoffMs(1, 0.999)).toBeLessThan(1.5 * MINUTE);
+  });
+
+  test('a reset that cannot be true is not known', () => {
+    const now = Date.UTC(2026, 0, 5);
+    const known = [now + MINUTE, now + 5 * HOUR, now + 8 * DAY];
+    expect(known.map((at) => plausibleReset(at, now))).toEqual(known);
+    const absurd = [now - 1, now, now + MINUTE - 1, now + 9 * DAY, now * 1000, 1e17, Number.NaN, Infinity, undefined];
+    for (const at of absurd) expect(plausibleReset(at, now)).toBeUndefined();
   });
 
   test('a quota without a known end is asked for ever more rarely', () => {

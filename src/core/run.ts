@@ -1,7 +1,7 @@
 import type { Claim } from './claim.ts';
 import type { Agent, AgentId } from './identity.ts';
 import type { Task } from './task.ts';
-import { HOUR, type Instant, MINUTE } from './time.ts';
+import { DAY, HOUR, type Instant, MINUTE } from './time.ts';
 
 /** Why an agent was started on a thread. A tick is the hourly safety net; all others are immediate. */
 export type WakeReason =
@@ -97,9 +97,18 @@ export function backoffMs(failures: number, random: number): number {
   return Math.round(full * (1 + random / 2));
 }
 
-/** The name of a program's own session, where it is one that can be kept and given back. */
+/** The name of a program's own session, where it can be kept and given back as an argument that passes for no flag. */
 export function plausibleRef(ref: string | null): string | null {
-  return ref !== null && /^[\x20-\x7e]{1,1000}$/.test(ref) ? ref : null;
+  return ref !== null && /^(?!-)[\x20-\x7e]{1,1000}$/.test(ref) ? ref : null;
+}
+
+/** Longer than any provider's window: what is said to be further away was misread. */
+export const LONGEST_PARKING = 8 * DAY;
+
+/** When a quota comes back, as far as that can be true. One that is back already, and yet spent, has no known reset. */
+export function plausibleReset(said: Instant | undefined, now: Instant): Instant | undefined {
+  const isFit = said !== undefined && said >= now + MINUTE && said <= now + LONGEST_PARKING;
+  return isFit ? Math.ceil(said) : undefined;
 }
 
 /** What a program says that it used, as far as that can be true: whole numbers from 0, and money that was spent. */

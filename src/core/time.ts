@@ -6,6 +6,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** The last time that a date can say. */
+export const END_OF_TIME: Instant = 8.64e15;
+
 export function iso(at: Instant): string {
   return new Date(at).toISOString();
 }

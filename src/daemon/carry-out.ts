@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { HUB_NAME } from '../core/identity.ts';
 import { judgeRun } from '../core/judge-run.ts';
-import type { Outcome, Run } from '../core/run.ts';
-import { MINUTE } from '../core/time.ts';
+import { type Outcome, plausibleRef, plausibleReset, type Run } from '../core/run.ts';
+import { type Instant, MINUTE } from '../core/time.ts';
 import type { Worktree } from '../core/worker.ts';
 import type { Claim } from '../flows/claim-run.ts';
 import { endRun } from '../flows/end-run.ts';
@@ -51,7 +51,7 @@ export async function carryOut(
     return finish(parts, claim, log, { outcome: failed('crashed', 'the hub cannot start this agent') });
   }
   const cwd = cwdOf(parts, claim, runner);
-  const resumeRef = lease.session?.driver === run.driver && lease.session.cwd === cwd ? lease.session.ref : undefined;
+  const resumeRef = resumable(lease.session, run.driver, cwd);
   const resumed = resumeRef !== undefined;
   const source = run.taskId === null ? workerWork : taskWork;
   const work = await parts.store.read(log.scope, (unit) =>
@@ -71,6 +71,11 @@ export async function carryOut(
   const connected = (await parts.store.read(log.scope, (unit) => unit.runs.find(run.id)))?.connectedAt != null;
   const outcome = judgeRun({ said, stopped, hub: runner.hub, connected, denied: log.denied() });
   await finish(parts, claim, log, { outcome, work, resumed, session, worktree: (await tree?.close()) ?? null });
+}
+
+function resumable(session: Claim['lease']['session'], driver: string, cwd: string): string | undefined {
+  if (session?.driver !== driver || session.cwd !== cwd) return undefined;
+  return plausibleRef(session.ref) ?? undefined;
 }
 
 /** A worker that is to work apart gets a checkout; why it cannot have one is an ordinary failure of the run. */
@@ -114,7 +119,7 @@ interface Finish {
 async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Finish): Promise<void> {
   const { run, lease } = claim;
   const { work, resumed = false, session = null, worktree = null } = end;
-  const outcome = storableOutcome(end.outcome, log);
+  const outcome = storableOutcome(end.outcome, log, parts.store.now());
   await log.keepOutput();
   await parts.store.write(log.scope, 'end-run', (unit) => {
     const seenEntry = work?.seenEntry ?? lease.seenEntry;
@@ -123,10 +128,17 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
   });
 }
 
-function storableOutcome(outcome: Outcome, log: RunLog): Outcome {
+function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
   if (outcome.kind === 'ok')
     return outcome.result === undefined ? outcome : { ...outcome, result: log.storable(outcome.result) };
-  return outcome.detail === undefined ? outcome : { ...outcome, detail: log.storable(outcome.detail).slice(0, 2000) };
+  const { reason, detail } = outcome;
+  const resetAt = plausibleReset(outcome.resetAt, now);
+  return {
+    kind: 'failed',
+    reason,
+    ...(detail === undefined ? {} : { detail: log.storable(detail).slice(0, 2000) }),
+    ...(resetAt === undefined ? {} : { resetAt }),
+  };
 }
 
 function failed(reason: Extract<Outcome, { kind: 'failed' }>['reason'], detail: string): Outcome {

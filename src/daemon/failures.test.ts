@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type AgentHands, ok } from '../../test/fake-agent.ts';
 import { runsWorld } from '../../test/runs-world.ts';
 import { onBothStores, T0 } from '../../test/world.ts';
+import { claimRun } from '../flows/claim-run.ts';
+import { systemScope } from '../hub/hub.ts';
 import type { RunEvent } from './drivers/driver.ts';
+import { sweep } from './sweeper.ts';
 
 async function look({ run, call }: AgentHands): Promise<void> {
   await call('get_task', { id: run.taskId ?? '' });
@@ -67,6 +70,78 @@ onBothStores('failures', (_, kind) => {
     await runner.idle();
     expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob', 'ada']);
   });
+
+  test('a spent quota whose reset is past is asked for ever more rarely, and others go on', async () => {
+    const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield hands.run.agentId === 'ada' ? ended({ kind: 'failed', reason: 'quota', resetAt: T0 - 1 }) : ok();
+    });
+    const [ada, bob] = [await startable('ada'), await startable('bob')];
+    await ada.call('create_task', { title: 'x' });
+    await bob.call('create_task', { title: 'y' });
+    const runner = startRunner({ maxRuns: 1 });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.agentId).sort()).toEqual(['ada', 'bob']);
+    for (const [n, minutes] of [15, 30].entries()) {
+      const until = new Date(clock.now + minutes * 60_000).toISOString();
+      expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'quota', until }] });
+      clock.advance({ minutes });
+      await runner.idle();
+      expect(fake.runs).toHaveLength(n + 3);
+    }
+  });
+
+  test('a thread that was parked beyond what a date can say is shown, and goes on when asked', async () => {
+    const { startable, startRunner, fake, hub } = await runsWorld(kind);
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await hub.store.write(systemScope, 'test', async (unit) => {
+      const terms = { holder: 'x', leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample' };
+      const claim = await claimRun(unit, { ...terms, token: { id: 't-x', hash: 'x' } });
+      if (typeof claim === 'string') throw new Error(claim);
+      const absurd = { not_before: 99_999_999_999_999_000, parked: 'quota' };
+      await unit.leases.release(claim.run.threadId, claim.run.fence, absurd);
+      await unit.runs.end(claim.run.id, { status: 'failed', failure: 'quota' });
+    });
+    const runner = startRunner();
+    await runner.idle();
+    const until = '+275760-09-13T00:00:00.000Z';
+    expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'quota', until }] });
+    expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({ parked: { until } });
+    await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30 });
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(1);
+  });
+
+  test('an agent that says by itself that it was cancelled has failed, and is not started again for ever', async () => {
+    const { startable, startRunner, fake, log } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield ended({ kind: 'failed', reason: 'cancelled' });
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(fake.runs).toHaveLength(1);
+    expect(await log()).toMatchObject([{ status: 'failed', failure: 'crashed' }]);
+    expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'backoff', failures: 1 }] });
+  });
+
+  test.each(['cancelled', 'session_lost'] as const)(
+    'a worker that ends as %s by itself is reported',
+    async (reason) => {
+      const { startable, agent, startRunner, fake } = await runsWorld(kind, async function* ({ call }) {
+        await call('hub_status', {});
+        yield ended({ kind: 'failed', reason });
+      });
+      await startable('helper');
+      const boss = await agent('boss');
+      await boss.call('Agent', { prompt: 'go', subagent_type: 'helper' });
+      await startRunner().idle();
+      expect(fake.runs).toHaveLength(1);
+      expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'failed', unacknowledged: 1 }] });
+    },
+  );
 
   test.each<[string, (hands: AgentHands) => AsyncGenerator<RunEvent>]>([
     [
@@ -220,6 +295,33 @@ onBothStores('sessions', (_, kind) => {
     await runner.idle();
     expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, 'sess-1']);
     expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
+  });
+
+  test('a session that is lost where none was taken up is a failure that counts', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      yield ended({ kind: 'failed', reason: 'session_lost' });
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    await startRunner().idle();
+    expect(fake.runs).toHaveLength(1);
+    expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'backoff', failures: 1 }] });
+  });
+
+  test('a name of a session that would pass for a flag is not given back to the program', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
+      yield { type: 'started', sessionRef: '--dangerously-skip-permissions' };
+      await look(hands);
+      yield ok();
+    });
+    const ada = await startable('ada');
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await ada.call('run_task', { id: '1' });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, undefined]);
   });
 
   test('T116: a session that is lost after the agent has written something is not started anew at once', async () => {

@@ -1,8 +1,10 @@
-import { type FailureReason, type Outcome, plausibleRef } from '../core/run.ts';
-import { SECOND } from '../core/time.ts';
+import { type FailureReason, type Outcome, plausibleRef, runSession } from '../core/run.ts';
+import { type Instant, SECOND } from '../core/time.ts';
+import type { Reads } from '../store/unit.ts';
 import type { CarryOutParts, StopReason } from './carry-out.ts';
 import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
+import { startTimer, watchSilence } from './silence.ts';
 
 /** Whoever looks at a run, or stops it, finds what it has printed up to here. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
@@ -42,18 +44,18 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     later(settings.graceMs * 2, () => giveUp?.());
   }
 
-  function later(ms: number, act: () => void): NodeJS.Timeout {
-    const timer = setTimeout(act, ms);
-    timers.add(timer);
-    return timer;
+  function later(ms: number, act: () => void): void {
+    timers.add(startTimer(ms, act));
   }
 
   const tooLong = (what: string) => () => end(failure('timeout', what));
   later(spec.limits.wallMs, tooLong(`longer than ${spec.limits.wallMs / 1000} s`));
-  let idle = later(spec.limits.idleMs, silent);
-  function silent(): void {
-    tooLong(`silent for ${spec.limits.idleMs / 1000} s`)();
-  }
+  const silence = watchSilence({
+    idleMs: spec.limits.idleMs,
+    now: parts.store.now,
+    lastCall: () => parts.store.read(log.scope, (unit) => lastCall(unit, spec.runId)),
+    onSilent: tooLong(`silent for ${spec.limits.idleMs / 1000} s`),
+  });
   void stop.then((why) => end(why === 'fenced' ? 'fenced' : failure('cancelled', 'the hub is stopping')));
   const keeper = setInterval(
     () => void log.keepOutput().catch(() => undefined),
@@ -62,8 +64,7 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
 
   async function take(given: RunEvent): Promise<void> {
     const event = given.type === 'started' ? { ...given, sessionRef: plausibleRef(given.sessionRef) } : given;
-    clearTimeout(idle);
-    idle = later(spec.limits.idleMs, silent);
+    silence.heard();
     if (event.type === 'started' && event.sessionRef !== null) sessionRef = event.sessionRef;
     if (event.type === 'ended') said = event.outcome;
     await log.note(event);
@@ -83,12 +84,18 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
     said ??= failure('crashed', fault instanceof Error ? fault.message : String(fault));
   } finally {
     clearInterval(keeper);
+    silence.stop();
     for (const timer of timers) clearTimeout(timer);
     // Also after a good end: what the agent started must not outlive the run.
     driver.cancel();
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
+}
+
+/** Each run is a session of its own, which every call of its agent renews. */
+async function lastCall(unit: Reads, runId: string): Promise<Instant | null> {
+  return (await unit.sessions.find(runSession(runId)))?.lastSeenAt ?? null;
 }
 
 function failure(reason: FailureReason, detail: string): Outcome {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores } from '../../test/world.ts';
+import type { Outcome } from '../core/run.ts';
 import { authenticate } from '../hub/access-tokens.ts';
 
 /** The hub cannot make the folder that the agent is to work in. */
@@ -12,6 +13,15 @@ function blockFolder({ home }: RunsWorld, agent: string): () => void {
   writeFileSync(place, '');
   return () => rmSync(place);
 }
+
+/** A driver's own fault that shows only when the end of the run is to be written. */
+const unreadable: Outcome = {
+  kind: 'failed',
+  reason: 'provider',
+  get detail(): string {
+    throw new Error('nonsense');
+  },
+};
 
 onBothStores('a fault of the hub’s own in a run', (_, kind) => {
   test('before the agent starts is a failure that counts: the hub backs off and gives up after five', async () => {
@@ -45,10 +55,9 @@ onBothStores('a fault of the hub’s own in a run', (_, kind) => {
   });
 
   test('at the end of a run is one too, and the token of the run is worth nothing afterwards', async () => {
-    // A driver that read nonsense: no database holds such a time.
     const world = await runsWorld(kind, async function* ({ run, call }) {
       await call('get_task', { id: run.taskId });
-      yield { type: 'ended', outcome: { kind: 'failed', reason: 'quota', resetAt: Number.NaN } };
+      yield { type: 'ended', outcome: unreadable };
     });
     const { startable, startRunner, fake, log, hub, faults } = world;
     const ada = await startable('ada');

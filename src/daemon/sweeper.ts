@@ -1,3 +1,4 @@
+import { LONGEST_PARKING } from '../core/run.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
 import { returnLapsed } from '../flows/task-claims.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
@@ -20,6 +21,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
+    await unit.leases.shortenParkings(unit.now + LONGEST_PARKING);
     await returnLapsed(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
   });

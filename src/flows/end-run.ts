@@ -53,7 +53,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   await unit.runs.end(run.id, {
     status,
     failure: outcome.kind === 'ok' ? null : outcome.reason,
-    detail: outcome.kind === 'ok' ? null : (outcome.detail ?? null),
+    detail: outcome.kind === 'ok' ? null : outcome.detail || meanings[outcome.reason],
     result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
   });
   const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };
@@ -96,7 +96,7 @@ async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker
   if (isWorker) return handled;
   if (outcome.reason === 'quota') {
     const before = await unit.runs.failed(run.threadId, 'quota', now - 6 * HOUR);
-    return { not_before: Math.max(now, outcome.resetAt ?? now + quotaRetryMs(before)), parked: 'quota' };
+    return { not_before: outcome.resetAt ?? now + quotaRetryMs(before), parked: 'quota' };
   }
   const failures = lease.failures + 1;
   if (failures < FAILURES_BEFORE_PARKING) {

@@ -82,6 +82,15 @@ describe('settings', () => {
     expect(refusal(() => load({}, { port: '1e3' }))).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  test('let a run take a day at most, since no timer waits for weeks', () => {
+    for (const name of ['wallMinutes', 'idleMinutes']) {
+      writeUser({ runs: { [name]: 1440 } });
+      expect(load().settings[`runs.${name}` as 'runs.wallMinutes']).toBe(1440);
+      writeUser({ runs: { [name]: 99_999 } });
+      expect(refusal(load).message).toContain(`runs.${name} must be a number of minutes up to 1440`);
+    }
+  });
+
   test('take lists with commas, ignore empty variables and know the other name of the agent', () => {
     expect(load({ WAGGLE_TOOLSETS: 'tasks, board', WAGGLE_PORT: '' }).settings).toMatchObject({
       toolsets: ['tasks', 'board'],

@@ -32,8 +32,12 @@ const schema = z.strictObject({
   'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
   'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
   'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
-  'runs.wallMinutes': z.number().positive().describe('the minutes that a run may take'),
-  'runs.idleMinutes': z.number().positive().describe('the minutes for which a running agent may be silent'),
+  'runs.wallMinutes': z.number().positive().max(1440).describe('a number of minutes up to 1440 that a run may take'),
+  'runs.idleMinutes': z
+    .number()
+    .positive()
+    .max(1440)
+    .describe('a number of minutes up to 1440 for which a running agent may be silent'),
   'runs.max': z.int().min(0).describe('a whole number: how many agents run at once'),
   'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs one agent has at once'),
   'runs.worker': z

@@ -1,9 +1,13 @@
+import { MINUTE } from '../core/time.ts';
 import { findWorker } from '../flows/find-worker.ts';
 import { showNotification } from '../flows/show-notifications.ts';
 import type { Store } from '../store/store.ts';
 import type { Reads, Scope } from '../store/unit.ts';
 import type { WorkerOutput } from '../tools/define.ts';
 import { nextCommit } from './live.ts';
+
+/** A wait may be longer than a run may be silent; whoever waits is at work. */
+const SIGN_OF_LIFE = MINUTE;
 
 /** Looks at a worker until it has ended or the time is up. What it answers about an ended run is told with that. */
 export async function workerOutput(
@@ -14,13 +18,14 @@ export async function workerOutput(
   signal: AbortSignal | undefined,
 ): Promise<WorkerOutput> {
   const deadline = performance.now() + timeoutMs;
+  let shownAt = performance.now();
   for (;;) {
     // Listening starts before looking: what commits in between ends the wait at once.
     const done = new AbortController();
     const left = deadline - performance.now();
     const changed = nextCommit(
       store,
-      left,
+      Math.min(left, SIGN_OF_LIFE),
       signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
     );
     const found = await store.read(scope, (unit) => look(unit, given));
@@ -31,6 +36,9 @@ export async function workerOutput(
       return found;
     }
     await changed;
+    if (performance.now() - shownAt < SIGN_OF_LIFE) continue;
+    shownAt = performance.now();
+    await store.write(scope, 'wait', (unit) => unit.sessions.seen(scope.session));
   }
 }
 

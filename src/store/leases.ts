@@ -4,6 +4,7 @@ import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
 import { nextNumber } from './counters.ts';
+import { freshLease } from './fresh-lease.ts';
 import { inSlices } from './in-slices.ts';
 import { json } from './json.ts';
 import type { Schema } from './schema.ts';
@@ -254,6 +255,10 @@ export function leaseWrites(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+    /** Nothing rests longer than that, whatever was once stored. */
+    async shortenParkings(latest: Instant): Promise<void> {
+      await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
+    },
     /** Takes the threads away from whoever works on them, and forgets what they were woken for. */
     async revoke(threadIds: readonly string[]): Promise<void> {
       for (const some of inSlices(threadIds))
@@ -349,30 +354,6 @@ function wakeColumns(lease: Lease, reason: WakeReason, now: Instant): Partial<Sc
     lane: null,
     ...(waits && !running ? {} : { woken_at: now }),
     ...(forgives ? { failures: 0, not_before: 0, parked: null } : {}),
-  };
-}
-
-function freshLease(threadId: string, agent: AgentId, taskId: number | null, now: Instant): Schema['thread_leases'] {
-  return {
-    thread_id: threadId,
-    agent_id: agent,
-    task_id: taskId,
-    wake_seq: 1,
-    handled_seq: 0,
-    wake_reason: 'created',
-    woken_at: now,
-    lane: null,
-    lease_owner: null,
-    lease_until: 0,
-    fence: 0,
-    run_id: null,
-    failures: 0,
-    not_before: 0,
-    parked: null,
-    session_ref: null,
-    session_driver: null,
-    session_cwd: null,
-    seen_entry: 0,
   };
 }
 

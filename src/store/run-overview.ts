@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, Run } from '../core/run.ts';
-import type { Instant } from '../core/time.ts';
+import { END_OF_TIME, type Instant } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
 import type { SpendCap } from './leases.ts';
 import { type RunFilter, runFrom } from './runs.ts';
@@ -69,6 +69,12 @@ export function runOverview(context: UnitContext) {
     ]);
   }
 
+  /** One time that no date can say, once stored, must not hide all the others. */
+  function sayable(row: ExpressionBuilder<Schema, 'thread_leases' | 'tasks'>) {
+    const at = 'thread_leases.not_before';
+    return row.case().when(at, '>', END_OF_TIME).then(END_OF_TIME).else(row.ref(at)).end();
+  }
+
   function parkedThreads(cap: SpendCap | undefined) {
     const query = db
       .selectFrom('thread_leases')
@@ -85,7 +91,8 @@ export function runOverview(context: UnitContext) {
   function parkedRows(cap: SpendCap | undefined) {
     return parkedThreads(cap)
       .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
-      .select(['tasks.title', 'thread_leases.parked', 'thread_leases.not_before as until', 'thread_leases.failures'])
+      .select(['tasks.title', 'thread_leases.parked', 'thread_leases.failures'])
+      .select((row) => sayable(row).as('until'))
       .select((row) => row.case().when(isDue(row)).then(row.lit(1)).else(row.lit(0)).end().as('due'));
   }
 

@@ -87,6 +87,16 @@ export function sessionWrites(context: UnitContext) {
         )
         .execute();
     },
+    /** A session that is under way is still there. */
+    async seen(id: SessionId | null): Promise<void> {
+      if (id === null) return;
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: now })
+        .where('id', '=', id)
+        .where('agent_id', '=', scope.agent)
+        .execute();
+    },
     /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
     async end(id: SessionId): Promise<void> {
       await db

@@ -116,7 +116,7 @@ export function acpStopOutcome(reason: string, { lastSaid }: AcpState): Outcome 
     case 'end_turn':
       return { kind: 'ok', result: lastSaid };
     case 'cancelled':
-      return { kind: 'failed', reason: 'cancelled' };
+      return { kind: 'failed', reason: 'crashed', detail: 'the agent says that it was cancelled; the hub did not ask' };
     case 'max_turn_requests':
       return { kind: 'failed', reason: 'max_turns' };
     default:

@@ -6,7 +6,7 @@ import { wholePrompt } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
 import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
 
-/** A single argument may hold 128 KiB on Linux; a longer text goes in with the prompt. */
+/** In bytes. A single argument may hold 128 KiB on Linux; a longer text goes in with the prompt. */
 const LONGEST_ARGUMENT = 100_000;
 
 const EVERY_TOOL = ['Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task'];
@@ -42,7 +42,7 @@ function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
 /** The prompt goes in by standard input: it is long, it is nobody else's business, and it cannot pass for a flag. */
 export function claudeInvocation(run: RunSpec): Invocation {
   const { runner, limits, systemPrompt, resumeRef, mcp, policy } = run;
-  const hasSlot = systemPrompt !== undefined && systemPrompt.length <= LONGEST_ARGUMENT;
+  const hasSlot = systemPrompt !== undefined && Buffer.byteLength(systemPrompt) <= LONGEST_ARGUMENT;
   const tools = [`mcp__${wordOf(mcp)}__*`, ...(policy.tools === 'all' ? EVERY_TOOL : [])];
   const command = [
     ...(runner.command ?? ['claude']),

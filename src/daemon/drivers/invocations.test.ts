@@ -96,9 +96,11 @@ describe('claude', () => {
   });
 
   test('a task too long for an argument goes in with the prompt', () => {
-    const { command, input } = claudeInvocation(spec({ driver: 'claude' }, { systemPrompt: 'x'.repeat(200_000) }));
-    expect(command).not.toContain('--append-system-prompt');
-    expect(input.length).toBeGreaterThan(200_000);
+    for (const systemPrompt of ['x'.repeat(200_000), '漢'.repeat(50_000)]) {
+      const { command, input } = claudeInvocation(spec({ driver: 'claude' }, { systemPrompt }));
+      expect(command).not.toContain('--append-system-prompt');
+      expect(input.length).toBeGreaterThan(systemPrompt.length);
+    }
   });
 });
 

@@ -121,6 +121,7 @@ describe('an ACP agent', () => {
     expect(closed.events).toEqual([{ type: 'text', text: 'ab c' }]);
     expect(acpStopOutcome('end_turn', closed.state)).toEqual({ kind: 'ok', result: 'ab c' });
     expect(acpStopOutcome('max_turn_requests', closed.state)).toMatchObject({ reason: 'max_turns' });
+    expect(acpStopOutcome('cancelled', closed.state)).toMatchObject({ kind: 'failed', reason: 'crashed' });
     expect(acpStopOutcome('refusal', closed.state)).toMatchObject({ reason: 'provider' });
   });
 });

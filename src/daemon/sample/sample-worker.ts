@@ -3,6 +3,8 @@ import type { SampleOptions } from './sample-agent.ts';
 
 const failure = /^fail: *(\S.*)$/im;
 const delay = /^take (\d{1,4}) seconds?$/im;
+/** In seconds, far below the silence that any limit allows by default. */
+const SIGN_OF_LIFE = 60;
 const delivery = /<delivery-id>(d-\d+)<\/delivery-id>/g;
 
 /**
@@ -30,7 +32,10 @@ export async function obey(hub: McpClient, { say, complain, prompt, pause }: Sam
   const seconds = Number(delay.exec(order)?.[1] ?? 0);
   if (seconds > 0) {
     say(`I am at it, for ${seconds} seconds.`);
-    await pause(seconds * 1000);
+    for (let left = seconds; left > 0; left -= SIGN_OF_LIFE) {
+      await pause(Math.min(left, SIGN_OF_LIFE) * 1000);
+      await hub.call('hub_status', {});
+    }
   }
   const [line = ''] = order.split('\n');
   say(`I am Waggle's sample agent. I was asked to: ${line}. Nothing outside the hub was touched.`);

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
+import { waitFor } from '../../../test/wait-for.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
+
+afterEach(() => vi.useRealTimers());
 
 onBothStores('TaskOutput', (_, kind) => {
   test('it waits for the end and has the whole result, which is then not brought again', async () => {
@@ -41,5 +46,55 @@ onBothStores('TaskOutput', (_, kind) => {
     await runner.idle();
     const { workers } = await boss.call('WorkerList');
     expect(workers).toMatchObject([{ status: 'failed', unacknowledged: 1 }]);
+  });
+
+  test('a worker that never reached the hub, or was denied a tool of it, has failed for a reason in words', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
+      if (run.prompt.includes('denied')) {
+        await call('hub_status', {});
+        yield { type: 'permission', tool: 'hub_status', allowed: false, hubTool: true };
+      }
+      yield ok();
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    for (const prompt of ['lost', 'denied'])
+      await boss.call('Agent', { prompt, subagent_type: 'helper', name: prompt });
+    await startRunner().idle();
+    const reasons = {
+      lost: 'the agent never reached the hub',
+      denied: "one of the hub's tools was denied to the agent",
+    };
+    for (const [name, error] of Object.entries(reasons)) {
+      expect(await boss.call('TaskOutput', { task_id: name })).toMatchObject({ task: { status: 'failed', error } });
+    }
+    const { runs } = await boss.call('list_runs');
+    expect(runs.map((run: { detail: string }) => run.detail).sort()).toEqual(Object.values(reasons).sort());
+  });
+
+  test('whoever waits is seen to be there each minute, however long the wait', async () => {
+    const { startable, startRunner, agent, hub, clock } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    async function seen(): Promise<void> {
+      clock.advance({ minutes: 1 });
+      await waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(2000);
+        const session = await hub.store.read(systemScope, (unit) => unit.sessions.find('s-boss'));
+        return session?.lastSeenAt === clock.now;
+      });
+    }
+    const { agentId } = await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
+    await seen();
+    let over = false;
+    const asked = boss.call('TaskOutput', { task_id: agentId, timeout: 600_000 }).finally(() => {
+      over = true;
+    });
+    await seen();
+    expect(over).toBe(false);
+    vi.useRealTimers();
+    await startRunner().idle();
+    expect(await asked).toMatchObject({ task: { task_id: agentId } });
   });
 });
