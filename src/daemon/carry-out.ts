@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { bothEnds, LONGEST_RESULT } from '../core/both-ends.ts';
 import { HUB_NAME } from '../core/identity.ts';
 import { judgeRun } from '../core/judge-run.ts';
 import { type Outcome, plausibleRef, plausibleReset, type Run } from '../core/run.ts';
@@ -129,8 +130,11 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
 }
 
 function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
-  if (outcome.kind === 'ok')
-    return outcome.result === undefined ? outcome : { ...outcome, result: log.storable(outcome.result) };
+  if (outcome.kind === 'ok') {
+    if (outcome.result === undefined) return outcome;
+    const clean = log.whole(outcome.result);
+    return { length: clean.length, ...outcome, result: bothEnds(clean, LONGEST_RESULT) };
+  }
   const { reason, detail } = outcome;
   const resetAt = plausibleReset(outcome.resetAt, now);
   return {

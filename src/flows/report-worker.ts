@@ -18,6 +18,8 @@ export interface WorkerReport {
   readonly why?: string;
   /** What the worker itself said, or the program about its end. */
   readonly result: string | null;
+  /** How many characters it said, where the result does not hold them all. */
+  readonly length?: number;
   readonly worktree?: Worktree | null;
   /** Why the worker is not done, in our words: it stays at work, and another run follows. */
   readonly goesOn?: string;
@@ -34,7 +36,7 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     runId,
     status,
     summary: notificationSummary(worker, report),
-    result: result === null || result === '' ? null : cappedResult(result, worker.id),
+    result: result === null || result === '' ? null : cappedResult(result, worker.id, report.length),
     usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
     worktree,
     parentAgent: worker.parentAgent,

@@ -1,7 +1,7 @@
 import { HUB_NAME } from '../core/identity.ts';
-import type { Run } from '../core/run.ts';
 import type { Worker } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
+import { partialResult } from './partial-result.ts';
 import { reportWorker, unstartedRun } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
@@ -20,7 +20,7 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   await unit.leases.revoke([threadId]);
   const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
   const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
-  const result = started === undefined ? null : await partialResult(unit, worker, started);
+  const result = started === undefined ? null : await partialResult(unit, started.run);
   await unit.threads.append(
     threadId,
     {
@@ -56,14 +56,4 @@ export async function holdWorkers(
     level = (await unit.workers.runningBelow(level)).map((below) => below.threadId);
   }
   await unit.leases.hold([above, ...held]);
-}
-
-/** A stopped worker keeps what it has said; a plain program, what it has printed. */
-async function partialResult(
-  unit: Writes,
-  { threadId }: Worker,
-  { run, output }: { readonly run: Run; readonly output: string | null },
-): Promise<string | null> {
-  const { text } = await unit.workers.said(threadId, run.startedAt);
-  return text ?? output?.trim() ?? null;
 }
