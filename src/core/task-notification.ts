@@ -75,15 +75,20 @@ export interface Ending {
   readonly why?: string;
   /** Why the worker is not done although this run of it has ended, in our words. */
   readonly goesOn?: string;
+  /** What is left of a checkout that is gone, in our words. */
+  readonly gone?: string;
 }
 
 /** One line about how it went, none of it the worker's. */
 export function notificationSummary({ description }: Pick<Worker, 'description'>, ending: Ending): string {
-  const { status, why, goesOn } = ending;
+  const { status, why, goesOn, gone } = ending;
   if (status === 'killed') return `Agent "${description}" was stopped`;
   const end = status === 'completed' ? 'completed' : `failed${why === undefined ? '' : `: ${why}`}`;
-  if (goesOn === undefined) return `Agent "${description}" ${end}`;
-  return `Agent "${description}" ${end}, but is not done (${goesOn}): it will report again`;
+  const more = [
+    ...(goesOn === undefined ? [] : [`, but is not done (${goesOn}): it will report again`]),
+    ...(gone === undefined ? [] : [`; ${gone}`]),
+  ];
+  return `Agent "${description}" ${end}${more.join('')}`;
 }
 
 export function workersAtWork(count: number): string {
