@@ -23,13 +23,11 @@ export interface WorkerReport {
   readonly worktree?: Worktree | null;
   /** Why the worker is not done, in our words: it stays at work, and another run follows. */
   readonly goesOn?: string;
-  /** The parent is gone with it: nobody has to take note. */
-  readonly acknowledged?: boolean;
 }
 
 /** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
 export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
-  const { runId, status, result, worktree = null, goesOn, acknowledged = false } = report;
+  const { runId, status, result, worktree = null, goesOn } = report;
   if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
   const notification = await unit.notifications.add({
     taskId: worker.id,
@@ -45,7 +43,6 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     parentAgent: worker.parentAgent,
     parentSession: worker.parentSession,
     parentThread: worker.parentThread,
-    acknowledged,
   });
   unit.emit({
     type: 'notification.sent',
@@ -54,7 +51,7 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     threadId: worker.threadId,
     after: { delivery: notification.deliveryId, worker: worker.id, run: runId, status },
   });
-  if (!acknowledged) await wakeCoordinator(unit, worker);
+  await wakeCoordinator(unit, worker);
 }
 
 async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Promise<NotificationUsage> {

@@ -8,12 +8,13 @@ import { runEvent } from './wake.ts';
 export interface Stop {
   /** In our words. */
   readonly why: string;
-  /** The parent is gone as well: nobody has to take note. */
-  readonly acknowledged?: boolean;
 }
 
-/** Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go with it. */
-export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledged = false }: Stop): Promise<void> {
+/**
+ * Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go
+ * with it, and their reports wait on its thread: should somebody write to it again, it hears of them first.
+ */
+export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): Promise<void> {
   const { threadId } = worker;
   const lease = await unit.leases.locked(threadId);
   if (lease === undefined) throw new Error(`The worker ${worker.id} was never woken.`);
@@ -34,9 +35,9 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
   const worktree = started === undefined ? null : await unit.workers.worktreeOf(started.run);
-  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree, acknowledged });
+  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree });
   for (const below of await unit.workers.runningBelow([threadId])) {
-    await stopWorker(unit, below, { why, acknowledged: true });
+    await stopWorker(unit, below, { why });
   }
 }
 
