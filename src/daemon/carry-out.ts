@@ -30,6 +30,8 @@ export interface CarryOutParts {
   readonly folderOf: (agent: string) => string;
   /** Where a worker's own checkout lies. */
   readonly worktreeOf: (worker: string) => string;
+  /** Resolves when the calls that this hub has answered are written down. */
+  readonly callsWritten: () => Promise<void>;
   readonly random: () => number;
   readonly report: (fault: unknown, where: string) => void;
 }
@@ -122,6 +124,7 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
   const { work, resumed = false, session = null, worktree = null } = end;
   const outcome = storableOutcome(end.outcome, log, parts.store.now());
   await log.keepOutput();
+  await parts.callsWritten();
   await parts.store.write(log.scope, 'end-run', (unit) => {
     const seenEntry = work?.seenEntry ?? lease.seenEntry;
     const { wakeSeq } = lease;

@@ -74,7 +74,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     await runner.idle();
   });
 
-  test('what a program printed before it failed is in its report, after what went wrong', async () => {
+  test('what a program printed before it failed is in its report, after what went wrong, and so are its calls of the hub', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('hub_status', {});
       yield { type: 'output', stream: 'stdout', text: 'half of the list\n' };
@@ -85,7 +85,9 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     await boss.call('Agent', { prompt: 'list', subagent_type: 'helper' });
     await startRunner().idle();
     expect(await boss.outcome('list_tasks')).toMatchObject({
-      reports: [expect.stringContaining('<result>exit code 3\n\nhalf of the list</result>')],
+      reports: [
+        expect.stringMatching(/<result>exit code 3\n\nhalf of the list<\/result>\n<usage><tool_uses>1<\/tool_uses>/),
+      ],
     });
   });
 

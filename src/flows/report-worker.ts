@@ -1,5 +1,5 @@
 import { WORKSPACE_ID } from '../core/identity.ts';
-import type { Run } from '../core/run.ts';
+import { type Run, runSession } from '../core/run.ts';
 import {
   cappedResult,
   type NotificationUsage,
@@ -60,7 +60,8 @@ async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Prom
   const { toolUses } = await unit.workers.said(worker.threadId, run.startedAt);
   return {
     totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
-    toolUses,
+    // A plain program tells nothing of what it does, but the hub has seen its calls.
+    toolUses: toolUses === 0 ? await unit.metrics.callsOf(runSession(run.id), run.startedAt) : toolUses,
     durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
     costUsd,
   };
