@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
-import type { Instant } from '../core/time.ts';
+import { DAY, type Instant } from '../core/time.ts';
 import { nextNumber } from './counters.ts';
 import { freshLease } from './fresh-lease.ts';
 import { inSlices } from './in-slices.ts';
@@ -45,6 +45,7 @@ export interface DueFilter {
 export const TICK_LANE = 'tick';
 const PAUSED = 'runs.paused';
 const ATTENDED = 'runs.hub';
+const attendanceOf = (holder: string) => `${ATTENDED} ${holder}`;
 
 /** What runs may cost from the beginning of a day to its end. */
 export interface SpendCap {
@@ -154,11 +155,11 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
     },
-    /** The hub that starts agents, if one has been heard of lately. */
+    /** The hub that starts agents and was heard of last, if that was lately. */
     async attendance(): Promise<Attendance | undefined> {
-      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
-      const said = json<Attendance>(row?.value ?? null);
-      return said === null || said.until <= now ? undefined : said;
+      const rows = await db.selectFrom('workspace').select('value').where('key', 'like', `${ATTENDED}%`).execute();
+      const said = rows.map(({ value }) => json<Attendance>(value)).filter((one) => one !== null);
+      return said.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0];
     },
     async lastTick(schedule: string): Promise<Instant | undefined> {
       const row = await db
@@ -302,15 +303,16 @@ export function leaseWrites(context: UnitContext) {
       const value = JSON.stringify(attendance);
       await db
         .insertInto('workspace')
-        .values({ key: ATTENDED, value })
+        .values({ key: attendanceOf(attendance.holder), value })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
-    /** What another hub has said since stays. */
+    /** Signs off this hub, and those that were killed and never did. What others say stays. */
     async leave(holder: string): Promise<void> {
-      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
-      if (row === undefined || json<Attendance>(row.value)?.holder !== holder) return;
-      await db.deleteFrom('workspace').where('key', '=', ATTENDED).where('value', '=', row.value).execute();
+      const rows = await db.selectFrom('workspace').selectAll().where('key', 'like', `${ATTENDED}%`).execute();
+      const silent = rows.filter(({ value }) => (json<Attendance>(value)?.until ?? 0) < now - DAY);
+      const keys = [attendanceOf(holder), ...silent.map(({ key }) => key)];
+      await db.deleteFrom('workspace').where('key', 'in', keys).execute();
     },
     async pause(by: AgentId): Promise<void> {
       await db
