@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
-import { DAY, type Instant } from '../core/time.ts';
+import type { Instant } from '../core/time.ts';
+import { attendanceReads, attendanceWrites } from './attendance.ts';
 import { nextNumber } from './counters.ts';
 import { freshLease } from './fresh-lease.ts';
 import { inSlices } from './in-slices.ts';
@@ -44,26 +45,9 @@ export interface DueFilter {
 
 export const TICK_LANE = 'tick';
 const PAUSED = 'runs.paused';
-const ATTENDED = 'runs.hub';
-const attendanceOf = (holder: string) => `${ATTENDED} ${holder}`;
 
-/** What runs may cost from the beginning of a day to its end. */
-export interface SpendCap {
-  readonly usd: number;
-  readonly since: Instant;
-  readonly ends: Instant;
-  readonly zone: string;
-}
-
-/** Said by each hub that starts agents, again and again. */
-export interface Attendance {
-  readonly holder: string;
-  readonly until: Instant;
-  /** Missing where an older hub said it. */
-  readonly cap?: SpendCap | null;
-}
-
-export function leaseReads({ connection, now, visible }: UnitContext) {
+export function leaseReads(context: UnitContext) {
+  const { connection, now, visible } = context;
   const { db } = connection;
   /**
    * No other thread runs in its lane. Whether that run's hub still lives does not matter: a lost run stays in its lane
@@ -80,6 +64,7 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
   }
 
   return {
+    ...attendanceReads(context),
     async find(threadId: string): Promise<Lease | undefined> {
       let query = db
         .selectFrom('thread_leases')
@@ -103,6 +88,16 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
     async held(): Promise<readonly string[]> {
       const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
       return rows.map((row) => row.thread_id);
+    },
+    /** Threads on which the agent was started, or is to be. */
+    async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
+      return db
+        .selectFrom('thread_leases')
+        .select(['thread_id as threadId', 'task_id as taskId'])
+        .where('agent_id', '=', agent)
+        .where((row) => row.or([row('lease_until', '>', 0), row('wake_seq', '>', row.ref('handled_seq'))]))
+        .orderBy('thread_id')
+        .execute();
     },
     /** Tasks with a live run, as far as the caller may see them. */
     async tasksInFlight(): Promise<readonly number[]> {
@@ -155,12 +150,6 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
     },
-    /** The hub that starts agents and was heard of last, if that was lately. */
-    async attendance(): Promise<Attendance | undefined> {
-      const rows = await db.selectFrom('workspace').select('value').where('key', 'like', `${ATTENDED}%`).execute();
-      const said = rows.map(({ value }) => json<Attendance>(value)).filter((one) => one !== null);
-      return said.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0];
-    },
     async lastTick(schedule: string): Promise<Instant | undefined> {
       const row = await db
         .selectFrom('schedule_ticks')
@@ -199,6 +188,7 @@ export function leaseWrites(context: UnitContext) {
 
   return {
     ...leaseReads(context),
+    ...attendanceWrites(context),
     locked,
     lockedAll,
     /** Locks several leases before any is judged. */
@@ -298,21 +288,6 @@ export function leaseWrites(context: UnitContext) {
         .where('thread_id', '=', threadId)
         .where('fence', '=', fence)
         .execute();
-    },
-    async attend(attendance: Attendance): Promise<void> {
-      const value = JSON.stringify(attendance);
-      await db
-        .insertInto('workspace')
-        .values({ key: attendanceOf(attendance.holder), value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
-    /** Signs off this hub, and those that were killed and never did. What others say stays. */
-    async leave(holder: string): Promise<void> {
-      const rows = await db.selectFrom('workspace').selectAll().where('key', 'like', `${ATTENDED}%`).execute();
-      const silent = rows.filter(({ value }) => (json<Attendance>(value)?.until ?? 0) < now - DAY);
-      const keys = [attendanceOf(holder), ...silent.map(({ key }) => key)];
-      await db.deleteFrom('workspace').where('key', 'in', keys).execute();
     },
     async pause(by: AgentId): Promise<void> {
       await db
