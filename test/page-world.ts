@@ -111,6 +111,7 @@ async function openHouse(home: string, port: number, clock: () => number) {
     mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
     folderOf: (agent) => path.join(home, 'agents', agent),
     worktreeOf: (worker) => path.join(home, 'worktrees', worker),
+    callsWritten: hub.callsWritten,
     random: () => 0,
     report: () => undefined,
   });

@@ -47,6 +47,7 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
         mcp: { name: 'waggle', stdio: { command: ['waggle', 'mcp'], env: {} }, url: null },
         folderOf: (agent) => path.join(home, 'agents', agent),
         worktreeOf: (worker) => path.join(home, 'worktrees', worker),
+        callsWritten: hub.callsWritten,
         random: () => 0,
         report,
       });

@@ -32,7 +32,12 @@ export type FailureReason =
 
 /** How one invocation of an agent ended. */
 export type Outcome =
-  | { readonly kind: 'ok'; readonly result?: string }
+  | {
+      readonly kind: 'ok';
+      readonly result?: string;
+      /** How many characters were said, where the result does not hold them all. */
+      readonly length?: number;
+    }
   | {
       readonly kind: 'failed';
       readonly reason: FailureReason;

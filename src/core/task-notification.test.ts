@@ -94,11 +94,13 @@ describe('the envelope', () => {
     );
   });
 
-  test('a long result is cut between characters and says where the rest is', () => {
-    const long = `${'x'.repeat(7999)}😀${'y'.repeat(100)}`;
-    const cut = cappedResult(long, 'w-1-0a1b2c');
-    expect(cut.slice(0, 8001)).toBe(`${'x'.repeat(7999)}\n[`);
-    expect(cut).toContain(`of ${long.length} characters; TaskOutput with task_id w-1-0a1b2c`);
+  test('a long result keeps its beginning and its end, is cut between characters, and says where all of it is', () => {
+    const long = `${'x'.repeat(5999)}😀${'y'.repeat(100)}😀${'z'.repeat(1999)}`;
+    const gap = `\n[left out: 104 of ${long.length} characters; TaskOutput with task_id w-1-0a1b2c has all of it]\n`;
+    expect(cappedResult(long, 'w-1-0a1b2c')).toBe(`${'x'.repeat(5999)}${gap}${'z'.repeat(1999)}`);
+    expect(cappedResult(long, 'w-1-0a1b2c', 2_000_000)).toContain(
+      '[left out: 1992002 of 2000000 characters; TaskOutput with task_id w-1-0a1b2c has more of it]',
+    );
     expect(cappedResult('x'.repeat(8000), 'w-1')).toBe('x'.repeat(8000));
   });
 

@@ -1,3 +1,4 @@
+import { bothEnds } from './both-ends.ts';
 import { escaped } from './task-block.ts';
 import type { Worker, WorkerStatus, Worktree } from './worker.ts';
 
@@ -61,12 +62,11 @@ function worktreeElement({ path, branch }: Worktree): string {
   return `<worktree>${element('worktree-path', path)}${element('worktree-branch', branch)}</worktree>`;
 }
 
-/** A long result is cut, and says where the whole of it is. */
-export function cappedResult(result: string, taskId: string): string {
-  if (result.length <= LONGEST_RESULT) return result;
-  // Never through the middle of a character.
-  const kept = result.slice(0, LONGEST_RESULT).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}\n[cut after ${kept.length} of ${result.length} characters; TaskOutput with task_id ${taskId} has the rest]`;
+/** A long result is cut in its middle, and says where there is more of it; `said` where the result is not all of it. */
+export function cappedResult(result: string, taskId: string, said = result.length): string {
+  const place = `TaskOutput with task_id ${taskId} has ${said > result.length ? 'more of it' : 'all of it'}`;
+  const gap = (left: number) => `\n[left out: ${left + said - result.length} of ${said} characters; ${place}]\n`;
+  return bothEnds(result, LONGEST_RESULT, gap);
 }
 
 export interface Ending {
@@ -75,15 +75,20 @@ export interface Ending {
   readonly why?: string;
   /** Why the worker is not done although this run of it has ended, in our words. */
   readonly goesOn?: string;
+  /** What is left of a checkout that is gone, in our words. */
+  readonly gone?: string;
 }
 
 /** One line about how it went, none of it the worker's. */
 export function notificationSummary({ description }: Pick<Worker, 'description'>, ending: Ending): string {
-  const { status, why, goesOn } = ending;
+  const { status, why, goesOn, gone } = ending;
   if (status === 'killed') return `Agent "${description}" was stopped`;
   const end = status === 'completed' ? 'completed' : `failed${why === undefined ? '' : `: ${why}`}`;
-  if (goesOn === undefined) return `Agent "${description}" ${end}`;
-  return `Agent "${description}" ${end}, but is not done (${goesOn}): it will report again`;
+  const more = [
+    ...(goesOn === undefined ? [] : [`, but is not done (${goesOn}): it will report again`]),
+    ...(gone === undefined ? [] : [`; ${gone}`]),
+  ];
+  return `Agent "${description}" ${end}${more.join('')}`;
 }
 
 export function workersAtWork(count: number): string {

@@ -7,6 +7,8 @@ export type WorkerStatus = 'running' | 'completed' | 'failed' | 'killed';
 export interface Worktree {
   readonly path: string;
   readonly branch: string;
+  /** Somebody else has deleted it: what is left of the work, in our words. */
+  readonly gone?: string;
 }
 
 /** An agent that another one started for a piece of work: one thread, one run after the other. */

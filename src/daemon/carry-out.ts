@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { bothEnds, LONGEST_RESULT } from '../core/both-ends.ts';
 import { HUB_NAME } from '../core/identity.ts';
 import { judgeRun } from '../core/judge-run.ts';
 import { type Outcome, plausibleRef, plausibleReset, type Run } from '../core/run.ts';
@@ -29,6 +30,8 @@ export interface CarryOutParts {
   readonly folderOf: (agent: string) => string;
   /** Where a worker's own checkout lies. */
   readonly worktreeOf: (worker: string) => string;
+  /** Resolves when the calls that this hub has answered are written down. */
+  readonly callsWritten: () => Promise<void>;
   readonly random: () => number;
   readonly report: (fault: unknown, where: string) => void;
 }
@@ -121,6 +124,7 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
   const { work, resumed = false, session = null, worktree = null } = end;
   const outcome = storableOutcome(end.outcome, log, parts.store.now());
   await log.keepOutput();
+  await parts.callsWritten();
   await parts.store.write(log.scope, 'end-run', (unit) => {
     const seenEntry = work?.seenEntry ?? lease.seenEntry;
     const { wakeSeq } = lease;
@@ -129,8 +133,11 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
 }
 
 function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
-  if (outcome.kind === 'ok')
-    return outcome.result === undefined ? outcome : { ...outcome, result: log.storable(outcome.result) };
+  if (outcome.kind === 'ok') {
+    if (outcome.result === undefined) return outcome;
+    const clean = log.whole(outcome.result);
+    return { length: clean.length, ...outcome, result: bothEnds(clean, LONGEST_RESULT) };
+  }
   const { reason, detail } = outcome;
   const resetAt = plausibleReset(outcome.resetAt, now);
   return {

@@ -27,6 +27,7 @@ export function startDaemon({ hub, settings, channel, self, drivers, ...rest }: 
     ...rest,
     store,
     settings,
+    callsWritten: hub.callsWritten,
     drivers: drivers ?? shippedDrivers({ graceMs: settings.graceMs, self }),
     random: Math.random,
   });

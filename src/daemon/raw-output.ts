@@ -1,8 +1,9 @@
-const HEAD = 32 * 1024;
-const TAIL = 96 * 1024;
+import { leftOut } from '../core/both-ends.ts';
+
+const KEPT = { head: 32 * 1024, tail: 96 * 1024 };
 
 /** What a program printed, as it came: the beginning and the end are kept, and how much fell out between. */
-export function rawOutput() {
+export function rawOutput(kept = KEPT) {
   let head = '';
   let tail = '';
   let cut = 0;
@@ -10,20 +11,20 @@ export function rawOutput() {
   return {
     add(text: string): void {
       changed = true;
-      const room = Math.max(0, HEAD - head.length);
+      const room = Math.max(0, kept.head - head.length);
       head += text.slice(0, room);
       tail += text.slice(room);
-      if (tail.length <= TAIL * 2) return;
-      cut += tail.length - TAIL;
-      tail = tail.slice(-TAIL);
+      if (tail.length <= kept.tail * 2) return;
+      cut += tail.length - kept.tail;
+      tail = tail.slice(-kept.tail);
     },
     /** The text to keep, if anything was added since it was last taken. */
     take(): { text: string; cut: number } | undefined {
       if (!changed) return undefined;
       changed = false;
-      const over = Math.max(0, tail.length - TAIL);
+      const over = Math.max(0, tail.length - kept.tail);
       const total = cut + over;
-      const gap = total === 0 ? '' : `\n… ${total} characters left out …\n`;
+      const gap = total === 0 ? '' : leftOut(total);
       return { text: `${head}${gap}${tail.slice(over)}`, cut: total };
     },
   };

@@ -73,4 +73,39 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     });
     await runner.idle();
   });
+
+  test('what a program printed before it failed is in its report, after what went wrong, and so are its calls of the hub', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
+      await call('hub_status', {});
+      yield { type: 'output', stream: 'stdout', text: 'half of the list\n' };
+      yield { type: 'ended', outcome: { kind: 'failed', reason: 'crashed', detail: 'exit code 3' } };
+    });
+    await startable('helper', { driver: 'exec', command: ['list'] });
+    const boss = await agent('boss');
+    await boss.call('Agent', { prompt: 'list', subagent_type: 'helper' });
+    await startRunner().idle();
+    expect(await boss.outcome('list_tasks')).toMatchObject({
+      reports: [
+        expect.stringMatching(/<result>exit code 3\n\nhalf of the list<\/result>\n<usage><tool_uses>1<\/tool_uses>/),
+      ],
+    });
+  });
+
+  test('a long result is there from beginning to end; its report says how long it is and shows both ends', async () => {
+    const long = `begin ${'x'.repeat(150_000)} end`;
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
+      await call('hub_status', {});
+      yield { type: 'text', text: long };
+      yield ok(long);
+    });
+    await startable('helper');
+    const boss = await agent('boss');
+    const { agentId } = await boss.call('Agent', { prompt: 'list', subagent_type: 'helper' });
+    await startRunner().idle();
+    const said = expect.stringMatching(/<result>begin x+\n\[left out: 142010 of 150010 characters; .*\]\nx+ end</);
+    expect(await boss.outcome('list_tasks')).toMatchObject({ reports: [said] });
+    const { task } = await boss.call('TaskOutput', { task_id: agentId });
+    expect(task.result).toBe(long);
+    expect(task.output).toMatch(/^begin x+\n… \d+ characters left out …\nx+ end$/);
+  });
 });

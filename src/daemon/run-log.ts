@@ -1,3 +1,4 @@
+import { bothEnds, LONGEST_ENTRY } from '../core/both-ends.ts';
 import { redacted } from '../core/redaction.ts';
 import type { Run, RunUsage } from '../core/run.ts';
 import { noUsage, plausibleUsage, runSession } from '../core/run.ts';
@@ -6,8 +7,6 @@ import type { NewEntry } from '../store/threads.ts';
 import type { Scope, Writes } from '../store/unit.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
-
-const LONGEST_ENTRY = 64 * 1024;
 
 /** Writes down what a run does while it does it. Each write is refused once the run has lost its thread. */
 export function runLog(store: Store, run: Run, token: string) {
@@ -20,10 +19,7 @@ export function runLog(store: Store, run: Run, token: string) {
   /** A database cannot hold NUL; the run's own secret belongs nowhere, and no other one either. */
   const whole = (text: string) => redacted(text.replaceAll('\0', '�').replaceAll(token, 'wgl_…'));
 
-  function storable(text: string): string {
-    const clean = whole(text);
-    return clean.length <= LONGEST_ENTRY ? clean : `${clean.slice(0, LONGEST_ENTRY)}… (cut)`;
-  }
+  const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
 
   async function append(entry: NewEntry, author = run.agent, also?: (unit: Writes) => Promise<void>): Promise<void> {
     await store.write(scope, 'run-entry', async (unit) => {
@@ -94,6 +90,7 @@ export function runLog(store: Store, run: Run, token: string) {
     note,
     append,
     keepOutput,
+    whole,
     storable,
     usage: () => usage,
     denied: () => denials > 0,

@@ -58,15 +58,20 @@ onBothStores('a worker with workers of its own', (_, kind) => {
     expect(runs).toEqual([fake.runs[0]?.runId, fake.runs[2]?.runId]);
   });
 
-  test('is stopped with them, also between its own runs', async () => {
-    const { boss, own, listed, summaries, start, startRunner } = await nested(kind, delegating);
+  test('is stopped with them, also between its own runs, and hears of that when somebody writes to it again', async () => {
+    const { boss, own, listed, summaries, start, startRunner, fake } = await nested(kind, delegating);
     const runner = startRunner();
     const { agentId } = await start();
     await waitFor(async () => (await summaries()).length === 1);
     await boss.call('TaskStop', { task_id: agentId });
     await runner.idle();
     expect(await listed()).toMatchObject({ status: 'killed', unacknowledged: 2 });
-    expect((await own.call('WorkerList')).workers).toMatchObject([{ status: 'killed', unacknowledged: 0 }]);
+    expect((await own.call('WorkerList')).workers).toMatchObject([{ status: 'killed', unacknowledged: 1 }]);
+    const before = fake.runs.length;
+    await boss.call('SendMessage', { to: agentId, message: 'Go on.' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(before + 1);
+    expect(fake.runs.at(-1)?.prompt).toMatch(/^<task-notification>[\s\S]*<status>killed<[\s\S]*>\n\nGo on\.$/);
   });
 
   test('is done with its run when it heard their reports in it', async () => {

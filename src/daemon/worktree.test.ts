@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '../../test/fake-agent.ts';
@@ -7,11 +7,15 @@ import { runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { onBothStores } from '../../test/world.ts';
 
+function gitIn(folder: string) {
+  return (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: folder });
+}
+
 function repository(folder: string): string {
   mkdirSync(path.join(folder, 'sub'), { recursive: true });
   writeFileSync(path.join(folder, 'sub', 'a.txt'), 'one\n');
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: folder });
+  const git = gitIn(folder);
   for (const args of [
     ['init', '-q'],
     ['add', '.'],
@@ -70,6 +74,36 @@ onBothStores('isolation', (_, kind) => {
       { status: 'completed', unacknowledged: 1 },
     ]);
     expect(fake.runs).toHaveLength(2);
+  });
+
+  test('the report names what the checkout is on at the end, and says so when somebody deleted it', async () => {
+    const { startable, agent, startRunner, home } = await runsWorld(kind, async function* ({ run, call }) {
+      await call('hub_status', {});
+      const git = gitIn(run.cwd);
+      if (run.prompt === 'branch') git('checkout', '-qb', 'fix-login');
+      if (run.prompt === 'detach') git('checkout', '-q', '--detach');
+      if (run.prompt !== 'leave') git('commit', '-q', '--allow-empty', '-m', 'work');
+      if (['leave', 'delete'].includes(run.prompt)) rmSync(path.dirname(run.cwd), { recursive: true });
+      yield ok();
+    });
+    const repo = repository(path.join(home, 'repo'));
+    await startable('helper', { driver: 'sample', cwd: path.join(repo, 'sub') });
+    const boss = await agent('boss');
+    const runner = startRunner();
+    const reports: string[] = [];
+    for (const prompt of ['branch', 'detach', 'delete', 'leave']) {
+      await boss.call('Agent', { subagent_type: 'helper', isolation: 'worktree', prompt });
+      await runner.idle();
+      const answer = await boss.outcome('list_tasks');
+      reports.push(...((answer.ok && answer.reports) || []));
+    }
+    const [branch, detached, deleted, left] = reports;
+    expect(branch).toContain('<worktree-branch>fix-login</worktree-branch>');
+    expect(detached).toMatch(/<worktree-branch>[0-9a-f]{40}<\/worktree-branch>/);
+    expect(deleted).toMatch(/completed; its checkout was deleted, what it committed is on waggle\/w-[^<]+<\/summary>/);
+    expect(left).toContain('completed; its checkout was deleted, nothing was committed on its branch</summary>');
+    expect(`${deleted}${left}`).not.toContain('<worktree>');
+    expect(gitIn(repo)('worktree', 'list').toString().trim().split('\n')).toHaveLength(3);
   });
 
   test('the report of a stopped worker names its checkout, which stays', async () => {

@@ -10,7 +10,7 @@ export interface OpenWorktree {
   readonly tree: Worktree;
   /** Where the agent works: the folder of the checkout that is the runner's folder in the repository. */
   readonly cwd: string;
-  /** Removes a checkout in which nothing was changed; else tells where it is. */
+  /** Removes a checkout in which nothing was changed; else tells where it is, and what it is on by now. */
   close(): Promise<Worktree | null>;
 }
 
@@ -41,14 +41,36 @@ async function addWorktree(top: string, { path: folder, branch }: Worktree): Pro
 }
 
 async function closeWorktree(top: string, tree: Worktree): Promise<Worktree | null> {
-  if (!existsSync(tree.path)) return null;
+  if (!existsSync(tree.path)) return forgetWorktree(top, tree);
   // An agent may have done anything to its checkout. What cannot be judged stays for a person to look at.
-  return (await isUntouched(top, tree).catch(() => false)) ? removeWorktree(top, tree) : tree;
+  if (await isUntouched(top, tree).catch(() => false)) return removeWorktree(top, tree);
+  return { path: tree.path, branch: await headOf(tree.path).catch(() => tree.branch) };
+}
+
+/** The branch that the checkout is on; a commit, where it is on none. */
+async function headOf(folder: string): Promise<string> {
+  // Without its own, git would answer for whatever repository is around it.
+  if (!existsSync(path.join(folder, '.git'))) throw new Error('The folder is no checkout any more.');
+  const branch = await git(folder, 'symbolic-ref', '--quiet', '--short', 'HEAD').catch(() => '');
+  return branch === '' ? git(folder, 'rev-parse', '--verify', 'HEAD') : branch;
+}
+
+/** Somebody has deleted the folder. What was committed on the branch is still there. */
+async function forgetWorktree(top: string, tree: Worktree): Promise<Worktree> {
+  await git(top, 'worktree', 'prune').catch(() => '');
+  const ahead = await commitsOn(top, tree.branch).catch(() => '?');
+  if (ahead === '0') await git(top, 'branch', '-D', tree.branch).catch(() => '');
+  const left = ahead === '0' ? 'nothing was committed on its branch' : `what it committed is on ${tree.branch}`;
+  return { ...tree, gone: `its checkout was deleted, ${left}` };
+}
+
+function commitsOn(top: string, branch: string): Promise<string> {
+  return git(top, 'rev-list', '--count', `HEAD..${branch}`);
 }
 
 async function isUntouched(top: string, tree: Worktree): Promise<boolean> {
   const changed = await git(tree.path, 'status', '--porcelain', '--ignored');
-  const ahead = await git(top, 'rev-list', '--count', `HEAD..${tree.branch}`);
+  const ahead = await commitsOn(top, tree.branch);
   const branch = await git(tree.path, 'rev-parse', '--abbrev-ref', 'HEAD');
   return changed === '' && ahead === '0' && branch === tree.branch;
 }

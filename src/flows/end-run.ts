@@ -1,3 +1,4 @@
+import { bothEnds, LONGEST_ENTRY } from '../core/both-ends.ts';
 import { HUB_NAME } from '../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../core/run.ts';
 import { workersAtWork } from '../core/task-notification.ts';
@@ -7,6 +8,7 @@ import type { Lease } from '../store/leases.ts';
 import type { Writes } from '../store/unit.ts';
 import { isAsked } from './is-asked.ts';
 import { notifyPerson } from './notify-person.ts';
+import { partialResult } from './partial-result.ts';
 import { reportWorker } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
@@ -24,8 +26,6 @@ export interface EndedRun {
   readonly worktree?: Worktree | null;
 }
 
-const LONGEST_RESULT = 64 * 1024;
-
 /** Ends the run and gives its thread back. False when the thread was taken away before: then nothing is written. */
 export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
   const { run, outcome } = ended;
@@ -41,7 +41,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
     {
       type: 'result',
       role: null,
-      text: sentence(outcome),
+      text: bothEnds(sentence(outcome), LONGEST_ENTRY),
       payload: { runId: run.id, ...payloadOf(outcome), ...(next.parked ? { parked: next.parked } : {}) },
     },
     author,
@@ -54,7 +54,7 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
     status,
     failure: outcome.kind === 'ok' ? null : outcome.reason,
     detail: outcome.kind === 'ok' ? null : outcome.detail || meanings[outcome.reason],
-    result: outcome.kind === 'ok' ? (outcome.result?.slice(0, LONGEST_RESULT) ?? null) : null,
+    result: outcome.kind === 'ok' ? (outcome.result ?? null) : null,
   });
   const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };
   unit.emit(runEvent('run.ended', task ?? worker, about));
@@ -67,9 +67,13 @@ async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise
   const { run, outcome, worktree = await unit.workers.worktreeOf(run) } = ended;
   const goesOn = await whyNotDone(unit, worker);
   const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
-  if (outcome.kind === 'ok') return reportWorker(unit, worker, { ...report, result: outcome.result ?? null });
-  const { text } = await unit.workers.said(run.threadId, run.startedAt);
-  const result = [outcome.detail, text].filter((part) => part != null && part !== '').join('\n\n');
+  if (outcome.kind === 'ok') {
+    const { result = null, length } = outcome;
+    return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
+  }
+  const result = [outcome.detail, await partialResult(unit, run)]
+    .filter((part) => part != null && part !== '')
+    .join('\n\n');
   await reportWorker(unit, worker, { ...report, why: meanings[outcome.reason], result });
 }
 

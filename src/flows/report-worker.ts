@@ -1,5 +1,5 @@
 import { WORKSPACE_ID } from '../core/identity.ts';
-import type { Run } from '../core/run.ts';
+import { type Run, runSession } from '../core/run.ts';
 import {
   cappedResult,
   type NotificationUsage,
@@ -18,29 +18,31 @@ export interface WorkerReport {
   readonly why?: string;
   /** What the worker itself said, or the program about its end. */
   readonly result: string | null;
+  /** How many characters it said, where the result does not hold them all. */
+  readonly length?: number;
   readonly worktree?: Worktree | null;
   /** Why the worker is not done, in our words: it stays at work, and another run follows. */
   readonly goesOn?: string;
-  /** The parent is gone with it: nobody has to take note. */
-  readonly acknowledged?: boolean;
 }
 
 /** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
 export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
-  const { runId, status, result, worktree = null, goesOn, acknowledged = false } = report;
+  const { runId, status, result, worktree = null, goesOn } = report;
   if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
   const notification = await unit.notifications.add({
     taskId: worker.id,
     runId,
     status,
-    summary: notificationSummary(worker, report),
-    result: result === null || result === '' ? null : cappedResult(result, worker.id),
+    summary: notificationSummary(worker, {
+      ...report,
+      ...(worktree?.gone === undefined ? {} : { gone: worktree.gone }),
+    }),
+    result: result === null || result === '' ? null : cappedResult(result, worker.id, report.length),
     usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
-    worktree,
+    worktree: worktree?.gone === undefined ? worktree : null,
     parentAgent: worker.parentAgent,
     parentSession: worker.parentSession,
     parentThread: worker.parentThread,
-    acknowledged,
   });
   unit.emit({
     type: 'notification.sent',
@@ -49,7 +51,7 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     threadId: worker.threadId,
     after: { delivery: notification.deliveryId, worker: worker.id, run: runId, status },
   });
-  if (!acknowledged) await wakeCoordinator(unit, worker);
+  await wakeCoordinator(unit, worker);
 }
 
 async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Promise<NotificationUsage> {
@@ -58,7 +60,8 @@ async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Prom
   const { toolUses } = await unit.workers.said(worker.threadId, run.startedAt);
   return {
     totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
-    toolUses,
+    // A plain program tells nothing of what it does, but the hub has seen its calls.
+    toolUses: toolUses === 0 ? await unit.metrics.callsOf(runSession(run.id), run.startedAt) : toolUses,
     durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
     costUsd,
   };

@@ -1,26 +1,27 @@
 import { HUB_NAME } from '../core/identity.ts';
-import type { Run } from '../core/run.ts';
 import type { Worker } from '../core/worker.ts';
 import type { Writes } from '../store/unit.ts';
+import { partialResult } from './partial-result.ts';
 import { reportWorker, unstartedRun } from './report-worker.ts';
 import { runEvent } from './wake.ts';
 
 export interface Stop {
   /** In our words. */
   readonly why: string;
-  /** The parent is gone as well: nobody has to take note. */
-  readonly acknowledged?: boolean;
 }
 
-/** Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go with it. */
-export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledged = false }: Stop): Promise<void> {
+/**
+ * Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go
+ * with it, and their reports wait on its thread: should somebody write to it again, it hears of them first.
+ */
+export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): Promise<void> {
   const { threadId } = worker;
   const lease = await unit.leases.locked(threadId);
   if (lease === undefined) throw new Error(`The worker ${worker.id} was never woken.`);
   await unit.leases.revoke([threadId]);
   const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
   const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
-  const result = started === undefined ? null : await partialResult(unit, worker, started);
+  const result = started === undefined ? null : await partialResult(unit, started.run);
   await unit.threads.append(
     threadId,
     {
@@ -34,9 +35,9 @@ export async function stopWorker(unit: Writes, worker: Worker, { why, acknowledg
   await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
   unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
   const worktree = started === undefined ? null : await unit.workers.worktreeOf(started.run);
-  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree, acknowledged });
+  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree });
   for (const below of await unit.workers.runningBelow([threadId])) {
-    await stopWorker(unit, below, { why, acknowledged: true });
+    await stopWorker(unit, below, { why });
   }
 }
 
@@ -56,14 +57,4 @@ export async function holdWorkers(
     level = (await unit.workers.runningBelow(level)).map((below) => below.threadId);
   }
   await unit.leases.hold([above, ...held]);
-}
-
-/** A stopped worker keeps what it has said; a plain program, what it has printed. */
-async function partialResult(
-  unit: Writes,
-  { threadId }: Worker,
-  { run, output }: { readonly run: Run; readonly output: string | null },
-): Promise<string | null> {
-  const { text } = await unit.workers.said(threadId, run.startedAt);
-  return text ?? output?.trim() ?? null;
 }

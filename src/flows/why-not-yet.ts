@@ -1,17 +1,17 @@
 import { capReached } from '../core/run.ts';
 import type { Reads } from '../store/unit.ts';
 
-const UNATTENDED = 'No hub that starts agents is running on this data, so the worker waits for one: waggle start.';
-
-/** Why a worker that was just woken does not start soon, if so. */
-export async function whyNotYet(unit: Reads): Promise<string | undefined> {
-  if ((await unit.leases.attendance()) === undefined) return UNATTENDED;
+/** Why a worker or a task that was just woken does not start soon, if so. */
+export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker'): Promise<string | undefined> {
+  if ((await unit.leases.attendance()) === undefined) {
+    return `No hub that starts agents is running on this data, so the ${what} waits for one: waggle start.`;
+  }
   const spent = await spentToday(unit);
-  return spent === undefined ? undefined : `${spent} The worker waits until then.`;
+  return spent === undefined ? undefined : `${spent} The ${what} waits until then.`;
 }
 
 /** Said when runs have cost what they may until midnight, as far as a running hub told. */
-export async function spentToday(unit: Reads): Promise<string | undefined> {
+async function spentToday(unit: Reads): Promise<string | undefined> {
   const cap = await unit.overview.runs.reachedCap();
   return cap === undefined ? undefined : capReached(cap);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { WaggleError } from '../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId, isAgentId, USER } from '../core/identity.ts';
 import { redactedRecord } from '../core/redaction.ts';
+import { stopAgent } from '../flows/stop-agent.ts';
 import type { Store } from '../store/store.ts';
 import { systemScope } from './hub.ts';
 import { parseInput } from './input.ts';
@@ -48,5 +49,6 @@ export async function removeAgent(store: Store, given: AgentId, home: string): P
   await store.write(systemScope, 'remove-agent', async (unit) => {
     await unit.agents.get(id);
     await unit.agents.remove(id);
+    await stopAgent(unit, id, 'its agent was removed');
   });
 }

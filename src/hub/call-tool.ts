@@ -18,7 +18,7 @@ import type {
 import { scopeOf } from '../tools/define.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
-import { withReports } from './reports.ts';
+import { withCounts, withReports } from './reports.ts';
 import { toolNamed } from './selection.ts';
 
 export interface CallParts {
@@ -64,7 +64,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     const startedNs = process.hrtime.bigint();
     const tool = toolNamed(call.name);
     if (tool?.access === 'forward') return forwarded(tool, call);
-    const outcome = tool === undefined ? unknownTool(call.name) : await told(await attempt(tool, call), call.caller);
+    const outcome = tool === undefined ? unknownTool(call.name) : await told(await attempt(tool, call), call);
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
@@ -77,9 +77,11 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   };
 
   /** The answer is the tool's, whatever becomes of the news beside it. */
-  async function told(outcome: Outcome, caller: Caller): Promise<Outcome> {
+  async function told(outcome: Outcome, { caller, signal }: ToolCall): Promise<Outcome> {
     try {
-      return await withReports(parts.store, callerScope(caller), outcome);
+      const scope = callerScope(caller);
+      const counted = signal?.aborted === true ? outcome : await withCounts(parts.store, scope, outcome);
+      return await withReports(parts.store, scope, counted);
     } catch (fault) {
       parts.report(fault, 'notifications');
       return outcome;

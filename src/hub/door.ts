@@ -25,7 +25,13 @@ export type Outcome =
       /** Reports of workers, each told once per session. */
       readonly reports?: readonly string[];
     }
-  | { readonly ok: false; readonly tool: string; readonly error: WireError };
+  | {
+      readonly ok: false;
+      readonly tool: string;
+      readonly error: WireError;
+      /** As with an answer, where the caller was let in at all. */
+      readonly waiting?: WaitingCounts;
+    };
 
 /** The one way in for every surface: this process's own hub, or a running one behind a bridge. */
 export interface Door {

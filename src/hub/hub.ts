@@ -30,6 +30,8 @@ export interface Hub extends Door {
   readonly agentFiles: AgentFiles;
   /** Present where an endpoint for it is set. */
   readonly embedder: Embedder | undefined;
+  /** Resolves when all calls so far stand in the store. */
+  callsWritten(): Promise<void>;
 }
 
 /** The composition root: everything that has a lifetime is made here and ended in `close`. */
@@ -53,6 +55,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     agentFiles,
     embedder: options.search?.embedder,
     callTool,
+    callsWritten: log.flush,
     enter: (caller) => enter(store, agentFiles, caller),
     async leave(caller) {
       // Else a late sign of life would bring the session back.

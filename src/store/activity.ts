@@ -1,7 +1,7 @@
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
-import { eventFrom } from './events.ts';
+import { eventFrom, toldTo } from './events.ts';
 import type { Page } from './task-reads.ts';
 import type { UnitContext } from './unit.ts';
 import { oversees } from './visible-runs.ts';
@@ -12,13 +12,14 @@ export interface ActivityFilter {
 }
 
 /** The event log backwards, and who has been around: what people ask of a hub. */
-export function activityReads({ connection, visible, scope }: UnitContext) {
+export function activityReads(context: UnitContext) {
+  const { connection, visible, scope } = context;
   const { db } = connection;
   return {
     /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
     async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
       let query = db.selectFrom('events').selectAll();
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
       if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
       if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
       if (before !== undefined) query = query.where('seq', '<', before);

@@ -1,15 +1,18 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../core/event.ts';
 import { json, jsonOrNull } from './json.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
+import { oversees } from './visible-runs.ts';
 
-export function eventReads({ connection, visible }: UnitContext) {
+export function eventReads(context: UnitContext) {
+  const { connection, visible } = context;
   const { db } = connection;
   return {
     /** What has happened after a cursor, as far as the caller may see it, oldest first. */
     async after(seq: number, limit: number): Promise<readonly WaggleEvent[]> {
       let query = db.selectFrom('events').selectAll().where('seq', '>', seq);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
       return (await query.orderBy('seq').limit(limit).execute()).map(eventFrom);
     },
     /** The newest number given out, whether visible to the caller or not. */
@@ -17,6 +20,23 @@ export function eventReads({ connection, visible }: UnitContext) {
       const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return row?.seq ?? 0;
     },
+  };
+}
+
+/** Workers are their parents' and of the agents that they are: nobody else hears what happens on their threads. */
+export function toldTo({ scope }: UnitContext) {
+  return (row: ExpressionBuilder<Schema, 'events'>) => {
+    if (oversees(scope)) return row.lit(true);
+    const another = row
+      .selectFrom('workers')
+      .select('workers.id')
+      .whereRef('workers.thread_id', '=', 'events.thread_id')
+      .where('workers.parent_agent', '<>', scope.agent)
+      .where('workers.agent_id', '<>', scope.agent);
+    return row.and([
+      row.or([row('events.task_id', 'is not', null), row.not(row.exists(another))]),
+      row.or([row('events.type', '<>', 'notification.acked'), row('events.agent_id', '=', scope.agent)]),
+    ]);
   };
 }
 

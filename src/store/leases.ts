@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, WakeReason } from '../core/run.ts';
 import type { Instant } from '../core/time.ts';
+import { attendanceReads, attendanceWrites } from './attendance.ts';
 import { nextNumber } from './counters.ts';
 import { freshLease } from './fresh-lease.ts';
 import { inSlices } from './in-slices.ts';
@@ -44,25 +45,9 @@ export interface DueFilter {
 
 export const TICK_LANE = 'tick';
 const PAUSED = 'runs.paused';
-const ATTENDED = 'runs.hub';
 
-/** What runs may cost from the beginning of a day to its end. */
-export interface SpendCap {
-  readonly usd: number;
-  readonly since: Instant;
-  readonly ends: Instant;
-  readonly zone: string;
-}
-
-/** Said by each hub that starts agents, again and again. */
-export interface Attendance {
-  readonly holder: string;
-  readonly until: Instant;
-  /** Missing where an older hub said it. */
-  readonly cap?: SpendCap | null;
-}
-
-export function leaseReads({ connection, now, visible }: UnitContext) {
+export function leaseReads(context: UnitContext) {
+  const { connection, now, visible } = context;
   const { db } = connection;
   /**
    * No other thread runs in its lane. Whether that run's hub still lives does not matter: a lost run stays in its lane
@@ -79,6 +64,7 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
   }
 
   return {
+    ...attendanceReads(context),
     async find(threadId: string): Promise<Lease | undefined> {
       let query = db
         .selectFrom('thread_leases')
@@ -102,6 +88,16 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
     async held(): Promise<readonly string[]> {
       const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
       return rows.map((row) => row.thread_id);
+    },
+    /** Threads on which the agent was started, or is to be. */
+    async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
+      return db
+        .selectFrom('thread_leases')
+        .select(['thread_id as threadId', 'task_id as taskId'])
+        .where('agent_id', '=', agent)
+        .where((row) => row.or([row('lease_until', '>', 0), row('wake_seq', '>', row.ref('handled_seq'))]))
+        .orderBy('thread_id')
+        .execute();
     },
     /** Tasks with a live run, as far as the caller may see them. */
     async tasksInFlight(): Promise<readonly number[]> {
@@ -154,12 +150,6 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
       return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
     },
-    /** The hub that starts agents, if one has been heard of lately. */
-    async attendance(): Promise<Attendance | undefined> {
-      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
-      const said = json<Attendance>(row?.value ?? null);
-      return said === null || said.until <= now ? undefined : said;
-    },
     async lastTick(schedule: string): Promise<Instant | undefined> {
       const row = await db
         .selectFrom('schedule_ticks')
@@ -198,6 +188,7 @@ export function leaseWrites(context: UnitContext) {
 
   return {
     ...leaseReads(context),
+    ...attendanceWrites(context),
     locked,
     lockedAll,
     /** Locks several leases before any is judged. */
@@ -297,20 +288,6 @@ export function leaseWrites(context: UnitContext) {
         .where('thread_id', '=', threadId)
         .where('fence', '=', fence)
         .execute();
-    },
-    async attend(attendance: Attendance): Promise<void> {
-      const value = JSON.stringify(attendance);
-      await db
-        .insertInto('workspace')
-        .values({ key: ATTENDED, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
-    /** What another hub has said since stays. */
-    async leave(holder: string): Promise<void> {
-      const row = await db.selectFrom('workspace').select('value').where('key', '=', ATTENDED).executeTakeFirst();
-      if (row === undefined || json<Attendance>(row.value)?.holder !== holder) return;
-      await db.deleteFrom('workspace').where('key', '=', ATTENDED).where('value', '=', row.value).execute();
     },
     async pause(by: AgentId): Promise<void> {
       await db

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Instant } from '../core/time.ts';
+import { type Instant, MINUTE } from '../core/time.ts';
 import type { Schema } from './schema.ts';
 import type { UnitContext } from './unit.ts';
 
@@ -16,6 +16,16 @@ export function metricWrites({ connection }: UnitContext) {
           .values(rows.slice(start, start + ROWS_AT_ONCE))
           .execute();
       }
+    },
+    /** How many calls of the session are written down, since about then: the rows have the time of another clock. */
+    async callsOf(session: string, since: Instant): Promise<number> {
+      const { count } = await db
+        .selectFrom('metrics')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('at', '>=', since - MINUTE)
+        .where('session_id', '=', session)
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
     async dropBefore(before: Instant): Promise<void> {
       await db.deleteFrom('metrics').where('at', '<', before).execute();

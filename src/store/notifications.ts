@@ -19,8 +19,6 @@ export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
   readonly parentAgent: AgentId;
   readonly parentSession: SessionId | null;
   readonly parentThread: string | null;
-  /** Nobody is left who could read it. */
-  readonly acknowledged: boolean;
 }
 
 /**
@@ -221,7 +219,7 @@ function rowFrom(draft: NewNotification, news: number, now: Instant): Schema['no
     created_at: now,
     delivered_at: null,
     prompt_run: null,
-    acked_at: draft.acknowledged ? now : null,
+    acked_at: null,
   };
 }
 

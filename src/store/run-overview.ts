@@ -4,7 +4,7 @@ import type { AgentId } from '../core/identity.ts';
 import type { ParkReason, Run } from '../core/run.ts';
 import { END_OF_TIME, type Instant } from '../core/time.ts';
 import type { Worker } from '../core/worker.ts';
-import type { SpendCap } from './leases.ts';
+import type { SpendCap } from './attendance.ts';
 import { type RunFilter, runFrom } from './runs.ts';
 import type { Schema } from './schema.ts';
 import { reachedCap } from './spend-cap.ts';

@@ -1,4 +1,5 @@
-import { leaseReads, type SpendCap } from './leases.ts';
+import type { SpendCap } from './attendance.ts';
+import { leaseReads } from './leases.ts';
 import { runReads } from './runs.ts';
 import type { UnitContext } from './unit.ts';
 

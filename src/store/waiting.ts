@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type {
@@ -28,6 +28,11 @@ interface Whose {
   readonly now: Instant;
 }
 
+/** The task that a run is at is no news to it. */
+function taskOfRun(db: Kysely<Schema>, run: string) {
+  return db.selectFrom('runs').select('task_id').where('runs.id', '=', run).where('task_id', 'is not', null);
+}
+
 /** Every answer carries these, so they are one query. */
 const waitingCounts = statement((db, { agent, run, collections, now }: Whose) => {
   const kind = (name: string) =>
@@ -37,6 +42,7 @@ const waitingCounts = statement((db, { agent, run, collections, now }: Whose) =>
     .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
     .where('ready_work.agent_id', '=', agent);
   if (collections !== undefined) ready = ready.where('tasks.collection_id', 'in', collections);
+  if (run !== undefined) ready = ready.where('tasks.id', 'not in', taskOfRun(db, run));
   // A message that was only read still waits.
   const messages = db.selectFrom('message_deliveries').where('agent_id', '=', agent).where('acked_at', 'is', null);
   let reports = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
@@ -77,7 +83,9 @@ export function waitingReads(context: UnitContext) {
       .selectFrom('ready_work')
       .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
       .where('ready_work.agent_id', '=', scope.agent);
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+    const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+    const { run } = scope;
+    return run === undefined ? seen : seen.where('tasks.id', 'not in', taskOfRun(db, run));
   }
 
   return {

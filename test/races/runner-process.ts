@@ -44,6 +44,7 @@ startRunner({
   mcp: { name: 'waggle', stdio: { command: [], env: {} }, url: null },
   folderOf: (agent) => path.join(home, 'agents', agent),
   worktreeOf: () => '',
+  callsWritten: hub.callsWritten,
   random: Math.random,
   // A write that was refused because the thread is somebody else's is what this is about.
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),

@@ -89,7 +89,7 @@ describe('the exec driver', () => {
     let bytes = 0;
     for await (const event of execDriver({ graceMs: 500 }).start(spec(flood))) {
       if (event.type === 'output') bytes += event.text.length;
-      if (event.type === 'ended') expect(event.outcome).toMatchObject({ kind: 'ok' });
+      if (event.type === 'ended') expect(event.outcome).toMatchObject({ kind: 'ok', length: bytes - 1 });
     }
     expect(bytes).toBe(20_000 * 1024);
   });

@@ -1,9 +1,9 @@
+import { LONGEST_RESULT, leftOut } from '../../core/both-ends.ts';
+import { rawOutput } from '../raw-output.ts';
 import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { eventQueue } from './event-queue.ts';
 import { type Program, type ProgramEnd, runEnvironment, startProgram } from './program.ts';
-
-const LONGEST_RESULT = 1024 * 1024;
 
 export interface ExecOptions {
   readonly graceMs: number;
@@ -32,7 +32,7 @@ async function* runProgram(
   started: (program: Program) => void,
 ): AsyncGenerator<RunEvent, void> {
   const queue = eventQueue<RunEvent>({ pause: () => program.pause(), resume: () => program.resume() });
-  let result = '';
+  const result = rawOutput({ head: (LONGEST_RESULT * 3) / 4, tail: LONGEST_RESULT / 4 - 100 });
   let errors = '';
   const program = startProgram({
     command,
@@ -41,7 +41,7 @@ async function* runProgram(
     input: wholePrompt(run),
     graceMs,
     onOutput(stream, text) {
-      if (stream === 'stdout') result = (result + text).slice(0, LONGEST_RESULT);
+      if (stream === 'stdout') result.add(text);
       else errors = (errors + text).slice(-2000);
       queue.push({ type: 'output', stream, text });
     },
@@ -49,7 +49,7 @@ async function* runProgram(
   started(program);
   queue.push({ type: 'started', sessionRef: null, ...(program.pid === undefined ? {} : { pid: program.pid }) });
   void program.ended.then((end) => {
-    const outcome = outcomeOf(end, result.trim(), errors.trim());
+    const outcome = outcomeOf(end, result.take(), errors.trim());
     if (outcome.kind === 'ok' && outcome.result) queue.push({ type: 'text', text: outcome.result });
     queue.push({ type: 'ended', outcome });
     queue.end();
@@ -58,10 +58,19 @@ async function* runProgram(
 }
 
 /** A plain program says how it went by its exit code alone; the hub's own proof is judged elsewhere. */
-function outcomeOf({ code, signal, fault }: ProgramEnd, result: string, errors: string): Outcome {
+function outcomeOf(
+  { code, signal, fault }: ProgramEnd,
+  result: { readonly text: string; readonly cut: number } | undefined,
+  errors: string,
+): Outcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
-  if (code === 0) return { kind: 'ok', result };
+  if (code === 0) return { kind: 'ok', ...wholeOf(result) };
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
   const lastWords = errors.slice(-500);
   return { kind: 'failed', reason: 'crashed', detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+}
+
+function wholeOf({ text, cut } = { text: '', cut: 0 }): { result: string; length?: number } {
+  const result = text.trim();
+  return cut === 0 ? { result } : { result, length: result.length - leftOut(cut).length + cut };
 }

@@ -6,6 +6,7 @@ import { plainLine } from '../../core/plain-text.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { present } from './present.ts';
+import { throughDoor } from './through-door.ts';
 
 const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
@@ -24,12 +25,18 @@ export async function status(context: Context): Promise<void> {
     );
   }
   const { url, pid, startedAt, version } = running;
-  const facts = { running: true, url, pid, startedAt, version, home };
-  answer(
-    context,
-    facts,
-    () => `A hub is running.\n\n${present({ url, process: pid, since: startedAt, version, home })}`,
-  );
+  const paused = await isPaused(context);
+  const facts = { running: true, url, pid, startedAt, version, home, ...(paused === undefined ? {} : { paused }) };
+  const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
+  answer(context, facts, () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home })}`);
+}
+
+/** Unknown where the hub does not answer: that it runs is worth telling all the same. */
+async function isPaused(context: Context): Promise<boolean | undefined> {
+  const found = await throughDoor({ ...context, json: true }, (call) =>
+    call<{ paused: boolean }>('list_runs', { limit: 1 }),
+  ).catch(() => undefined);
+  return found?.paused;
 }
 
 /** Asks the hub to end in good order and waits until it has. */

@@ -5,12 +5,13 @@ import type { Outcome } from '../../hub/door.ts';
 
 /** The answer first, word for word; then reports of workers, once each; then in one short block what else waits. */
 export function toolResult(outcome: Outcome): CallToolResult {
-  if (!outcome.ok) return toolError(outcome.error);
-  const { waiting, reports = [] } = outcome;
+  const { waiting = {} } = outcome;
+  const meta = hasAny(waiting) ? { _meta: { 'waggle/waiting': waiting } } : {};
+  if (!outcome.ok) return { ...toolError(outcome.error), ...meta };
+  const { reports = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
   const asides = [...(reports.length === 0 ? [] : [reports.join('\n\n')]), ...(line === undefined ? [] : [line])];
-  const result = { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output } };
-  return hasAny(waiting) ? { ...result, _meta: { 'waggle/waiting': waiting } } : result;
+  return { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output }, ...meta };
 }
 
 /** What stands beside it in full needs no counting. */

@@ -41,7 +41,8 @@ export async function readResource(door: Door, caller: Caller, uri: string): Pro
   if (uri === NOTIFICATIONS) return readNotifications(door, caller);
   const id = /^waggle:\/\/tasks\/([1-9]\d{0,14})$/.exec(uri)?.[1];
   if (id === undefined) throw new ResourceNotFoundError(uri);
-  const outcome = await door.callTool({ name: 'get_task', input: { id }, caller });
+  // A resource has no place for the reports that ride on answers, which would count as shown.
+  const outcome = await door.callTool({ name: 'get_task', input: { id }, caller: { ...caller, surface: 'hub' } });
   if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(outcome.output) }] };
   if (outcome.error.code === 'TASK_NOT_FOUND' || outcome.error.code === 'UNKNOWN_TOOL') {
     throw new ResourceNotFoundError(uri);

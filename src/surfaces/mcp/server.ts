@@ -78,6 +78,8 @@ function serveResources(server: Server, { door, caller, subscriptions }: Connect
   server.setRequestHandler('resources/read', ({ params }) => readResource(door, caller, params.uri));
   if (subscriptions === undefined) return;
   server.setRequestHandler('resources/subscribe', async ({ params }) => {
+    // What cannot be read would never be heard of.
+    await readResource(door, caller, params.uri);
     await subscriptions.add(params.uri);
     return {};
   });

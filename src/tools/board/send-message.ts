@@ -8,7 +8,7 @@ import { cappedText, field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 import { draftFrom } from './message-draft.ts';
 import { sendDraft } from './message-sending.ts';
-import { sendToWorker } from './worker-message.ts';
+import { meansWorker, sendToWorker } from './worker-message.ts';
 
 const input = z.object({
   to: cappedText(200)
@@ -67,10 +67,12 @@ export const sendMessage = writeTool({
   cli: { command: 'send', args: ['to', 'message'] },
   async run(unit, given, { caller }) {
     const draft = draftFrom(given);
-    if (isWorkerId(draft.to ?? '')) return sendToWorker(unit, draft, caller);
+    if (isWorkerId(draft.to ?? '') || (given.team_name === undefined && (await meansWorker(unit, draft, caller)))) {
+      return sendToWorker(unit, draft, caller);
+    }
     const place = await currentPlace(unit, placeWanted(given, caller));
     return sendDraft(unit, place, draft, given.as).catch((fault: unknown) => {
-      // Members and agents come first; a name that none of them has may be a worker's.
+      // A name that nobody has may be that of a worker from long ago.
       if (fault instanceof WaggleError && fault.code === 'RECIPIENT_NOT_FOUND') {
         return sendToWorker(unit, draft, caller, fault);
       }

@@ -7,6 +7,16 @@ import type { Writes } from '../../store/unit.ts';
 import type { Caller } from '../define.ts';
 import { type Draft, invalid, type Sent } from './message-draft.ts';
 
+/**
+ * Whoever gave a worker its name means the worker by it, also where an agent has that name: as long as it is at work, or
+ * where the name was given on this very connection.
+ */
+export async function meansWorker(unit: Writes, { to = '', type }: Draft, { session, run }: Caller): Promise<boolean> {
+  const worker = type === 'message' ? await lookForWorker(unit, to) : undefined;
+  if (worker === undefined) return false;
+  return worker.status === 'running' || worker.parentSession === session || run !== undefined;
+}
+
 /** Gives one of the caller's own workers more to do. It costs what a start costs, so it needs the same scope. */
 export async function sendToWorker(
   unit: Writes,

@@ -34,13 +34,13 @@ onBothStores('list_activity', (world, kind) => {
     expect(new Set(events.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['bob']));
   });
 
-  test('a worker is named to whoever may see its runs, and to nobody else', async () => {
-    const { agent, startable } = await runsWorld(kind);
+  test('what happens to a worker is told to whoever may see its runs, and to nobody else', async () => {
+    const { hub, agent, startable } = await runsWorld(kind);
     const [digger, boss] = [await startable('digger'), await agent('boss')];
     const [bob, user] = [await agent('bob'), await agent('user')];
     const dig = { prompt: 'Dig', subagent_type: 'digger', description: 'Dig a hole' };
     await boss.call('Agent', { ...dig, name: 'Spade' });
-    const { agentId } = await boss.call('Agent', dig);
+    await boss.call('Agent', dig);
     const told = async (reader: Actor) => {
       const { events } = await reader.call('list_activity', { actor: 'boss' });
       const started = events.filter(({ type }: { type: string }) => type === 'worker.started');
@@ -50,8 +50,13 @@ onBothStores('list_activity', (world, kind) => {
     expect(await told(boss)).toEqual(named);
     expect(await told(user)).toEqual(named);
     expect(await told(digger)).toEqual(named.map((words) => words.replace('(digger)', '(you)')));
-    const hidden = await told(bob);
-    expect(hidden[1]).toBe(`started ${agentId} as a worker (digger)`);
-    expect(JSON.stringify(await bob.call('list_activity'))).not.toMatch(/Spade|Dig a hole/);
+    expect(await told(bob)).toEqual([]);
+    await boss.call('TaskStop', { task_id: 'Spade' });
+    await boss.call('notification_ack', { delivery_ids: ['d-1'] });
+    const types = async ({ caller }: Actor) => (await hub.events(caller, 0, 100)).map(({ type }) => type);
+    const news = ['worker.started', 'run.ended', 'notification.sent', 'notification.acked'];
+    expect(await types(boss)).toEqual(expect.arrayContaining(news));
+    expect((await types(bob)).filter((type) => news.includes(type))).toEqual([]);
+    expect(JSON.stringify(await bob.call('list_activity'))).not.toMatch(/w-\d|Spade|Dig a hole/);
   });
 });

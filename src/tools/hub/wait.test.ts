@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
-onBothStores('wait', (world) => {
+onBothStores('wait', (world, kind) => {
   test('returns when work comes in meanwhile, and brings it once per session', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
@@ -23,6 +25,20 @@ onBothStores('wait', (world) => {
     const ada = await agent('ada');
     await ada.call('create_task', { title: 'Mine' });
     expect(await ada.call('wait', { timeout_seconds: 0 })).toEqual({ items: [], timed_out: true });
+  });
+
+  test('in a run, the task that it is at is no news; any other is', async () => {
+    const heard: unknown[] = [];
+    const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ run, call }) {
+      if (run.taskId === '1') heard.push(await call('wait', { timeout_seconds: 0 }));
+      else await call('hub_status', {});
+      yield ok();
+    });
+    await startable('bob');
+    const ada = await agent('ada');
+    for (const title of ['One', 'Two']) await ada.call('create_task', { title, owner: 'bob' });
+    await startRunner().idle();
+    expect(heard).toMatchObject([{ output: { items: [{ task_id: '2' }] }, waiting: { ready: 1 } }]);
   });
 
   test('ends when the caller has gone', async () => {

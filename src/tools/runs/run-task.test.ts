@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
 async function withRunner({ hub, agent }: World, id: string) {
@@ -9,7 +10,7 @@ async function withRunner({ hub, agent }: World, id: string) {
   return actor;
 }
 
-onBothStores('run_task', (world) => {
+onBothStores('run_task', (world, kind) => {
   test('T100: a task that the hub cannot start says why', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await withRunner(here, 'bob')];
@@ -44,6 +45,23 @@ onBothStores('run_task', (world) => {
     expect(await bob.refused('run_task', { id: '1' })).toMatchObject({ code: 'RUNS_PAUSED' });
     expect(await bob.refused('pause_runs')).toMatchObject({ code: 'SCOPE_REQUIRED' });
     expect(await root.call('resume_runs')).toEqual({ paused: false, was_paused: true });
+    expect(await bob.call('run_task', { id: '1' })).toMatchObject({ ok: true });
+  });
+
+  test('without a hub that starts agents it says so, and one that stops leaves the word of another one standing', async () => {
+    const { startable, startRunner } = await runsWorld(kind);
+    const bob = await startable('bob');
+    await bob.call('create_task', { title: 'x' });
+    const waits = { ok: true, note: expect.stringMatching(/^No hub .* so the task waits for one: waggle start\.$/) };
+    expect(await bob.call('run_task', { id: '1' })).toEqual(waits);
+    const other = startRunner();
+    await other.idle();
+    const one = startRunner();
+    await one.idle();
+    await one.stop();
     expect(await bob.call('run_task', { id: '1' })).toEqual({ ok: true });
+    await other.idle();
+    await other.stop();
+    expect(await bob.call('run_task', { id: '1' })).toEqual(waits);
   });
 });

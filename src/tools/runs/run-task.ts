@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { hasRunner } from '../../core/run.ts';
 import { isArchived, type Task } from '../../core/task.ts';
 import { giveThread } from '../../flows/tick.ts';
-import { spentToday } from '../../flows/why-not-yet.ts';
+import { whyNotYet } from '../../flows/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -43,7 +43,7 @@ export const runTask = writeTool({
       throw new WaggleError('ALREADY_RUNNING', 'already running', { id });
     if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
     await unit.leases.wake({ threadId, agent: owner, taskId: task.id }, 'manual');
-    const note = await spentToday(unit);
+    const note = await whyNotYet(unit, 'task');
     return note === undefined ? { ok: true } : { ok: true, note };
   },
 });

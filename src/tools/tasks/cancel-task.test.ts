@@ -78,7 +78,7 @@ onBothStores('cancel_task', (world, kind) => {
       { description: 'b', status: 'killed', unacknowledged: 1 },
       { description: 'a', status: 'killed', unacknowledged: 1 },
     ]);
-    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 0 }] });
+    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 1 }] });
   });
 });
 

@@ -114,6 +114,22 @@ onBothStores('Agent', (_, kind) => {
     expect((await log()).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
   });
 
+  test('a name that an agent has as well means the worker while it is at work, and to who gave it', async () => {
+    const { startable, agent, startRunner } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const [boss, bob] = [await agent('boss'), await agent('bob')];
+    const later = await agent('boss', { session: 's-later' });
+    const { agentId } = await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper', name: 'bob' });
+    const send = async (who: typeof boss) =>
+      (await who.call('SendMessage', { to: 'bob', message: 'say b' })).recipients;
+    expect([await send(later), await send(await agent('eve'))]).toEqual([[agentId], ['bob']]);
+    const runner = startRunner();
+    await runner.idle();
+    expect([await send(later), await send(boss)]).toEqual([['bob'], [agentId]]);
+    await runner.idle();
+    expect((await bob.call('ReadMailbox')).messages).toHaveLength(2);
+  });
+
   test('a loop of runs and workers whose cost nobody tells ends all the same', async () => {
     const { startable, startRunner, hub } = await runsWorld(kind, async function* ({ run, call }) {
       if (run.taskId !== null) answers.push(await call('Agent', { prompt: 'x', subagent_type: 'helper' }));

@@ -46,7 +46,7 @@ onBothStores('TaskStop', (_, kind) => {
     await waitFor(async () => (await helper.call('WorkerList')).workers[0]?.run_id != null);
     await boss.call('TaskStop', { task_id: top.agentId });
     await runner.idle();
-    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 0 }] });
+    expect(await helper.call('WorkerList')).toMatchObject({ workers: [{ status: 'killed', unacknowledged: 1 }] });
     const statuses = (await boss.call('WorkerList')).workers.map((one: { status: string }) => one.status);
     expect(statuses).toEqual(['killed', 'killed']);
   });

@@ -6,7 +6,9 @@ import { machine } from './waggle.ts';
 test('a hub tells its address in one line, answers commands, and ends in order', async () => {
   const { home, waggle, json, start } = machine();
   const hub = await start();
-  expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid });
+  expect(await json('status')).toMatchObject({ running: true, url: hub.url, pid: hub.pid, paused: false });
+  await json('runs', 'pause');
+  expect((await waggle('status')).stdout).toContain('All dispatch is paused');
   expect(await json('tasks', 'all')).toMatchObject({ tasks: [] });
   expect(await json('hub', 'status')).toMatchObject({ agent: 'user', surface: 'cli' });
   expect((await fetch(hub.dashboard, { redirect: 'manual' })).status).toBe(303);

@@ -59,6 +59,16 @@ onEveryRoute('MCP resources', ({ era, wire, connect }) => {
     return;
   }
 
+  if (era === 'legacy') {
+    test('nobody can subscribe to what is not there', async () => {
+      const { hub } = await makeWorld();
+      const client = await connect(hub, { agent: 'ada' });
+      for (const uri of ['waggle://tasks/99', 'waggle://nothing/1']) {
+        await expect(client.subscribeResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
+      }
+    });
+  }
+
   test('a subscriber hears of its task and of no other, and of nothing once it has gone', async () => {
     const { hub, agent } = await makeWorld();
     const ada = await agent('ada');
