@@ -75,15 +75,16 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   const events: RunEvent[] = [];
   const asked = stage.model.asked(it.model);
   let pid: number | undefined;
-  let timedOut = false;
-  const limit = setTimeout(() => {
-    timedOut = true;
+  let stopped: Stopped | undefined;
+  const stop = (reason: Stopped['reason']) => {
+    stopped ??= { kind: 'failed', reason };
     driver.cancel();
-  }, spec.limits.wallMs);
+  };
+  const limit = setTimeout(() => stop('timeout'), spec.limits.wallMs);
   const watch = setInterval(() => {
     if (it.stop === undefined || pid === undefined || stage.model.asked(it.model) <= asked) return;
     clearInterval(watch);
-    if (it.stop === 'cancel') driver.cancel();
+    if (it.stop === 'cancel') stop('cancelled');
     else process.kill(pid, 'SIGKILL');
   }, 500);
   for await (const event of driver.start(spec)) {
@@ -93,14 +94,16 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   clearTimeout(limit);
   clearInterval(watch);
   driver.cancel();
-  return { spec, events, timedOut, seconds: (Date.now() - began) / 1000, ...judged(events, spec, stage, timedOut) };
+  const seconds = (Date.now() - began) / 1000;
+  return { spec, events, timedOut: stopped?.reason === 'timeout', seconds, ...judged(events, spec, stage, stopped) };
 }
 
-function judged(events: readonly RunEvent[], spec: RunSpec, stage: Stage, timedOut: boolean) {
+type Stopped = Extract<Outcome, { kind: 'failed' }>;
+
+function judged(events: readonly RunEvent[], spec: RunSpec, stage: Stage, stopped: Stopped | undefined) {
   const said = events.flatMap((event) => (event.type === 'ended' ? [event.outcome] : [])).at(-1);
   const hubSaw = hubLines(stage).filter(({ token }) => token === spec.mcp.token);
   const denied = events.some((event) => event.type === 'permission' && event.hubTool && !event.allowed);
-  const stopped: Outcome | undefined = timedOut ? { kind: 'failed', reason: 'timeout' } : undefined;
   const connected = hubSaw.some(({ method }) => method === 'initialize');
   const verdict = judgeRun({ said, stopped, hub: 'required', connected, denied });
   const refs = events.flatMap((event) => (event.type === 'started' && event.sessionRef ? [event.sessionRef] : []));
