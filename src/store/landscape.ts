@@ -5,10 +5,12 @@ import type { Instant } from '../core/time.ts';
 import { countSignals, signalFrom } from './signals.ts';
 import {
   behaviour,
+  behaviourCount,
   collectionNames,
   kindCounts,
   macroTasks,
   openTaskCount,
+  pathCount,
   pathsOf,
   signalLines,
   taskLines,
@@ -40,12 +42,14 @@ export function landscapeReads(context: UnitContext) {
         macros: topicCounts(context, 1, 'memories', most.macros),
         topics: topicCounts(context, 0, 'last_at', most.topics),
         preferences: behaviour(context, most.preferences),
+        allPreferences: behaviourCount(context),
         tasks: taskLines(context, most.tasks),
         openTasks: openTaskCount(context),
         macroTasks: macroTasks(context, COUNTED_TASKS),
         signals: signalLines(context, most.signals),
         pendingSignals: countSignals(context),
         paths: pathsOf(context, machineId, most.paths),
+        allPaths: pathCount(context, machineId),
         collections: collectionNames(context),
       });
       return {
@@ -60,6 +64,8 @@ export function landscapeReads(context: UnitContext) {
         topics: best(found.topics, 'last_at', most.topics),
         tasks: found.tasks.map(taskLine),
         openTasks: found.openTasks[0]?.count ?? 0,
+        allPreferences: found.allPreferences[0]?.count ?? 0,
+        allPaths: machineId === undefined ? 0 : (found.allPaths[0]?.count ?? 0),
         signals: found.signals.map(signalFrom),
         pendingSignals: found.pendingSignals[0]?.count ?? 0,
         collections: found.collections.map(({ id, ...one }) => ({
