@@ -190,6 +190,8 @@ export function memoryWrites(context: UnitContext) {
     async drop(ids: readonly number[]): Promise<void> {
       for (const id of ids) await this.remove(await own(id));
     },
+    /** The words of what was removed leave the search index bit by bit. */
+    purgeIndex: () => context.engine.search.purge(connection),
     /** What has expired, oldest first. */
     async expired(limit: number): Promise<readonly number[]> {
       const rows = await db
