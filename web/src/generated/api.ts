@@ -231,7 +231,7 @@ export interface Operations {
   };
   memory_retrieve: {
     input: { memory_ids: readonly (number)[]; };
-    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
+    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded?: boolean; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
   };
   memory_search: {
     input: { query: string; type_filter?: string; topic?: string; collection?: string; since?: string; limit?: number; deep?: boolean; };
