@@ -90,7 +90,7 @@ export const errorCatalog = {
   READ_ONLY: entry(
     'denied',
     'The caller may read here, not write.',
-    'Ask an owner of the collection for the member role.',
+    'Ask an owner of the collection for the role of a member, or of an owner where it is a knowledge pack.',
   ),
 
   TASK_NOT_FOUND: entry('not_found', 'No task with that id is visible to the caller.', 'List yours with list_tasks.'),

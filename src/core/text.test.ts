@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stem } from './stem.ts';
-import { folded, terms } from './text.ts';
+import { distinctLabels, folded, terms } from './text.ts';
 
 describe('terms', () => {
   test('stop words fall away and the forms of a word meet', () => {
@@ -57,4 +57,8 @@ describe('terms', () => {
 test('folding ignores case and white space only', () => {
   expect(folded('  Use\n\tPostgres 16 ')).toBe(folded('use postgres 16'));
   expect(folded('a-b')).not.toBe(folded('ab'));
+});
+
+test('of labels that differ only in how they are written the first stays, in its place', () => {
+  expect(distinctLabels(['Ops', 'deploy', ' OPS', 'Deploy', 'ops', 'x'])).toEqual(['Ops', 'deploy', 'x']);
 });

@@ -76,3 +76,12 @@ export function labelTerms(text: string): readonly string[] {
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** Each label once, however it is written; the first way to write it stays. */
+export function distinctLabels(labels: readonly string[]): readonly string[] {
+  const known = new Set<string>();
+  return labels.filter((label) => {
+    const fold = folded(label);
+    return !known.has(fold) && known.add(fold);
+  });
+}

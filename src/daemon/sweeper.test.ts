@@ -1,13 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { rawDatabase } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
 import { systemScope } from '../hub/hub.ts';
 import { startSweeper, sweep } from './sweeper.ts';
 
 const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30 };
 
-onBothStores('the sweeper', (world) => {
+onBothStores('the sweeper', (world, kind) => {
+  test('clears the words of deleted memories out of the search index', async () => {
+    const { hub, database, agent } = await world();
+    const ada = await agent('ada');
+    const { memory_id } = await ada.call('memory_add', { content: 'The quokkajump is secret' });
+    await ada.call('memory_add', { content: 'The wombatleap is not' });
+    await ada.call('memory_delete', { memory_id });
+    await sweep(hub.store, retention);
+    const left =
+      kind === 'sqlite' ? 'memory_index_data where instr(block, ' : 'memory_index where strpos(terms::text, ';
+    const holding = async (word: string) => (await rawDatabase(database)).run(`select 1 from ${left}'${word}') > 0`);
+    expect(await holding('uokkajump')).toEqual([]);
+    expect(await holding('ombatleap')).toHaveLength(1);
+    expect((await ada.call('memory_search', { query: 'wombatleap' })).results).toHaveLength(1);
+  });
+
   test('ends a session after its silence and not before', async () => {
     const { hub, clock, agent } = await world();
     await agent('ada');

@@ -24,6 +24,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.leases.shortenParkings(unit.now + LONGEST_PARKING);
     await returnLapsed(unit);
     await unit.memories.drop(await unit.memories.expired(EXPIRED_AT_ONCE));
+    await unit.memories.purgeIndex();
   });
 }
 

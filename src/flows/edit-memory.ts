@@ -2,11 +2,13 @@ import { WaggleError } from '../core/errors.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, wrongField } from '../core/refusals.ts';
 import type { Task, TaskStatus } from '../core/task.ts';
+import { distinctLabels } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
 import { expiryOf } from './remember.ts';
+import { noSuchMemory } from './require-memories.ts';
 
 export interface MemoryEdit {
   readonly content?: string | undefined;
@@ -39,7 +41,9 @@ export interface Edited {
 export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, channel: string): Promise<Edited> {
   // The task's row is locked before its memory's, as everywhere; so whether there is a task is asked first.
   const known = (await unit.feed.ofMemories([id])).get(id);
-  const task = known === undefined ? undefined : await unit.tasks.get(known.id);
+  const task = known === undefined ? undefined : await unit.tasks.find(known.id);
+  // A task that was moved out of sight meanwhile took its memory along, and that is what was asked for.
+  if (known !== undefined && task === undefined) throw noSuchMemory([id]);
   const memory = await unit.memories.get(id);
   unit.collections.requireWrite(memory.collectionId);
   refuseStale(task?.revision ?? memory.revision, edit.ifRevision);
@@ -67,7 +71,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
     ...(edit.kind === undefined ? {} : { kind: edit.kind }),
     ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
     ...sharedPatch(edit),
-    ...(edit.topics === undefined ? {} : { topics: [...new Set(edit.topics)] }),
+    ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
   };
   const next = await unit.memories.change(memory, patch);
   unit.emit(memoryEvent('memory.edited', next, Object.keys(patch)));
@@ -77,7 +81,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
 /** What a task's memory keeps for itself, beside what follows from the task. */
 export function sharedPatch(edit: MemoryEdit): MemoryPatch {
   return {
-    ...(edit.macroTopics === undefined ? {} : { macroTopics: [...new Set(edit.macroTopics)] }),
+    ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
     ...(edit.supersededBy === undefined ? {} : { supersededBy: edit.supersededBy }),
     ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
     ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),

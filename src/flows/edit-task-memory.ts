@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { type Memory, memoryEvent } from '../core/memory.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../core/task.ts';
+import { distinctLabels } from '../core/text.ts';
 import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
@@ -54,7 +55,7 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   return {
     ...written,
     ...(steps === undefined ? {} : { steps }),
-    ...(edit.topics === undefined ? {} : { topics: [...new Set(edit.topics)] }),
+    ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
     ...(edit.status === undefined ? {} : { status: edit.status }),
   };
 }

@@ -25,13 +25,11 @@ export async function publishMemories(
   return all.map(({ id }) => id);
 }
 
-/** Nobody moves a task out of its owner's sight, or what another agent wrote into a place of its own. */
+/** What another wrote moves only to where it still sees it; a task is its owner's, or its creator's while it has none. */
 async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: Collection): Promise<void> {
   for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
     const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
-    const owner = task?.owner ?? null;
-    if (owner === null && to.kind !== 'personal') continue;
-    const holder = owner ?? memory.author;
+    const holder = task === undefined ? memory.author : (task.owner ?? task.createdBy);
     if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
     throw new WaggleError(
       'NOT_OWNER',

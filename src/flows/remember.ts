@@ -5,6 +5,7 @@ import { EPHEMERAL_MS, type Memory, memoryEvent } from '../core/memory.ts';
 import { isBlank } from '../core/plain-text.ts';
 import { nothingToStore, overCap, wrongField } from '../core/refusals.ts';
 import type { Step, Task } from '../core/task.ts';
+import { distinctLabels } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import type { MemoryPatch } from '../store/memories.ts';
 import type { Writes } from '../store/unit.ts';
@@ -96,7 +97,7 @@ async function rememberTask(
     title: plan.title,
     description: plan.description,
     steps: plan.steps,
-    topics: [...new Set(draft.topics)],
+    topics: distinctLabels(draft.topics),
     owner: null,
     createdBy: unit.scope.agent,
     collectionId,
@@ -113,7 +114,7 @@ async function rememberTask(
 /** What is kept on a task's memory, since the task itself has no place for it. */
 function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
   return {
-    ...(macroTopics.length === 0 ? {} : { macroTopics }),
+    ...(macroTopics.length === 0 ? {} : { macroTopics: distinctLabels(macroTopics) }),
     ...(ref === undefined ? {} : { ref }),
     ...(artifact === undefined ? {} : { artifact }),
     ...(machineId === undefined ? {} : { machineId }),

@@ -8,5 +8,9 @@ export async function requireMemories(unit: Reads, ids: readonly number[]): Prom
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length === 0) return found;
-  throw new WaggleError('MEMORY_NOT_FOUND', `There is no memory ${missing.join(', ')}.`, { memory_ids: missing });
+  throw noSuchMemory(missing);
+}
+
+export function noSuchMemory(ids: readonly number[]): WaggleError {
+  return new WaggleError('MEMORY_NOT_FOUND', `There is no memory ${ids.join(', ')}.`, { memory_ids: ids });
 }

@@ -1,5 +1,6 @@
-import { type Collection, refuseBuiltIn } from '../core/collection.ts';
+import type { Collection } from '../core/collection.ts';
 import { WaggleError } from '../core/errors.ts';
+import { wrongField } from '../core/refusals.ts';
 import { type Signal, signalExpiry } from '../core/signal.ts';
 import type { Writes } from '../store/unit.ts';
 import { recipientIn } from './find-member.ts';
@@ -16,7 +17,9 @@ export interface SignalDraft {
  * whoever catches a refusal has lost nothing.
  */
 export async function sendSignal(unit: Writes, { to, collection, memoryIds, hours }: SignalDraft): Promise<Signal> {
-  if (collection.kind === 'personal') refuseBuiltIn(collection);
+  if (collection.kind === 'personal') {
+    throw wrongField('collection', 'Nobody else is in your own one: name workspace, or a collection that you share.');
+  }
   unit.collections.requireWrite(collection.id);
   const recipient = await recipientIn(unit, collection, to);
   const ids = [...new Set(memoryIds)];

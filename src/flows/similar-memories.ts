@@ -20,7 +20,9 @@ export interface Similar {
 /** Memories of the same kind and collection that say nearly the same: they share its rarest words. */
 export async function similarMemories(unit: Reads, memory: Memory): Promise<readonly Similar[]> {
   const own = new Set(terms(memory.text));
-  if (own.size < 3) return [];
+  if (own.size === 0) return [];
+  // Of two words, one in common says nothing.
+  const least = own.size < 3 ? 1 : NEAR;
   const { collectionId, kind } = memory;
   const frequencies = await unit.search.frequencies([...own], collectionId);
   // A term that only this memory holds leads to no other.
@@ -36,7 +38,7 @@ export async function similarMemories(unit: Reads, memory: Memory): Promise<read
   const near = (await unit.search.ranked(ids))
     .filter((row) => row.kind === kind && !row.superseded && !row.isOutput && !isExpired(row, unit.now))
     .map(({ id, terms: text }) => ({ id, score: overlap(own, new Set(text.trim().split(' '))) }))
-    .filter(({ score }) => score >= NEAR)
+    .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, SHOWN);
   if (near.length === 0) return [];

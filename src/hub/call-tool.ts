@@ -131,7 +131,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     refuseMisdescribed(call.caller);
     requireScope(call.caller, scopeOf(tool));
     const { key, body } = takeKey(call.input, call.idempotencyKey);
-    refuseUnstorable(body);
+    refuseUnstorable(body, tool.access === 'write' ? tool.judgesEach : undefined);
     const clean = tool.access === 'write' ? redactedValue(body) : { value: body, changed: [], emptied: [] };
     const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
     const answer = await run(tool, input, call, key, clean.value);

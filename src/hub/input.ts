@@ -4,35 +4,16 @@ import { WaggleError } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
 import type { Redacted } from '../core/redaction.ts';
 import { nothingToStore } from '../core/refusals.ts';
-
-export interface FieldFault {
-  readonly path: string;
-  readonly message: string;
-}
+import { endlessIn, type FieldFault, unstorableIn } from '../core/storable.ts';
 
 const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
-const MAX_DEPTH = 32;
-const loneSurrogate = /\p{Cs}/u;
 
-/** Checks what no schema can say: texts that a database cannot store, and nesting without end. */
-export function refuseUnstorable(value: unknown): void {
-  const fault = unstorableIn(value);
+/** Checks what no schema can say. Texts in a list that the tool judges item by item are left to it. */
+export function refuseUnstorable(body: unknown, judgedByItem?: string): void {
+  const isOf = judgedByItem !== undefined && typeof body === 'object' && body !== null;
+  const { [judgedByItem ?? '']: items, ...rest } = isOf ? (body as Record<string, unknown>) : {};
+  const fault = isOf ? (unstorableIn(rest) ?? endlessIn(items, judgedByItem)) : unstorableIn(body);
   if (fault !== undefined) throw invalid([fault]);
-}
-
-export function unstorableIn(value: unknown, path = '', depth = 0): FieldFault | undefined {
-  if (depth > MAX_DEPTH) return { path, message: `Nested deeper than ${MAX_DEPTH} levels.` };
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return { path, message: 'Contains a NUL character.' };
-    return loneSurrogate.test(value) ? { path, message: 'Contains half of a surrogate pair.' } : undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const fault =
-      unstorableIn(key, path, depth + 1) ?? unstorableIn(inner, path === '' ? key : `${path}.${key}`, depth + 1);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }
 
 /** Splits the key off; it belongs to the call, not to the tool. */

@@ -137,8 +137,9 @@ export function collectionReads(context: UnitContext) {
 }
 
 export function collectionWrites(context: UnitContext) {
-  const { connection, now } = context;
+  const { connection, now, scope } = context;
   const { db } = connection;
+  const holdNames = () => holdNumbers(context, 'collection');
   return {
     ...collectionReads(context),
     async create(fields: {
@@ -185,7 +186,16 @@ export function collectionWrites(context: UnitContext) {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
     /** Whoever compares names before it makes or joins a collection must not miss one that is being made. */
-    holdNames: () => holdNumbers(context, 'collection'),
+    holdNames,
+    /** What the caller's collections are called, held as they are: also those made since this unit was opened. */
+    async heldNames(): Promise<readonly Pick<Collection, 'id' | 'slug' | 'name'>[]> {
+      await holdNames();
+      return knownCollections(db, scope.agent)
+        .select('collections.name')
+        .where('collections.deleted_at', 'is', null)
+        .where((row) => row.or([row('members.agent_id', 'is not', null), row('collections.id', '=', WORKSPACE_ID)]))
+        .execute();
+    },
     async setMember(collectionId: number, agent: AgentId, role: Role): Promise<void> {
       const alias = await aliasFor(collectionId, agent);
       await db
@@ -221,9 +231,27 @@ export function collectionWrites(context: UnitContext) {
         context.emit({ type: 'member.removed', collectionId: id, agentId: agent });
       }
     },
-    /** Archived tasks go along: a dissolved collection must not take their history with it. */
+    /**
+     * Archived tasks go along, unchanged: a dissolved collection must not take their history with it. An open one has
+     * changed for those who follow the place where it arrives.
+     */
     async moveTasks(taskIds: readonly number[], to: number): Promise<void> {
-      for (const id of taskIds) await db.updateTable('tasks').set({ collection_id: to }).where('id', '=', id).execute();
+      for (const id of taskIds) {
+        const moving = db.updateTable('tasks').where('id', '=', id).where('collection_id', '<>', to);
+        await moving
+          .set((row) => ({
+            collection_id: to,
+            updated_at: row
+              .case()
+              .when('updated_at', '>=', now)
+              .then(row('updated_at', '+', 1))
+              .else(now)
+              .end(),
+          }))
+          .where('archived_at', 'is', null)
+          .execute();
+        await moving.set({ collection_id: to }).execute();
+      }
     },
     /** The row stays, since events name it; its name becomes free and nobody is in it. */
     async dissolve(collectionId: number): Promise<void> {

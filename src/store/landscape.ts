@@ -1,14 +1,18 @@
 import { givenBack } from '../core/claim.ts';
 import { shownName } from '../core/collection.ts';
+import { groupBy } from '../core/group.ts';
 import type { Task } from '../core/task.ts';
+import { folded } from '../core/text.ts';
 import type { Instant } from '../core/time.ts';
 import { countSignals, signalFrom } from './signals.ts';
 import {
   behaviour,
+  behaviourCount,
   collectionNames,
   kindCounts,
   macroTasks,
   openTaskCount,
+  pathCount,
   pathsOf,
   signalLines,
   taskLines,
@@ -40,12 +44,14 @@ export function landscapeReads(context: UnitContext) {
         macros: topicCounts(context, 1, 'memories', most.macros),
         topics: topicCounts(context, 0, 'last_at', most.topics),
         preferences: behaviour(context, most.preferences),
+        allPreferences: behaviourCount(context),
         tasks: taskLines(context, most.tasks),
         openTasks: openTaskCount(context),
         macroTasks: macroTasks(context, COUNTED_TASKS),
         signals: signalLines(context, most.signals),
         pendingSignals: countSignals(context),
         paths: pathsOf(context, machineId, most.paths),
+        allPaths: pathCount(context, machineId),
         collections: collectionNames(context),
       });
       return {
@@ -60,6 +66,8 @@ export function landscapeReads(context: UnitContext) {
         topics: best(found.topics, 'last_at', most.topics),
         tasks: found.tasks.map(taskLine),
         openTasks: found.openTasks[0]?.count ?? 0,
+        allPreferences: found.allPreferences[0]?.count ?? 0,
+        allPaths: machineId === undefined ? 0 : (found.allPaths[0]?.count ?? 0),
         signals: found.signals.map(signalFrom),
         pendingSignals: found.pendingSignals[0]?.count ?? 0,
         collections: found.collections.map(({ id, ...one }) => ({
@@ -79,12 +87,26 @@ interface TopicRow {
 }
 
 function withTasks(macros: readonly TopicRow[], counts: readonly { readonly topic: string; readonly tasks: number }[]) {
-  const tasksOf = new Map(counts.map(({ topic, tasks }) => [topic, tasks]));
-  return macros.map((macro) => ({ ...macro, tasks: tasksOf.get(macro.topic) ?? 0 }));
+  const tasksOf = groupBy(counts, ({ topic }) => folded(topic));
+  return macros.map((macro) => {
+    const same = tasksOf.get(folded(macro.topic)) ?? [];
+    return { ...macro, tasks: same.reduce((sum, { tasks }) => sum + tasks, 0) };
+  });
+}
+
+/** One topic however it is written, under the spelling that most have. */
+function together(rows: readonly TopicRow[]): readonly TopicRow[] {
+  return [...groupBy(rows, ({ topic }) => folded(topic)).values()].map((same) => {
+    const [{ topic } = { topic: '' }] = same.toSorted(
+      (a, b) => b.memories - a.memories || (a.topic < b.topic ? -1 : 1),
+    );
+    const memories = same.reduce((sum, one) => sum + one.memories, 0);
+    return { topic, memories, last_at: Math.max(...same.map((one) => one.last_at)) };
+  });
 }
 
 function best(rows: readonly TopicRow[], by: 'last_at' | 'memories', limit: number): readonly TopicRow[] {
-  return rows
+  return together(rows)
     .toSorted((a, b) => b[by] - a[by] || b.memories - a.memories || (a.topic < b.topic ? -1 : 1))
     .slice(0, limit);
 }

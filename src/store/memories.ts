@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WaggleError } from '../core/errors.ts';
 import type { Memory } from '../core/memory.ts';
-import { folded } from '../core/text.ts';
+import { distinctLabels, folded } from '../core/text.ts';
 import { type Instant, nextInstant } from '../core/time.ts';
 import { holdNumbers, nextNumber } from './counters.ts';
 import { forgetAnswers } from './idempotency.ts';
@@ -148,8 +148,8 @@ export function memoryWrites(context: UnitContext) {
         artifact: null,
         expiresAt: null,
         ...draft,
-        topics: [...new Set(draft.topics)],
-        macroTopics: [...new Set(draft.macroTopics)],
+        topics: distinctLabels(draft.topics ?? []),
+        macroTopics: distinctLabels(draft.macroTopics ?? []),
         author: scope.agent,
         session: scope.session,
         revision: 1,
@@ -190,6 +190,8 @@ export function memoryWrites(context: UnitContext) {
     async drop(ids: readonly number[]): Promise<void> {
       for (const id of ids) await this.remove(await own(id));
     },
+    /** The words of what was removed leave the search index bit by bit. */
+    purgeIndex: () => context.engine.search.purge(connection),
     /** What has expired, oldest first. */
     async expired(limit: number): Promise<readonly number[]> {
       const rows = await db
@@ -252,8 +254,8 @@ export function memoryWrites(context: UnitContext) {
 
   async function insertTopics({ id, topics, macroTopics }: Memory): Promise<void> {
     const rows = [
-      ...[...new Set(topics)].map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
-      ...[...new Set(macroTopics)].map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
+      ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
+      ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
     ].map((row) => ({ ...row, folded: folded(row.topic) }));
     if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
   }

@@ -78,10 +78,10 @@ function holding({ visible, now }: UnitContext) {
 }
 
 /**
- * Preferences that hold in every conversation, the newest first. A cross join keeps SQLite from looking through all
- * preferences for the few that are tagged.
+ * Preferences that hold in every conversation. A cross join keeps SQLite from looking through all preferences for the
+ * few that are tagged.
  */
-export function behaviour(context: UnitContext, limit: number) {
+function behavioural(context: UnitContext) {
   const { db } = context.connection;
   const tagged = db
     .selectFrom('memory_topics')
@@ -91,24 +91,38 @@ export function behaviour(context: UnitContext, limit: number) {
   return db
     .selectFrom(tagged.as('tagged'))
     .crossJoin('memories')
-    .select(beginning)
     .whereRef('memories.id', '=', 'tagged.memory_id')
     .where('memories.kind', '=', 'preference')
+    .where(holding(context));
+}
+
+/** The newest first. */
+export function behaviour(context: UnitContext, limit: number) {
+  return behavioural(context).select(beginning).orderBy('memories.id', 'desc').limit(limit);
+}
+
+export function behaviourCount(context: UnitContext) {
+  return behavioural(context).select((row) => row.fn.countAll<number>().as('count'));
+}
+
+function pathsOn(context: UnitContext, machineId: string | undefined) {
+  return context.connection.db
+    .selectFrom('memories')
     .where(holding(context))
-    .orderBy('memories.id', 'desc')
-    .limit(limit);
+    .where('memories.machine_id', '=', machineId ?? '')
+    .where('memories.kind', '=', 'path');
 }
 
 export function pathsOf(context: UnitContext, machineId: string | undefined, limit: number) {
-  return context.connection.db
-    .selectFrom('memories')
+  return pathsOn(context, machineId)
     .select(beginning)
-    .where(holding(context))
-    .where('memories.machine_id', '=', machineId ?? '')
-    .where('memories.kind', '=', 'path')
     .orderBy('memories.updated_at', 'desc')
     .orderBy('memories.id', 'desc')
     .limit(machineId === undefined ? 0 : limit);
+}
+
+export function pathCount(context: UnitContext, machineId: string | undefined) {
+  return pathsOn(context, machineId).select((row) => row.fn.countAll<number>().as('count'));
 }
 
 export function taskLines(context: UnitContext, limit: number) {

@@ -129,6 +129,8 @@ export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly kept?: (output: z.output<O>) => z.output<O>;
   /** Calls of this tool that change nothing: they are answered anew each time, whatever key they bring. */
   readonly onlyLooks?: (input: z.output<I>) => boolean;
+  /** The list whose items the tool judges one by one: a text that cannot be stored refuses its item, not the call. */
+  readonly judgesEach?: string;
   readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
   readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
   /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */

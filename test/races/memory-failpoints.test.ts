@@ -60,7 +60,7 @@ const writes: readonly Written[] = [
   },
   {
     tool: 'collection_manage',
-    input: { action: 'publish', collection: 'personal', memory_ids: [1, 2] },
+    input: { action: 'publish', collection: 'personal', memory_ids: [1, 2, 3] },
     arrange: addShared,
     effect: `select 1 where not exists (select 1 from memories m join collections c on c.id = m.collection_id
       where c.slug = 'ops')`,

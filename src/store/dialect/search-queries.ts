@@ -58,6 +58,7 @@ export function searchIndex(words: SearchWords) {
     },
     ...searchReads(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),
+    purge: words.purgeTerms,
     /** Forgets everything, before it is built anew. */
     async clear(connection: Connection): Promise<void> {
       await words.clearTerms(connection);

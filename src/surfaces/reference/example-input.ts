@@ -27,10 +27,17 @@ const samples: Readonly<Record<string, unknown>> = {
   steps: [{ title: 'Collect notes' }, { title: 'Write' }],
 };
 
+/** Where what else is needed follows from an action. */
+const wholeSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  signal: { action: 'send', to: 'codex', collection: 'workspace', memory_ids: [12] },
+};
+
 const taken = new Set(Object.keys(samples));
 
 /** The required fields, or, where nothing is required, the first one or two, as a caller might send them. */
 export function exampleInput(tool: AnyTool): Readonly<Record<string, unknown>> {
+  const whole = wholeSamples[tool.name];
+  if (whole !== undefined) return whole;
   const { properties = {}, required = [] } = inputSchema(tool) as {
     properties?: Record<string, JsonSchema>;
     required?: readonly string[];

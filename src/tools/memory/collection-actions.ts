@@ -22,6 +22,8 @@ import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts
 
 type Action = (unit: Writes, request: CollectionRequest) => Promise<CollectionAnswer>;
 
+type Named = Pick<Collection, 'slug' | 'name'>;
+
 const WORDLESS = 'collection';
 
 export const collectionActions: Readonly<Record<CollectionRequest['action'], Action>> = {
@@ -41,10 +43,9 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
   const given = required(name, 'name').trim();
   const plain = slugFrom(given);
   if (given === '' || isReserved(plain) || isReserved(given)) throw wrongField('name', 'Choose another name.');
-  await unit.collections.holdNames();
-  const seen = await unit.collections.list();
+  const seen = await unit.collections.heldNames();
   const slug = plain === '' ? wordlessSlug(seen) : plain;
-  if (seen.some((one) => one.slug === slug || folded(one.name) === folded(given))) throw exists();
+  refuseTaken(seen, slug, given);
   const id = await unit.collections.create({
     slug,
     name: given,
@@ -58,7 +59,7 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
 }
 
 /** For a name of signs alone, which has no slug of its own. */
-function wordlessSlug(seen: readonly Collection[]): string {
+function wordlessSlug(seen: readonly Named[]): string {
   const taken = new Set(seen.map(({ slug }) => slug));
   return taken.has(WORDLESS) ? freeSlug(WORDLESS, taken) : WORDLESS;
 }
@@ -67,8 +68,8 @@ async function rename(unit: Writes, request: CollectionRequest) {
   const collection = await owned(unit, request);
   const name = required(request.name, 'name').trim();
   if (name === '' || isReserved(name) || isReserved(slugFrom(name))) throw wrongField('name', 'Choose another name.');
-  const others = (await unit.collections.list()).filter(({ id }) => id !== collection.id);
-  if (others.some((one) => folded(one.name) === folded(name))) throw exists();
+  const others = (await unit.collections.heldNames()).filter(({ id }) => id !== collection.id);
+  refuseTaken(others, slugFrom(name), name);
   await unit.collections.change(collection.id, { name });
   unit.emit({ ...collectionEvent('collection.changed', collection.id), changed: ['name'] });
   return { collection: asRow({ ...collection, name }) };
@@ -198,8 +199,10 @@ function required<T>(value: T | undefined, path: string): T {
   return value;
 }
 
-function exists(): WaggleError {
-  return new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
+/** A name leads to one collection: it is neither the name of another nor what another is addressed by. */
+function refuseTaken(others: readonly Named[], slug: string, name: string): void {
+  if (!others.some((one) => one.slug === slug || folded(one.name) === folded(name))) return;
+  throw new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
 }
 
 function notAmong(): WaggleError {

@@ -121,6 +121,42 @@ onBothStores('collection_manage', (world) => {
     expect((await ada.call('memory_retrieve', { memory_ids: [said.memory_id] })).missing).toEqual([]);
   });
 
+  test('what another wrote moves only to where its author, or the owner of a task, is a member', async () => {
+    const { ada, bob, cy, manage } = await shared();
+    const said = await bob.call('memory_add', { content: 'Deploys are on Monday', collection: 'workspace' });
+    const made = { content: 'Deploy', type: 'task', collection: 'workspace' };
+    const open = await bob.call('memory_add', made);
+    const owned = await cy.call('memory_add', { ...made, content: 'Roll back' });
+    await bob.call('TaskUpdate', { taskId: String(owned.task_id), owner: 'bob' });
+    for (const { memory_id } of [said, open, owned]) {
+      const refusal = await ada.refused('collection_manage', {
+        action: 'publish',
+        collection: 'ops',
+        memory_ids: [memory_id],
+      });
+      expect(refusal).toMatchObject({ code: 'NOT_OWNER', details: { memory_id, owner: 'bob' } });
+    }
+    await manage('invite', { member: 'bob', role: 'reader' });
+    const memory_ids = [said, open, owned].map(({ memory_id }) => memory_id);
+    expect((await manage('publish', { memory_ids })).moved).toEqual(memory_ids);
+    expect((await bob.call('memory_retrieve', { memory_ids })).missing).toEqual([]);
+  });
+
+  test('a task that is published shows as changed to those who follow the feed', async () => {
+    const { ada, bob, clock, manage } = await shared();
+    await manage('invite', { member: 'bob' });
+    const task = await ada.call('memory_add', { type: 'task', title: 'Tame the wombat' });
+    clock.advance({ minutes: 5 });
+    const seen = await bob.call('memory_add', { type: 'task', title: 'Feed it', collection: 'ops' });
+    const [{ updated_at: since }] = (await bob.call('task_feed', { collection: 'ops' })).tasks;
+    clock.advance({ minutes: 5 });
+    await manage('publish', { memory_ids: [task.memory_id, seen.memory_id] });
+    clock.advance({ minutes: 5 });
+    const { tasks } = await bob.call('task_feed', { since });
+    expect(tasks).toMatchObject([{ memory_id: task.memory_id }]);
+    expect(tasks).toHaveLength(1);
+  });
+
   test('whoever rewords a memory is its author from then on', async () => {
     const { agent } = await world();
     const [ada, eve] = [await agent('ada'), await agent('eve')];
@@ -183,6 +219,34 @@ onBothStores('collection_manage', (world) => {
     });
     const stranger = { action: 'invite', collection: 'ops', member: 'nobody' };
     expect(await ada.refused('collection_manage', stranger)).toMatchObject({ code: 'AGENT_NOT_FOUND' });
+  });
+
+  test('of several who make or take one name at the same moment, one gets it', async () => {
+    const { ada } = await shared();
+    const codes = async (requests: readonly object[]) => {
+      const outcomes = await Promise.all(requests.map((request) => ada.outcome('collection_manage', request)));
+      return outcomes.map((one) => (one.ok ? 'made' : one.error.code)).sort();
+    };
+    const lost = ['COLLECTION_EXISTS', 'COLLECTION_EXISTS', 'COLLECTION_EXISTS', 'made'];
+    expect(await codes(Array(4).fill({ action: 'create', name: 'Night Watch' }))).toEqual(lost);
+    await ada.call('collection_manage', { action: 'create', name: 'Day Watch' });
+    const others = ['ops', 'night-watch', 'day-watch'].map((collection) => ({
+      action: 'rename',
+      collection,
+      name: 'W',
+    }));
+    expect(await codes([...others, { action: 'create', name: 'w' }])).toEqual(lost);
+  });
+
+  test('nothing is renamed to what another collection is called or addressed by', async () => {
+    const { ada, manage } = await shared();
+    await manage('rename', { name: 'Runners' });
+    await ada.call('collection_manage', { action: 'create', name: 'Spare' });
+    for (const name of ['runners', 'RUNNERS', 'Ops', 'ops']) {
+      const refusal = await ada.refused('collection_manage', { action: 'rename', collection: 'spare', name });
+      expect(refusal.code).toBe('COLLECTION_EXISTS');
+    }
+    await ada.call('collection_manage', { action: 'rename', collection: 'ops', name: 'Ops' });
   });
 
   test('who comes to know two collections by one slug calls the later one by a name of its own, for good', async () => {

@@ -36,6 +36,7 @@ onBothStores('init_core_memories', (world) => {
       types: '2 fact, 2 path, 2 preference, 1 task',
       macros: 'waggle(2, 1 task)',
       preferences: 'Answer in short sentences',
+      preference_memories: [{ memory_id: 2, complete: true }],
       tasks: [{ preview: 'Write docs', status: 'pending', progress: [0, 2] }],
       signals: [{ from: 'bob', collection: 'ops' }],
       paths: [{ preview: '/srv/hub holds the hub', complete: true }],
@@ -48,29 +49,47 @@ onBothStores('init_core_memories', (world) => {
     expect((await ada.call('init_core_memories')).macros).toBe('waggle(2)');
   });
 
-  test('it stays small when there is much of everything, and says what it left out', async () => {
-    const { agent } = await world();
-    const [ada, bob] = [await agent('ada'), await agent('bob')];
-    const long = 'word '.repeat(80);
-    const memories = Array.from({ length: 45 }, (_, at) => ({
-      content: `${long} ${at}`,
-      type: at % 3 === 0 ? 'preference' : at % 3 === 1 ? 'path' : 'fact',
-      ...(at % 3 === 1 ? { machine_id: 'laptop' } : {}),
-      topics: ['behavioral', `topic-number-${at}`, `another-topic-${at}`],
-      macro_topics: [`macro-${at}`],
-    }));
-    await ada.call('memory_add_batch', { memories });
-    for (let at = 0; at < 9; at++) {
-      await ada.call('memory_add', { type: 'task', title: `${long.slice(0, 190)} ${at}`, collection: 'workspace' });
-      await ada.call('collection_manage', { action: 'create', name: `A collection with a long name ${at}` });
-    }
-    const { tasks } = await bob.call('task_feed', { limit: 9 });
-    const memory_ids = tasks.map((row: { memory_id: number }) => row.memory_id);
-    for (let at = 0; at < 6; at++) {
-      await bob.call('signal', { action: 'send', to: 'ada', memory_ids, collection: 'workspace' });
-    }
-    const start = await ada.call('init_core_memories', { machine_id: 'laptop', query: 'word 7' });
-    expect(start.more).toEqual({ tasks: 4, signals: 3, collections: 3 });
-    expect(encode(JSON.stringify(start)).length).toBeLessThanOrEqual(1500);
-  });
+  const scripts = {
+    Latin: 'word ',
+    Chinese: '我们每个星期二部署，因为那时人手充足。',
+    Cuneiform: '\u{12000}\u{12041}\u{12097}',
+    escapes: '"\\\u0001',
+  };
+
+  test.each(Object.entries(scripts))(
+    '%s: it stays small when there is much, and says what is left',
+    async (_, sign) => {
+      const { agent } = await world();
+      const [ada, bob] = [await agent('ada'), await agent('bob')];
+      const long = sign.repeat(400 / sign.length);
+      const label = long.replace(/[^\p{L}\p{N}\p{S}]+/gu, '-');
+      const memories = Array.from({ length: 45 }, (_, at) => ({
+        content: `${long} ${at}`,
+        type: at % 3 === 0 ? 'preference' : at % 3 === 1 ? 'path' : 'fact',
+        ...(at % 3 === 1 ? { machine_id: 'laptop' } : {}),
+        topics: ['behavioral', `${label.slice(0, 20)}-${at}`, `${label.slice(0, 10)}-${at}`],
+        macro_topics: [`${label.slice(0, 10)}-${at}`],
+      }));
+      await ada.call('memory_add_batch', { memories });
+      for (let at = 0; at < 9; at++) {
+        await ada.call('collection_manage', { action: 'create', name: `${at} ${label.slice(0, 36)}` });
+        await ada.call('memory_add', { type: 'task', title: `${long.slice(0, 180)} ${at}`, collection: 'workspace' });
+      }
+      const { tasks } = await bob.call('task_feed', { limit: 9 });
+      const memory_ids = tasks.map((row: { memory_id: number }) => row.memory_id);
+      for (let at = 0; at < 6; at++) {
+        await bob.call('signal', { action: 'send', to: 'ada', memory_ids, collection: 'workspace' });
+      }
+      const start = await ada.call('init_core_memories', { machine_id: 'laptop', query: `${sign} 7` });
+      const { more, ...told } = start;
+      expect(more).toEqual({
+        preferences: 15 - told.preference_memories.length,
+        tasks: 9 - told.tasks.length,
+        signals: 6 - told.signals.length,
+        paths: 15 - told.paths.length,
+        collections: 11 - told.collections.length,
+      });
+      expect(encode(JSON.stringify(start)).length).toBeLessThanOrEqual(1500);
+    },
+  );
 });

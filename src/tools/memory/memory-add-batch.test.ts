@@ -38,4 +38,32 @@ onBothStores('memory_add_batch', (world) => {
       expect(results[at].error).toMatch(new RegExp(`^Item ${at} is not valid: memories\\.${at}: \\S`));
     }
   });
+
+  test('a text that no database can hold refuses its item and not the batch', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const memories = [
+      { content: 'Before' },
+      { content: 'A NUL \0 within' },
+      { content: 'Half a pair', topics: ['ok', 'broken \ud800'] },
+      'a bare \0 text',
+      { content: 'Under a broken key', 'a\0b': 1 },
+      { content: 'After' },
+    ];
+    const { results } = await ada.call('memory_add_batch', { memories }, 'once');
+    expect(results).toMatchObject([
+      { memory_id: 1 },
+      { code: 'INVALID_INPUT', fields: [{ path: 'content' }] },
+      { code: 'INVALID_INPUT', fields: [{ path: 'topics.1' }] },
+      { code: 'INVALID_INPUT', fields: [{ path: 'memories.3' }] },
+      { code: 'INVALID_INPUT', fields: [{ path: 'memories.4' }] },
+      { memory_id: 2 },
+    ]);
+    expect(await ada.call('memory_add_batch', { memories }, 'once')).toEqual({ results });
+    expect((await ada.call('init_core_memories')).total).toBe(2);
+    const other = { memories: [{ content: 'x' }], more: '\0' };
+    expect(await ada.refused('memory_add_batch', other)).toMatchObject({ code: 'INVALID_INPUT' });
+    const deep = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`);
+    expect(await ada.refused('memory_add_batch', { memories: [deep] })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
 });

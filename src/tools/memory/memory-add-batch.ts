@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
+import { unstorableIn } from '../../core/storable.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { addErrors, added, addOne } from './add-answer.ts';
@@ -17,6 +18,7 @@ export const memoryAddBatch = writeTool({
   details:
     'Items are as in memory_add. results has one entry per item, in order: what memory_add answers, or error and code. One that fails does not hold back the others.',
   idempotent: false,
+  judgesEach: 'memories',
   input: () =>
     z.object({
       memories: z
@@ -37,6 +39,8 @@ export const memoryAddBatch = writeTool({
 
 /** Every refusal of one item comes before its first write, so the rest of the batch stands. */
 async function addItem(unit: Writes, given: unknown, at: number, channel: string) {
+  const unstorable = unstorableIn(given);
+  if (unstorable !== undefined) return refusal([{ ...unstorable, path: [unstorable.path] }], at);
   const parsed = item.safeParse(given);
   if (!parsed.success) return refusal(parsed.error.issues, at);
   const faults = addFaults(parsed.data);

@@ -193,4 +193,46 @@ onBothStores('memory_add', (world) => {
     await bob.call('agent_manage', { action: 'update', default_collection: 'personal' });
     expect(await bob.call('memory_add', { content: 'After' })).toMatchObject({ collection: 'personal' });
   });
+
+  test('a topic is there once however it is written, and is counted as one', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const topics = ['Deploy', 'deploy', 'DEPLOY ', 'ops'];
+    const fact = await ada.call('memory_add', { content: 'On Tuesdays', topics, macro_topics: ['Infra', 'infra'] });
+    const task = await ada.call('memory_add', {
+      type: 'task',
+      title: 'Ship',
+      topics,
+      macro_topics: ['infra', 'INFRA'],
+    });
+    await ada.call('memory_edit', { memory_id: fact.memory_id, topics: ['deploy', 'Deploy', 'ops'] });
+    const { memories } = await ada.call('memory_retrieve', { memory_ids: [fact.memory_id, task.memory_id] });
+    expect(memories).toMatchObject([
+      { topics: ['deploy', 'ops'], macro_topics: ['Infra'] },
+      { topics: ['Deploy', 'ops'], macro_topics: ['infra'] },
+    ]);
+    const start = await ada.call('init_core_memories');
+    expect(start.topics).toBe('Deploy(2) ops(2)');
+    expect(start.macros).toBe('Infra(2, 1 task)');
+  });
+
+  test('a text of one or two words is similar to one that differs in its signs alone', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const first = await ada.call('memory_add', { content: 'Use tabs' });
+    expect((await ada.call('memory_add', { content: 'Use tabs!' })).similar).toMatchObject([
+      { memory_id: first.memory_id },
+    ]);
+    expect(await ada.call('memory_add', { content: 'Use spaces' })).not.toHaveProperty('similar');
+  });
+
+  test('a day that no calendar has is no time', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const expires_at of ['2027-02-30', '2027-02-29T10:00:00Z', '2027-04-31T10:00', '2027-13-01', '2027-01-00']) {
+      const refusal = await ada.refused('memory_add', { content: 'x', expires_at });
+      expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'expires_at' }] });
+    }
+    await ada.call('memory_add', { content: 'x', expires_at: '2028-02-29T23:59:59+02:00' });
+  });
 });

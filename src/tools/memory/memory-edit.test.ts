@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { scopeOf } from '../../../test/stores.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
+import { editMemory } from '../../flows/edit-memory.ts';
 
 async function taskOf(actor: Actor, more: object = {}) {
   return actor.call('memory_add', {
@@ -11,7 +13,7 @@ async function taskOf(actor: Actor, more: object = {}) {
   });
 }
 
-onBothStores('memory_edit', (world) => {
+onBothStores('memory_edit', (world, kind) => {
   test('content is replaced, found by its new words only, and the old text is kept as history', async () => {
     const { agent, hub } = await world();
     const ada = await agent('ada');
@@ -235,4 +237,26 @@ onBothStores('memory_edit', (world) => {
     expect(whole).toMatchObject({ ref: 'commit 4f2a', task_id });
     expect(await ada.refused('memory_edit', { memory_id, ephemeral: true })).toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  // SQLite has one writer at a time: nothing comes between two reads of a write.
+  if (kind === 'postgres') {
+    test('a task that is published out of sight meanwhile is a memory that is not found', async () => {
+      const { hub, agent } = await world();
+      const ada = await agent('ada');
+      await agent('bob');
+      await ada.call('collection_manage', { action: 'create', name: 'Closed' });
+      const { memory_id } = await taskOf(ada, { collection: 'workspace' });
+      const publish = { action: 'publish', collection: 'closed', memory_ids: [memory_id] };
+      const edit = hub.store.write(scopeOf('bob'), 'test', async (unit) => {
+        const ofMemories: typeof unit.feed.ofMemories = async (ids) => {
+          const found = await unit.feed.ofMemories(ids);
+          await ada.call('collection_manage', publish);
+          return found;
+        };
+        const between = Object.create(unit, { feed: { value: { ...unit.feed, ofMemories } } });
+        return editMemory(between, memory_id, { check: [0] }, 'waggle');
+      });
+      await expect(edit).rejects.toMatchObject({ code: 'MEMORY_NOT_FOUND' });
+    });
+  }
 });

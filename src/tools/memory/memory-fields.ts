@@ -9,6 +9,13 @@ const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
+/** The 30th of February is read as the 2nd of March by whoever does not look. */
+function isDay(time: string): boolean {
+  const day = time.slice(0, 10);
+  const read = new Date(`${day}T00:00:00Z`);
+  return Number.isFinite(read.getTime()) && read.toISOString().startsWith(day);
+}
+
 const decimal = /^[1-9]\d{0,14}$/;
 
 /** A number, also when it comes as a text. It is listed as a number: one way to send it is enough to know. */
@@ -60,7 +67,10 @@ export const memoryField = {
 function time(what: string) {
   return z
     .string()
-    .refine((text) => isoTime.test(text) && Number.isFinite(Date.parse(text)), 'Expected an ISO 8601 time.')
+    .refine(
+      (text) => isoTime.test(text) && isDay(text) && Number.isFinite(Date.parse(text)),
+      'Expected an ISO 8601 time.',
+    )
     .transform((text) => Date.parse(text))
     .describe(what);
 }

@@ -22,4 +22,20 @@ onBothStores('memory_retrieve', (world) => {
     }
     expect(await ada.refused('memory_retrieve', { memory_ids: [] })).toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  test('what is superseded says so as it does in a search', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const old = await ada.call('memory_add', { content: 'The quokka sleeps at noon' });
+    const next = await ada.call('memory_add', { content: 'The quokka never sleeps' });
+    const superseded = { superseded_by: next.memory_id };
+    await ada.call('memory_edit', { memory_id: old.memory_id, ...superseded });
+    const { memories } = await ada.call('memory_retrieve', { memory_ids: [old.memory_id, next.memory_id] });
+    expect(memories[0]).toMatchObject({ superseded: true, ...superseded });
+    expect(memories[1]).not.toHaveProperty('superseded');
+    const { results } = await ada.call('memory_search', { query: 'quokka noon' });
+    expect(results.filter((row: { superseded?: boolean }) => row.superseded)).toMatchObject([
+      { memory_id: old.memory_id },
+    ]);
+  });
 });

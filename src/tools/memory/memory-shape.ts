@@ -43,6 +43,7 @@ export const wholeMemory = z.object({
   updated_at: z.string(),
   age: z.string(),
   expires_at: z.string().optional(),
+  superseded: z.boolean().optional(),
   superseded_by: z.int().optional(),
   ref: z.string().optional(),
   artifact: z.string().optional(),
@@ -92,6 +93,7 @@ export async function wholeMemories(unit: Reads, memories: readonly Memory[]): P
     return {
       ...asWhole(memory, task, unit.now),
       collection: names.get(memory.collectionId) ?? '',
+      ...(memory.supersededBy === null ? {} : { superseded: true }),
       ...(successors.has(memory.supersededBy ?? 0) ? optional('superseded_by', memory.supersededBy) : {}),
       ...(findings.length === 0 ? {} : { outputs: findings }),
     };

@@ -198,4 +198,10 @@ onBothStores('signal', (world) => {
     clock.advance({ hours: -1 });
     expect((await bob.call('init_core_memories')).signals).toBeUndefined();
   });
+
+  test('whoever would send through its own collection is told where signals go', async () => {
+    const { ada, send } = await team();
+    const { fields } = await ada.refused('signal', { ...send, collection: 'personal' });
+    expect(fields).toMatchObject([{ path: 'collection', message: expect.stringContaining('workspace') }]);
+  });
 });

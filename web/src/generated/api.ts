@@ -135,7 +135,7 @@ export interface Operations {
   };
   init_core_memories: {
     input: { machine_id?: string; query?: string; };
-    output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly [number, number] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
+    output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; preference_memories?: readonly ({ memory_id: number; complete: boolean; })[]; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly [number, number] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
   };
   list_activity: {
     input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
@@ -231,7 +231,7 @@ export interface Operations {
   };
   memory_retrieve: {
     input: { memory_ids: readonly (number)[]; };
-    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
+    output: { memories: readonly ({ memory_id: number; type: string; content: string; title?: string; topics: readonly (string)[]; macro_topics: readonly (string)[]; author: string; collection: string; revision: number; created_at: string; updated_at: string; age: string; expires_at?: string; superseded?: boolean; superseded_by?: number; ref?: string; artifact?: string; machine_id?: string; task_id?: string; status?: string; progress?: readonly [number, number] | null; outputs?: readonly (number)[]; })[]; missing: readonly (number)[]; };
   };
   memory_search: {
     input: { query: string; type_filter?: string; topic?: string; collection?: string; since?: string; limit?: number; deep?: boolean; };

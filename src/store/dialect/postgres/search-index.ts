@@ -49,6 +49,8 @@ export const postgresSearch = searchIndex({
   async clearTerms({ db }) {
     await sql`delete from memory_index`.execute(db);
   },
+  // The database clears out by itself what is deleted.
+  purgeTerms: () => Promise.resolve(),
   async postings(connection, request) {
     const parts = request.parts.map((part) => [
       matchText(part, request, operators),

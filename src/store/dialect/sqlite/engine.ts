@@ -12,7 +12,7 @@ import { type SqliteConnection, sqliteConnection } from './connection.ts';
 import { contentOf } from './file-content.ts';
 import { gather } from './gather.ts';
 import { sqliteWords } from './schema-words.ts';
-import { sqliteSearch } from './search-index.ts';
+import { purgeWhole, sqliteSearch } from './search-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 const BUSY_RETRIES = 4;
@@ -222,6 +222,18 @@ function copyDatabase(file: string, copy: string): void {
     database.close();
   }
   chmodSync(copy, 0o600);
+  purgeCopy(copy);
+}
+
+/** Words of deleted memories do not travel: neither in the search index nor in pages that were given up. */
+function purgeCopy(copy: string): void {
+  const database = new DatabaseSync(copy);
+  try {
+    database.exec('pragma secure_delete = on');
+    database.exec(purgeWhole);
+  } finally {
+    database.close();
+  }
 }
 
 function refuseOldEngine(database: DatabaseSyncInstance): void {

@@ -27,6 +27,16 @@ function matching({ match, since }: Wanted) {
   return sql`from memory_index f where memory_index match ${match}${later}`;
 }
 
+/**
+ * A removed row is only marked as such: its terms stay in their segment until that is merged with others. The marks
+ * are numbered from here on, and go with the segment that they belong to.
+ */
+const FIRST_TOMBSTONE = 2 ** 53;
+const PAGES_AT_ONCE = 200;
+
+/** Leaves nothing of removed rows in the index, all at once. */
+export const purgeWhole = `insert into memory_index (memory_index) values ('optimize')`;
+
 export const sqliteSearch = searchIndex({
   each: (json) => sql`json_each(${json})`,
   async putTerms({ db }, texts) {
@@ -39,6 +49,11 @@ export const sqliteSearch = searchIndex({
   },
   async clearTerms({ db }) {
     await sql`insert into memory_index (memory_index) values ('delete-all')`.execute(db);
+  },
+  async purgeTerms({ db }) {
+    const { rows } = await sql`select 1 from memory_index_data where id >= ${FIRST_TOMBSTONE} limit 1`.execute(db);
+    if (rows.length > 0)
+      await sql`insert into memory_index (memory_index, rank) values ('merge', ${-PAGES_AT_ONCE})`.execute(db);
   },
   async postings(connection, request) {
     const found: (readonly number[])[] = [];
