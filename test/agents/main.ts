@@ -20,7 +20,9 @@ function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven): string
   const want = expected(it, program.name);
   const got = verdictOf(verdict);
   const calls = hubSaw.filter(({ method }) => method === 'tools/call').length;
-  const faults = got === want ? [] : [`expected ${want}, got ${got}: ${JSON.stringify(verdict).slice(0, 400)}`];
+  const faults = want.includes(got)
+    ? []
+    : [`expected ${want.join(' or ')}, got ${got}: ${JSON.stringify(verdict).slice(0, 400)}`];
   if (it.name === 'success' || it.name === 'stdio') if (calls !== 1) faults.push(`${calls} calls reached the hub`);
   if (it.name === 'denied' && calls > 0) faults.push('a denied tool was called');
   if (it.name === 'shell' && existsSync(path.join(spec.cwd, 'made-by-shell'))) faults.push('the shell was let run');
