@@ -20,20 +20,23 @@ export interface PostgresConnection extends Connection {
   label(label: string): void;
 }
 
-const statementNames = new Map<string, string>();
 const NAMED_STATEMENTS = 500;
 
 /** Named statements are planned once per client. Past the cap a query goes unnamed rather than fill the server. */
-function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql);
-  if (known !== undefined) return known;
-  if (statementNames.size >= NAMED_STATEMENTS) return undefined;
-  const name = `w${statementNames.size + 1}`;
-  statementNames.set(sql, name);
-  return name;
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= NAMED_STATEMENTS) return undefined;
+    const name = `w${names.size + 1}`;
+    names.set(sql, name);
+    return name;
+  };
 }
 
 export function postgresConnection(client: PoolClient): PostgresConnection {
+  const statementName = statementNames();
   let label = '';
   let count = 0;
   const connection: DatabaseConnection = {
