@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bearer, injected } from '../../../test/http-world.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
@@ -46,6 +47,15 @@ onBothStores('run_task', (world, kind) => {
     expect(await bob.refused('pause_runs')).toMatchObject({ code: 'SCOPE_REQUIRED' });
     expect(await root.call('resume_runs')).toEqual({ paused: false, was_paused: true });
     expect(await bob.call('run_task', { id: '1' })).toMatchObject({ ok: true });
+  });
+
+  test('over REST the answer is ok alone, also from a hub that has just begun', async () => {
+    const here = await world();
+    const bob = await withRunner(here, 'bob');
+    await bob.call('create_task', { title: 'x' });
+    const { headers } = await bearer(here, 'user');
+    const answer = await injected(here).send({ method: 'POST', url: '/api/tasks/1/run', headers });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   });
 
   test('without a hub that starts agents it says so, and one that stops leaves the word of another one standing', async () => {
