@@ -128,18 +128,19 @@ export async function addAgents(store: Store, ...ids: readonly AgentId[]): Promi
   });
 }
 
-/** A task that agent makes for itself in the workspace, or as the fields say. */
+/** A task that the agent makes for itself in the workspace. */
+export function ownTask(agent: AgentId): TaskDraft {
+  return {
+    title: 'A task',
+    owner: agent,
+    createdBy: agent,
+    collectionId: 1,
+    status: 'active',
+    dispatch: 'hub',
+    channel: 'waggle',
+  };
+}
+
 export function addTask(store: Store, agent: AgentId, fields: Partial<TaskDraft> = {}): Promise<Task> {
-  return store.write(scopeOf(agent), 'arrange', (unit) =>
-    openTask(unit, {
-      title: 'A task',
-      owner: agent,
-      createdBy: agent,
-      collectionId: 1,
-      status: 'active',
-      dispatch: 'hub',
-      channel: 'waggle',
-      ...fields,
-    }),
-  );
+  return store.write(scopeOf(agent), 'arrange', (unit) => openTask(unit, { ...ownTask(agent), ...fields }));
 }

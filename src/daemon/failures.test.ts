@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AgentHands, ok } from '../../test/fake-agent.ts';
-import { runsWorld } from '../../test/runs-world.ts';
-import { onBothStores, T0 } from '../../test/world.ts';
+import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
+import { onBothStores, type StoreKind, T0 } from '../../test/world.ts';
 import { claimRun } from '../flows/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { RunEvent } from './drivers/driver.ts';
@@ -280,19 +280,25 @@ onBothStores('the day of the spend cap', (_, kind) => {
   });
 });
 
+/** The same task twice, by a program that calls its session so. */
+async function twoRuns(kind: StoreKind, sessionRef: (run: AgentHands['run']) => string): Promise<RunsWorld> {
+  const world = await runsWorld(kind, async function* (hands) {
+    yield { type: 'started', sessionRef: sessionRef(hands.run) };
+    await look(hands);
+    yield ok();
+  });
+  const ada = await world.startable('ada');
+  await ada.call('create_task', { title: 'x' });
+  const runner = world.startRunner();
+  await runner.idle();
+  await ada.call('run_task', { id: '1' });
+  await runner.idle();
+  return world;
+}
+
 onBothStores('sessions', (_, kind) => {
   test('T116: the next run continues the agent’s own session', async () => {
-    const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
-      yield { type: 'started', sessionRef: hands.run.resumeRef ?? 'sess-1' };
-      await look(hands);
-      yield ok();
-    });
-    const ada = await startable('ada');
-    await ada.call('create_task', { title: 'x' });
-    const runner = startRunner();
-    await runner.idle();
-    await ada.call('run_task', { id: '1' });
-    await runner.idle();
+    const { fake } = await twoRuns(kind, ({ resumeRef = 'sess-1' }) => resumeRef);
     expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, 'sess-1']);
     expect(fake.runs[1]?.systemPrompt).not.toContain('<Earlier>');
   });
@@ -310,17 +316,7 @@ onBothStores('sessions', (_, kind) => {
   });
 
   test('a name of a session that would pass for a flag is not given back to the program', async () => {
-    const { startable, startRunner, fake } = await runsWorld(kind, async function* (hands) {
-      yield { type: 'started', sessionRef: '--dangerously-skip-permissions' };
-      await look(hands);
-      yield ok();
-    });
-    const ada = await startable('ada');
-    await ada.call('create_task', { title: 'x' });
-    const runner = startRunner();
-    await runner.idle();
-    await ada.call('run_task', { id: '1' });
-    await runner.idle();
+    const { fake } = await twoRuns(kind, () => '--dangerously-skip-permissions');
     expect(fake.runs.map((run) => run.resumeRef)).toEqual([undefined, undefined]);
   });
 

@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { addAgents, addTask, onBothDatabases, pair, scopeOf } from '../../test/stores.ts';
+import { addAgents, addTask, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
 import { HOUR } from '../core/time.ts';
 import { openTask } from '../flows/task-lifecycle.ts';
 import type { Store } from './store.ts';
 
 const real = { clock: Date.now, ownClock: false };
-const ownTask = {
-  owner: 'ada',
-  createdBy: 'ada',
-  collectionId: 1,
-  status: 'active',
-  dispatch: 'hub',
-  channel: 'waggle',
-} as const;
 const WRITERS = 6;
 const TASKS_EACH = 12;
 
@@ -87,7 +79,7 @@ function hangingTask(store: Store): [{ begun: Promise<void>; done: Promise<void>
     done = store.write(scopeOf('ada'), 'hang', async (unit) => {
       resolve();
       await free;
-      await openTask(unit, { ...ownTask, title: 'hung' });
+      await openTask(unit, { ...ownTask('ada'), title: 'hung' });
     });
   });
   return [{ begun, done }, goOn];

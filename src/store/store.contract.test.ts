@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { addAgents, addTask, everything, onBothDatabases, pair, scopeOf } from '../../test/stores.ts';
-import { openTask, reviseTask, type TaskDraft } from '../flows/task-lifecycle.ts';
+import { addAgents, addTask, everything, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
+import { openTask, reviseTask } from '../flows/task-lifecycle.ts';
 import { schemaVersion } from './migrations/index.ts';
 
-const draft: TaskDraft = {
-  title: 'A task',
-  owner: 'ada',
-  createdBy: 'ada',
-  collectionId: 1,
-  status: 'active',
-  dispatch: 'hub',
-  channel: 'waggle',
-};
+const draft = ownTask('ada');
 
 onBothDatabases('opening a store', ({ fresh, open, raw }, kind) => {
   test('two that open an empty one migrate it once', async () => {
