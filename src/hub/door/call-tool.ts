@@ -18,6 +18,7 @@ import type {
 import { scopeOf } from '../../tools/define.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
+import { refusal, unknownTool } from './outcomes.ts';
 import { withCounts, withReports } from './reports.ts';
 import { toolNamed } from './selection.ts';
 
@@ -95,7 +96,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       if (toolNamed(name)?.access === 'forward') return unknownTool(name);
       return makeCallTool(parts)({ ...call, name, input, idempotencyKey: key });
     } catch (error) {
-      return failure(tool.name, error);
+      return refusal(tool, error);
     }
   }
 
@@ -114,11 +115,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     // Nobody waits for a call that was broken off, and the store may be closing with it.
     const ours = !(error instanceof WaggleError) || error.code === 'INTERNAL';
     if (ours && signal?.aborted !== true) parts.report(error, tool.name);
-    // What the tool itself says no to is its answer; what the door says no to stays an error.
-    const answersItself = tool.refusal === 'answer' && error instanceof WaggleError && tool.errors.includes(error.code);
-    if (!answersItself) return failure(tool.name, error);
-    const output = { success: false, reason: error.code.toLowerCase(), ...error.toWire() };
-    return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
+    return refusal(tool, error);
   }
 
   /** Without a valid description nobody knows what the agent may do, so it may do nothing. */
@@ -258,16 +255,6 @@ function renamed({ renames = {} }: AnyTool, body: unknown): unknown {
   return others.length === 0
     ? body
     : Object.fromEntries([...others.map(([name, value]) => [renames[name], value]), ...own]);
-}
-
-function unknownTool(name: string): Outcome {
-  const error = new WaggleError('UNKNOWN_TOOL', 'No such tool is available to you.');
-  return { ok: false, tool: name, error: error.toWire() };
-}
-
-function failure(tool: string, error: unknown): Outcome {
-  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
-  return { ok: false, tool, error: known.toWire() };
 }
 
 function sizeOf(input: unknown): number {

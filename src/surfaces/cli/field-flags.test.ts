@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldFlag, fieldFlags, kebab, listFrom, valueFrom } from './field-flags.ts';
+import { kebab } from '../../hub/door/tool-facts.ts';
+import { type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 
 const schema = {
   required: ['title'],

@@ -1,5 +1,6 @@
 import { invalid } from '../../hub/door/input.ts';
 import type { JsonSchema } from '../../hub/door/json-schema.ts';
+import { kebab } from '../../hub/door/tool-facts.ts';
 
 type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json';
 
@@ -52,14 +53,6 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
       fallback,
     };
   });
-}
-
-/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
-export function kebab(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase();
 }
 
 /** The value that a text on the command line means for this field. */

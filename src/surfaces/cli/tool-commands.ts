@@ -4,12 +4,13 @@ import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
 import { toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
+import { commandName, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
 import { answer, type Context, contextFrom } from './context.ts';
 import { exampleFor } from './examples.ts';
 import { Refused } from './failures.ts';
-import { type FieldFlag, fieldFlags, kebab, listFrom, valueFrom } from './field-flags.ts';
+import { type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
 import { present } from './present.ts';
 
@@ -28,10 +29,6 @@ export function addToolCommands(program: Command, io: Io): void {
 function purposeOf(toolset: AnyTool['toolset']): string {
   const [purpose = ''] = toolsetPurpose(toolset).split(':');
   return `${purpose.replace(/ \([^)]*\)/g, '').replace(/\.$/, '')}.`;
-}
-
-function commandName(tool: AnyTool): string {
-  return tool.cli?.command ?? kebab(tool.name);
 }
 
 function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: Io): void {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bearer, HOST, injected } from '../../../test/http-world.ts';
 import { makeWorld } from '../../../test/world.ts';
+import { routeOf } from '../../hub/door/tool-facts.ts';
 import { everyTool } from './rest.ts';
-import { routeOf } from './route-input.ts';
 
 const paths = [
   ...everyTool.map((tool) => ({ method: routeOf(tool).method, url: routeOf(tool).path.replace(/:\w+/g, '1') })),

@@ -1,9 +1,9 @@
-import { type ErrorCode, errorCatalog, statusOf } from '../../core/errors.ts';
+import { type ErrorCode, errorCatalog } from '../../core/errors.ts';
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import { toolsetPurpose } from '../../hub/door/selection.ts';
+import { answerStatus, isAnswered, pathFields, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
 import { version } from '../../hub/version.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
-import { pathFields, routeOf } from './route-input.ts';
 
 /** Codes that any route may answer, whatever the tool. */
 const COMMON: readonly ErrorCode[] = [
@@ -99,7 +99,7 @@ function operationOf(tool: AnyTool, route: Route): Operation {
       ...(tool.access === 'write' ? [idempotencyKey] : []),
     ],
     ...(fromQuery ? {} : { requestBody: bodyOf(schema, inPath) }),
-    responses: { ...answersOf(tool, route), ...refusalsOf(tool, route) },
+    responses: { ...refusalsOf(tool, route), ...answersOf(tool) },
   };
 }
 
@@ -148,24 +148,35 @@ function bodyOf(schema: JsonSchema, inPath: readonly string[]): { required: bool
   return { required: required.length > 0, content: { 'application/json': { schema: body } } };
 }
 
-function answersOf(tool: AnyTool, route: Route): Record<string, object> {
+function answersOf(tool: AnyTool): Record<string, object> {
   const schema = tool.access === 'forward' ? { type: 'object' } : fullSchema(tool.output(), 'output');
   const waiting = { description: 'Counts of what waits for the caller, as JSON.', schema: { type: 'string' } };
   return {
-    [route.status ?? 200]: {
-      description: 'The answer.',
+    [answerStatus(tool)]: {
+      description: ['The answer.', ...answeredRefusals(tool)].join(' '),
       headers: { 'Waggle-Waiting': waiting },
       content: { 'application/json': { schema } },
     },
   };
 }
 
+/** Refusals that come with the status of an answer. */
+function answeredRefusals(tool: AnyTool): readonly string[] {
+  const codes = tool.errors.filter((code) => isAnswered(tool, code));
+  return codes.length === 0 ? [] : ['Also with success false and a code:', ...codes.map(codeWords)];
+}
+
+function codeWords(code: ErrorCode): string {
+  return `${code}: ${errorCatalog[code].means}`;
+}
+
 function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
   const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT', 'ALREADY_DONE'] : [];
-  for (const code of new Set([...COMMON, ...withBody, ...withKey, ...tool.errors])) {
-    const status = route.statuses?.[code] ?? statusOf(code);
+  const codes = new Set([...COMMON, ...withBody, ...withKey, ...tool.errors]);
+  for (const code of [...codes].filter((one) => !isAnswered(tool, one))) {
+    const status = statusOf(tool, code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes)]));
@@ -174,7 +185,7 @@ function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
 function refusalOf(codes: readonly ErrorCode[]): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }] };
   return {
-    description: codes.map((code) => `${code}: ${errorCatalog[code].means}`).join(' '),
+    description: codes.map(codeWords).join(' '),
     content: { 'application/json': { schema } },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bearer, injected } from '../../../test/http-world.ts';
 import { makeWorld, onBothStores } from '../../../test/world.ts';
+import { routeOf } from '../../hub/door/tool-facts.ts';
 import { everyTool } from './rest.ts';
-import { routeOf } from './route-input.ts';
 
 onBothStores('REST', (world) => {
   test('a task is created, read, changed and completed by its routes', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { statusOf } from '../../core/errors.ts';
 import type { Outcome } from '../../hub/door/door.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
+import { answerStatus, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
 import type { Hub } from '../../hub/hub.ts';
-import type { AnyTool, Route } from '../../tools/define.ts';
+import type { AnyTool } from '../../tools/define.ts';
 import { sendJson, sendRefusal } from './refusals.ts';
-import { inputReader, routeOf } from './route-input.ts';
+import { inputReader } from './route-input.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
 import { whileWelcome } from './while-welcome.ts';
 
@@ -44,7 +44,7 @@ export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing:
             signal,
           }),
         );
-        return sendOutcome(reply, outcome, route);
+        return sendOutcome(reply, outcome, tool);
       },
     });
   }
@@ -64,11 +64,11 @@ export function whenGone(reply: Pick<FastifyReply, 'raw'>, closing: AbortSignal)
   return AbortSignal.any([gone.signal, closing]);
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome, route: Route): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: Outcome, tool: AnyTool): FastifyReply {
   if (!outcome.ok) {
     const { error } = outcome;
-    return sendRefusal(reply, error, route.statuses?.[error.code] ?? statusOf(error.code));
+    return sendRefusal(reply, error, statusOf(tool, error.code));
   }
   if (Object.keys(outcome.waiting).length > 0) reply.header('waggle-waiting', JSON.stringify(outcome.waiting));
-  return sendJson(reply, route.status ?? 200, outcome.output);
+  return sendJson(reply, answerStatus(tool), outcome.output);
 }

@@ -1,15 +1,6 @@
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import type { AnyTool, Route } from '../../tools/define.ts';
-
-/** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */
-export function routeOf(tool: AnyTool): Route {
-  const path = `/api/${tool.toolset}/${tool.name}`;
-  return tool.rest ?? { method: 'POST', path, statuses: { AGENT_NOT_FOUND: 400 } };
-}
-
-export function pathFields(route: Route): readonly string[] {
-  return [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-}
+import { routeOf } from '../../hub/door/tool-facts.ts';
+import type { AnyTool } from '../../tools/define.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 

@@ -2,6 +2,7 @@ import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotoc
 import type { Agent } from '../../core/identity.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
 import { descriptionOf, instructionsFor, listedTools } from '../../hub/door/selection.ts';
+import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 /** What a connection is told at its start and when it asks for the tools. */
@@ -47,14 +48,12 @@ function entryOf(tool: AnyTool): Tool {
  * protocol takes for granted is left out: every hint is paid for in each listing.
  */
 function annotationsOf(tool: AnyTool): ToolAnnotations {
-  if (tool.access === 'read' || (tool.access === 'hub' && tool.readOnly))
-    return { readOnlyHint: true, openWorldHint: false };
+  const { readOnly, destructive, idempotent } = effectsOf(tool);
+  if (readOnly) return { readOnlyHint: true, openWorldHint: false };
   if (tool.access === 'forward') return { readOnlyHint: false, openWorldHint: false };
-  const destructiveHint = tool.access === 'write' && tool.destructive === true;
-  const idempotent = tool.access === 'write' && tool.idempotent;
   return {
     readOnlyHint: false,
-    destructiveHint,
+    destructiveHint: destructive,
     ...(idempotent ? { idempotentHint: true } : {}),
     openWorldHint: false,
   };

@@ -1,7 +1,7 @@
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
+import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { narrows } from './narrowing.ts';
-import { effectsOf } from './tool-facts.ts';
 
 /** What callers rely on. It is kept in a file per tool, so that a change of it shows up and is deliberate. */
 export interface Pin {

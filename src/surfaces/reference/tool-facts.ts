@@ -1,5 +1,6 @@
 import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import type { AnyTool, Route } from '../../tools/define.ts';
+import { commandName, kebab } from '../../hub/door/tool-facts.ts';
+import type { AnyTool } from '../../tools/define.ts';
 
 export interface FieldFacts {
   readonly name: string;
@@ -32,21 +33,8 @@ function typeWords(schema: JsonSchema): string {
   return schema.type === 'string' ? 'text' : String(schema.type ?? 'anything');
 }
 
-/** The route a tool answers on: its own, or the one that follows from its name. */
-export function routeOf(tool: AnyTool): Route {
-  return tool.rest ?? { method: 'POST', path: `/api/${tool.toolset}/${tool.name}` };
-}
-
-/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
-export function kebab(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase();
-}
-
 export function commandOf(tool: AnyTool): string {
-  return `waggle ${tool.toolset} ${tool.cli?.command ?? kebab(tool.name)}`;
+  return `waggle ${tool.toolset} ${commandName(tool)}`;
 }
 
 /** `waggle tasks create <title> [--owner <text>]`. */
@@ -64,15 +52,4 @@ function option({ name, type, required }: FieldFacts): string {
   const several = type.startsWith('list of') ? 'item' : type.startsWith('`') ? 'word' : 'json';
   const value = type === 'boolean' ? '' : ` <${placeholders[type] ?? several}>`;
   return required ? `--${kebab(name)}${value}` : `[--${kebab(name)}${value}]`;
-}
-
-/** What a client may assume of a call, whatever its name suggests. */
-export function effectsOf(tool: AnyTool) {
-  const readOnly = tool.access === 'read' || (tool.access === 'hub' && tool.readOnly);
-  return {
-    readOnly,
-    idempotent: readOnly || (tool.access === 'write' && tool.idempotent),
-    // What stands for any tool promises nothing.
-    destructive: tool.access === 'forward' || (tool.access === 'write' && tool.destructive === true),
-  };
 }

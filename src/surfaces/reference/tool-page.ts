@@ -1,8 +1,9 @@
-import { errorCatalog, statusOf } from '../../core/errors.ts';
+import { errorCatalog } from '../../core/errors.ts';
+import { answerStatus, effectsOf, isAnswered, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { exampleInput } from './example-input.ts';
 import { block, code, page, table } from './markdown.ts';
-import { commandLine, effectsOf, type FieldFacts, fieldsOf, routeOf } from './tool-facts.ts';
+import { commandLine, type FieldFacts, fieldsOf } from './tool-facts.ts';
 
 export function toolPage(tool: AnyTool): string {
   return page(
@@ -48,23 +49,22 @@ function neededWords({ required, fallback }: FieldFacts): string {
 }
 
 function waysToCall(tool: AnyTool): string {
-  const { method, path, status = 200 } = routeOf(tool);
+  const { method, path } = routeOf(tool);
   const aliases = tool.aliases ?? [];
   const tools = tool.listed === false ? 'not listed; `tools_call` reaches it' : `tool ${code(tool.name)}`;
   return [
     `- MCP: ${tools}${aliases.length === 0 ? '' : `, also as ${aliases.map(code).join(', ')}`}`,
-    `- REST: ${code(`${method} ${path}`)}, answers ${status}`,
+    `- REST: ${code(`${method} ${path}`)}, answers ${answerStatus(tool)}`,
     `- command line: ${code(commandLine(tool))}`,
   ].join('\n');
 }
 
+const ANSWERED = 'A refusal is an ordinary answer here: `success` is false, and `reason`, `code` and `error` say why.';
+
 function errorTable(tool: AnyTool): string {
   const every = 'Any tool may also answer the codes [of the door itself](../../errors.md#from-any-tool).';
   if (tool.errors.length === 0) return `None of its own. ${every}`;
-  const rows = tool.errors.map((name) => [
-    code(name),
-    String(tool.rest?.statuses?.[name] ?? statusOf(name)),
-    errorCatalog[name].means,
-  ]);
-  return `${table(['code', 'HTTP', 'meaning'], rows)}\n\n${every}`;
+  const rows = tool.errors.map((name) => [code(name), String(statusOf(tool, name)), errorCatalog[name].means]);
+  const how = tool.errors.some((name) => isAnswered(tool, name)) ? `${ANSWERED}\n\n` : '';
+  return `${how}${table(['code', 'HTTP', 'meaning'], rows)}\n\n${every}`;
 }

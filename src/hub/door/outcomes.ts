@@ -1,0 +1,18 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { AnyTool } from '../../tools/define.ts';
+import type { Outcome } from './door.ts';
+import { isAnswered } from './tool-facts.ts';
+
+/** What a caller gets for an error: a code of the catalogue, or the tool's own answer where its refusals are answers. */
+export function refusal(tool: AnyTool, error: unknown): Outcome {
+  const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
+  if (!isAnswered(tool, known.code)) return { ok: false, tool: tool.name, error: known.toWire() };
+  const output = { success: false, reason: known.code.toLowerCase(), ...known.toWire() };
+  return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
+}
+
+/** A tool that the caller may not use looks like one that does not exist. */
+export function unknownTool(name: string): Outcome {
+  const error = new WaggleError('UNKNOWN_TOOL', 'No such tool is available to you.');
+  return { ok: false, tool: name, error: error.toWire() };
+}

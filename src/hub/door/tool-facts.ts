@@ -1,0 +1,53 @@
+import { statusOf as catalogStatus, type ErrorCode } from '../../core/errors.ts';
+import type { AnyTool, Route } from '../../tools/define.ts';
+
+/** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */
+export function routeOf(tool: AnyTool): Route {
+  const path = `/api/${tool.toolset}/${tool.name}`;
+  return tool.rest ?? { method: 'POST', path, statuses: { AGENT_NOT_FOUND: 400 } };
+}
+
+/** The fields that a route has in its path. */
+export function pathFields(route: Route): readonly string[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+}
+
+/** The HTTP status of an answer. */
+export function answerStatus(tool: AnyTool): number {
+  return routeOf(tool).status ?? 200;
+}
+
+/** Whether a refusal with this code is an ordinary answer of the tool. What the door refuses is always an error. */
+export function isAnswered(tool: AnyTool, code: ErrorCode): boolean {
+  return tool.refusal === 'answer' && tool.errors.includes(code);
+}
+
+/** The HTTP status with which this tool refuses. */
+export function statusOf(tool: AnyTool, code: ErrorCode): number {
+  if (isAnswered(tool, code)) return answerStatus(tool);
+  return routeOf(tool).statuses?.[code] ?? catalogStatus(code);
+}
+
+/** `create_task`, `createTask` and `TaskCreate` in words joined by dashes. */
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+/** The last word of `waggle <toolset> <command>`. */
+export function commandName(tool: AnyTool): string {
+  return tool.cli?.command ?? kebab(tool.name);
+}
+
+/** What a client may assume of a call, whatever its name suggests. */
+export function effectsOf(tool: AnyTool) {
+  const readOnly = tool.access === 'read' || (tool.access === 'hub' && tool.readOnly);
+  return {
+    readOnly,
+    idempotent: readOnly || (tool.access === 'write' && tool.idempotent),
+    // What stands for any tool promises nothing.
+    destructive: tool.access === 'forward' || (tool.access === 'write' && tool.destructive === true),
+  };
+}
