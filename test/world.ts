@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import type { Caller } from '../src/core/caller.ts';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
-import type { Caller, SearchHelp } from '../src/tools/define.ts';
+import type { SearchHelp } from '../src/tools/run-context.ts';
 import { atEnd } from './endings.ts';
 import { readyFile, returnSchema, takeSchema } from './ready-stores.ts';
 
@@ -71,7 +72,14 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
 }
 
 async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {
-  const caller: Caller = { agent: id, session: `s-${id}`, surface: 'mcp', scopes: ['read', 'write', 'run'], ...more };
+  const caller: Caller = {
+    agent: id,
+    session: `s-${id}`,
+    surface: 'mcp',
+    scopes: ['read', 'write', 'run'],
+    takesReports: true,
+    ...more,
+  };
   await hub.enter(caller);
   const outcome: Actor['outcome'] = (name, input = {}, idempotencyKey) =>
     hub.callTool({ name, input, caller, idempotencyKey });

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { Embedder } from '../tools/define.ts';
+import type { Embedder } from '../tools/run-context.ts';
 
 const BATCH = 64;
 

@@ -1,9 +1,10 @@
+import type { Caller } from '../core/caller.ts';
 import { presenceOf, SILENCE } from '../core/presence.ts';
 import { iso } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Reads } from '../store/unit.ts';
-import type { Caller, HubHealth } from '../tools/define.ts';
-import { callerScope } from './door/call-tool.ts';
+import type { HubHealth } from '../tools/desk.ts';
+import { callerScope } from './door/permission.ts';
 import type { Operator } from './operator.ts';
 import { version } from './version.ts';
 

@@ -1,14 +1,16 @@
+import type { Caller } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
 import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Caller, Embedder, ToolSettings } from '../tools/define.ts';
+import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
 import { callLog } from './door/call-log.ts';
-import { callerScope, makeCallTool } from './door/call-tool.ts';
+import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
+import { callerScope } from './door/permission.ts';
 import { nextCommit } from './live.ts';
 import type { Operator } from './operator.ts';
 

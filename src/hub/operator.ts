@@ -1,5 +1,5 @@
 import { WaggleError } from '../core/errors.ts';
-import type { HealthCheck, HubUpkeep, SettingSight } from '../tools/define.ts';
+import type { HealthCheck, HubUpkeep, SettingSight } from '../tools/desk.ts';
 import {
   overlaid,
   type Resolved,

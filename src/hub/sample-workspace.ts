@@ -1,5 +1,5 @@
+import type { Caller } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
-import type { Caller } from '../tools/define.ts';
 import { type Hub, systemScope } from './hub.ts';
 
 const planner: Caller = sampleAgent('sample-planner');

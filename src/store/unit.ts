@@ -43,6 +43,8 @@ export interface Scope {
   readonly admin?: true;
   /** The run on whose behalf the caller speaks. */
   readonly run?: string;
+  /** A running hub answers the caller. */
+  readonly atHub?: boolean;
   /** The hub itself: sees every collection. Never given to a caller. */
   readonly system?: true;
 }

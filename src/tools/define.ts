@@ -1,63 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
-import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
-import type { Worker } from '../core/runs/worker.ts';
-import type { Instant } from '../core/time.ts';
-import type { WaitingItem } from '../core/waiting.ts';
+import type { TokenScope } from '../core/identity.ts';
 import type { Reads, Writes } from '../store/unit.ts';
+import type { HubDesk } from './desk.ts';
+import type { Dialect } from './dialect.ts';
+import type { RunContext } from './run-context.ts';
 import type { Toolset } from './toolsets.ts';
-
-/** Who calls. Made by the surface from the connection, never from an argument. */
-export interface Caller {
-  readonly agent: AgentId;
-  readonly session: SessionId;
-  readonly surface: Surface;
-  readonly scopes: readonly TokenScope[];
-  /** The run whose token was shown. Its writes are refused once the run has ended. */
-  readonly run?: string;
-  /** The program at the other end, when it told its name. */
-  readonly client?: string;
-  readonly cwd?: string;
-  /** The team that the connection's environment names. */
-  readonly team?: string;
-  /** The toolsets whose tools this connection lists. */
-  readonly toolsets?: readonly string[];
-}
-
-export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';
-
-export interface RunContext<P = undefined> {
-  readonly caller: Caller;
-  readonly now: Instant;
-  readonly settings: ToolSettings;
-  /** What `prepare` brought from files or git, before the unit opened. */
-  readonly prepared: P;
-}
-
-/** The settings that rules depend on. */
-export interface ToolSettings {
-  readonly channel: string;
-  /** The agent that works as a worker where none is named. */
-  readonly defaultWorker?: AgentId | undefined;
-  readonly search?: SearchHelp | undefined;
-}
-
-/** Gives texts as vectors of a model; fails when the endpoint does. */
-export interface Embedder {
-  readonly model: string;
-  readonly embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
-}
-
-/** The optional stages of search; each is absent where no endpoint is set. */
-export interface SearchHelp {
-  /** The weight of the words against the meaning, 0..1. */
-  readonly alpha: number;
-  readonly embedder?: Embedder;
-  readonly rerank?: (
-    query: string,
-    texts: readonly string[],
-  ) => Promise<readonly { readonly index: number; readonly score: number }[]>;
-}
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -75,11 +23,13 @@ export interface CliShape {
   readonly args?: readonly string[];
 }
 
-interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
+export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly name: string;
   readonly toolset: Toolset;
-  /** Other toolsets that it belongs to as well. */
+  /** Other toolsets that it belongs to: SendMessage is the same tool for teams and for workers. */
   readonly alsoIn?: readonly Toolset[];
+  /** The conventions of its family, where it has any. */
+  readonly dialect?: Dialect;
   /** The first sentence, at most 120 characters: what it does for whom. */
   readonly summary: string;
   /** What else a caller must know, our own words. With the summary at most 600 characters. */
@@ -87,142 +37,84 @@ interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   /** Made when it is first wanted: a start would otherwise pay for the schemas of all tools. */
   readonly input: () => I;
   readonly output: () => O;
-  /** Codes that this tool can answer, beside those of the door itself. */
+  /** `array`: callers expect a bare array. The output is then made by `arrayAnswer`, and the text is its items. */
+  readonly answer?: 'array';
+  /** Codes that this tool can answer, beside those of the door and of its dialect. */
   readonly errors: readonly ErrorCode[];
   readonly rest?: Route;
   readonly cli?: CliShape;
   readonly aliases?: readonly string[];
-  /** Other names under which fields are accepted, not listed: alias to the field's own name. */
-  readonly renames?: Readonly<Record<string, string>>;
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
   /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
   readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
-  /** `answer`: a refusal is an ordinary result `{ success: false, reason, code, error }`. */
-  readonly refusal?: 'answer';
 }
 
-export interface ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
-  extends ToolBase<I, O> {
+/** Opens the unit, does the work in it and commits. What is kept for a repeated call is what the work gives. */
+export type Inside<U> = <T extends object>(work: (unit: U) => Promise<T>) => Promise<T>;
+
+type Run<U, I, O> = (unit: U, input: I, context: RunContext) => Promise<O>;
+
+/**
+ * Most tools work in the unit alone. One that needs files, git or an endpoint says `outside`: that runs once the caller
+ * is known to be allowed, and calls `inside` for the unit's part. What follows `inside` must bear repetition, since a
+ * repeated call gets the kept result from `inside` and goes on from there.
+ */
+export type Doing<U, I, O> =
+  | { readonly run: Run<U, I, O>; readonly outside?: undefined }
+  | {
+      readonly outside: (inside: Inside<U>, input: I, context: RunContext) => Promise<O>;
+      readonly run?: undefined;
+    };
+
+interface LookParts {
   readonly access: 'read';
   /** The token scope it needs, where that is not `read`. */
   readonly scope?: TokenScope;
-  /** Callers go on from the newest time they were shown, so nothing earlier may appear afterwards. */
+  /** Callers go on from the newest time they were shown, so nothing earlier may appear afterwards: task_feed. */
   readonly settled?: true;
-  readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
-  readonly run: (unit: Reads, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
-  /** The last touch once the unit is closed: what waits for others must not hold up other readers. */
-  readonly finish?: (output: z.output<O>, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
 }
 
-export interface WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, P = unknown>
-  extends ToolBase<I, O> {
+interface ActParts {
   readonly access: 'write';
+  /** The token scope it needs, where that is not `write`. */
+  readonly scope?: TokenScope;
+  /** Fields of the answer that are given out once: `null` is kept for a repeated call. */
+  readonly secrets?: readonly string[];
+}
+
+/** Looks at the store in a unit that cannot write. */
+export type Look<I, O> = LookParts & Doing<Reads, I, O>;
+/** Changes the store in one transaction. */
+export type Act<I, O> = ActParts & Doing<Writes, I, O>;
+
+interface Effects {
   /** Calling it again with the same input changes nothing more. */
   readonly idempotent: boolean;
   readonly destructive?: boolean;
-  /** The token scope it needs, where that is not `write`. */
-  readonly scope?: TokenScope;
-  /** What of the answer is kept for a repeated call, where it holds a secret that is given out once. */
-  readonly kept?: (output: z.output<O>) => z.output<O>;
-  /** Calls of this tool that change nothing: they are answered anew each time, whatever key they bring. */
-  readonly onlyLooks?: (input: z.output<I>) => boolean;
-  /** The list whose items the tool judges one by one: a text that cannot be stored refuses its item, not the call. */
+  /** The list whose items the tool judges one by one: a text that cannot be stored refuses its item, not the batch. */
   readonly judgesEach?: string;
-  readonly prepare?: (input: z.output<I>, caller: Caller, settings: ToolSettings) => Promise<P>;
-  readonly run: (unit: Writes, input: z.output<I>, context: RunContext<P>) => Promise<z.input<O>>;
-  /** Once it has committed: files, processes, signals. Its failure is reported, never rolled back. */
-  readonly after?: (output: z.output<O>, context: RunContext<P>) => Promise<void>;
 }
 
-/** What the hub's own tools may ask of it. */
-export interface HubDesk {
-  search(query: string, limit: number): readonly FoundTool[];
-  wait(
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
-  ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
-  /** The state of one of the caller's workers, at once or when it has ended. */
-  workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
-  status(): Promise<HubStatus>;
-  health(): Promise<HubHealth>;
-  settings(): readonly SettingSight[];
-  /** Keeps a setting in the user's file and follows it from now on. */
-  changeSetting(name: string, value: string): SettingSight;
+export type ReadTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = ToolBase<I, O> &
+  Look<z.output<I>, z.input<O>>;
+
+export type WriteTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = ToolBase<I, O> &
+  Effects &
+  Act<z.output<I>, z.input<O>> & { readonly actions?: undefined };
+
+/** One tool of several verbs, chosen by the field `action`. Made by `actionTool`. */
+export interface ActionTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType>
+  extends ToolBase<I, O>,
+    Effects {
+  readonly access: 'write';
+  readonly actions: Readonly<Record<string, Verb>>;
 }
 
-/** A setting with its value, as people may see it. */
-export interface SettingSight {
-  readonly name: string;
-  readonly value: string | number | readonly string[] | null;
-  readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
-  readonly from: string;
-  readonly means: string;
-  /** Whether it can be changed while the hub runs. */
-  readonly changeable: boolean;
-}
-
-/** One of the things that `waggle doctor` looks at. */
-export interface HealthCheck {
-  readonly check: string;
-  readonly state: 'ok' | 'note' | 'wrong';
-  readonly says: string;
-}
-
-export interface WorkerOutput {
-  readonly worker: Worker;
-  /** What the worker has said or printed in its last run so far. */
-  readonly output: string;
-  readonly result: string | null;
-  readonly error: string | null;
-  /** The open report of that run. */
-  readonly deliveryId: string | null;
-}
-
-export interface HubStatus {
-  readonly agent: AgentId;
-  readonly session: SessionId;
-  readonly surface: Surface;
-  readonly scopes: TokenScope[];
-  readonly toolsets: string[];
-  readonly tools: number;
-  readonly version: string;
-  readonly store: string;
-}
-
-export interface HubHealth {
-  readonly version: string;
-  readonly node: string;
-  readonly uptime_seconds: number;
-  readonly memory_bytes: number;
-  readonly last_event: number;
-  readonly store: Record<string, string | number>;
-  readonly counts: Record<string, number>;
-  /** Absent while no hub posts to a webhook. */
-  readonly webhook?: { readonly fault: string | null; readonly sent_at: string | null; readonly waiting: number };
-  readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
-  /** What only a running hub does by itself; absent where nothing does it. */
-  readonly upkeep?: HubUpkeep;
-  /** For whoever runs the hub. */
-  readonly checks?: readonly HealthCheck[];
-}
-
-export interface HubUpkeep {
-  readonly last_sweep_at: string | null;
-  readonly sweep_ms: number | null;
-  readonly sweep_fault: boolean;
-  readonly last_tick_at: string | null;
-  readonly next_tick_at: string | null;
-}
-
-export interface FoundTool {
-  readonly name: string;
-  readonly toolset: string;
-  readonly summary: string;
-  readonly input: object;
-}
+// biome-ignore lint/suspicious/noExplicitAny: the door has parsed the input and checks the output.
+export type Verb = Look<any, any> | Act<any, any>;
 
 /** A tool about the hub itself. It opens no unit of its own; what it calls does. */
 export interface HubTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends ToolBase<I, O> {
@@ -240,18 +132,20 @@ export interface ForwardTool<I extends z.ZodObject = z.ZodObject> extends Omit<T
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds tools of every input and output; the door checks both.
-export type AnyTool = ReadTool<any, any, any> | WriteTool<any, any, any> | HubTool<any, any> | ForwardTool<any>;
+export type StoreTool = ReadTool<any, any> | WriteTool<any, any> | ActionTool<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type AnyTool = StoreTool | HubTool<any, any> | ForwardTool<any>;
 
 /** The makers carry types and fill in what follows from the kind; a tool stays a plain value. */
-export function readTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
-  tool: Omit<ReadTool<I, O, P>, 'access'>,
-): ReadTool<I, O, P> {
+export function readTool<I extends z.ZodObject, O extends z.ZodType>(
+  tool: ToolBase<I, O> & Omit<LookParts, 'access'> & Doing<Reads, z.output<I>, z.input<O>>,
+): ReadTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'read' };
 }
 
-export function writeTool<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
-  tool: Omit<WriteTool<I, O, P>, 'access'>,
-): WriteTool<I, O, P> {
+export function writeTool<I extends z.ZodObject, O extends z.ZodType>(
+  tool: ToolBase<I, O> & Effects & Omit<ActParts, 'access'> & Doing<Writes, z.output<I>, z.input<O>>,
+): WriteTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'write' };
 }
 
@@ -265,12 +159,28 @@ export function forwardTool<I extends z.ZodObject>(tool: Omit<ForwardTool<I>, 'a
   return { ...tool, input: once(tool.input), access: 'forward' };
 }
 
-export function scopeOf(tool: AnyTool): TokenScope {
-  if (tool.access === 'forward') return 'read';
-  return tool.scope ?? (tool.access === 'write' ? 'write' : 'read');
+/** What this call of the tool does: one of its actions, or the tool itself. */
+export function verbOf(tool: StoreTool, input: { readonly action?: unknown }): Verb {
+  if (tool.access === 'read' || tool.actions === undefined) return tool;
+  const verb = tool.actions[String(input.action)];
+  if (verb === undefined) throw new Error(`${tool.name} took an action that it does not have.`);
+  return verb;
 }
 
-function once<T>(make: () => T): () => T {
+/** The token scope without which no call of the tool gets far. */
+export function scopeOf(tool: AnyTool): TokenScope {
+  if (tool.access === 'forward') return 'read';
+  if (tool.access === 'hub') return tool.scope ?? 'read';
+  const verbs = tool.access === 'write' && tool.actions !== undefined ? Object.values(tool.actions) : [tool as Verb];
+  const scopes = verbs.map(verbScope);
+  return scopes.includes('read') ? 'read' : (scopes[0] ?? 'write');
+}
+
+export function verbScope({ access, scope }: Pick<Verb, 'access' | 'scope'>): TokenScope {
+  return scope ?? access;
+}
+
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
-import type { Caller } from '../../src/tools/define.ts';
 import type { Operation } from '../linearizability.ts';
 
 interface Argument {

@@ -1,5 +1,5 @@
+import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
-import type { Caller } from '../../src/tools/define.ts';
 
 interface Argument {
   readonly database: string;

@@ -1,3 +1,4 @@
+import type { Caller, Surface } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import { runSession } from '../../core/runs/run.ts';
@@ -6,7 +7,6 @@ import type { Instant } from '../../core/time.ts';
 import { tokenHash } from '../../store/people/token-secret.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import type { Store } from '../../store/store.ts';
-import type { Caller, Surface } from '../../tools/define.ts';
 import { runToolsets } from '../../tools/toolsets.ts';
 
 export { freshToken } from '../../store/people/token-secret.ts';

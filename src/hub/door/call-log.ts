@@ -1,6 +1,6 @@
+import type { Caller } from '../../core/caller.ts';
 import { SECOND } from '../../core/time.ts';
 import type { Store } from '../../store/store.ts';
-import type { Caller } from '../../tools/define.ts';
 import type { CallRecord } from './call-tool.ts';
 
 interface MetricRow {

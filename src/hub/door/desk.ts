@@ -1,15 +1,16 @@
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
-import type { Caller, HubDesk } from '../../tools/define.ts';
+import type { HubDesk } from '../../tools/desk.ts';
 import { healthOf } from '../health.ts';
 import { nextCommit } from '../live.ts';
 import type { Operator } from '../operator.ts';
 import { version } from '../version.ts';
-import { callerScope } from './call-tool.ts';
+import { callerScope } from './permission.ts';
 import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { workerOutput } from './worker-output.ts';
 

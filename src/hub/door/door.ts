@@ -1,8 +1,8 @@
+import type { Caller } from '../../core/caller.ts';
 import type { WireError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
-import type { Caller } from '../../tools/define.ts';
 
 export interface ToolCall {
   readonly name: string;
@@ -13,6 +13,12 @@ export interface ToolCall {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a bare array has no room for; told only when something was left out. */
+export interface Beside {
+  readonly next_cursor?: string;
+  readonly budget?: { readonly collapsed_count: number; readonly [part: string]: unknown };
+}
+
 export type Outcome =
   | {
       readonly ok: true;
@@ -21,6 +27,7 @@ export type Outcome =
       readonly output: object;
       /** The first text block. */
       readonly text: string;
+      readonly beside?: Beside;
       readonly waiting: WaitingCounts;
       /** Reports of workers, each told once per session. */
       readonly reports?: readonly string[];

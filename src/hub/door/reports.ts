@@ -13,13 +13,13 @@ const silent = ['UNAUTHENTICATED', 'SCOPE_REQUIRED', 'CONFIG_INVALID', 'STORE_UN
 /** Counts what waits beside a refusal too, which has come out of its own unit without. */
 export async function withCounts(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {
   const isRefusal = !outcome.ok || ('success' in outcome.output && outcome.output.success === false);
-  if (!isRefusal || scope.surface !== 'mcp' || (!outcome.ok && silent.includes(outcome.error.code))) return outcome;
+  if (!isRefusal || (!outcome.ok && silent.includes(outcome.error.code))) return outcome;
   return { ...outcome, waiting: await store.read(scope, (unit) => unit.waiting.counts()) };
 }
 
-/** Puts reports that the session has not seen beside an answer, where the surface has a place for them. */
+/** Puts reports that the session has not seen beside an answer. */
 export async function withReports(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {
-  if (!outcome.ok || scope.surface !== 'mcp' || outcome.waiting.notifications === undefined) return outcome;
+  if (!outcome.ok || outcome.waiting.notifications === undefined) return outcome;
   // A look without a write first: a report that was shown stays counted for a long time.
   const unshown = await store.read(scope, (unit) => unshownNotifications(unit, 1));
   if (unshown.length === 0) return outcome;

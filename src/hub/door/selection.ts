@@ -1,7 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, mayUse } from '../../core/identity.ts';
 import { catalog } from '../../tools/catalog.ts';
-import type { AnyTool, FoundTool } from '../../tools/define.ts';
+import type { AnyTool } from '../../tools/define.ts';
+import type { FoundTool } from '../../tools/desk.ts';
 import { defaultTools, groups, interimTools, isIn, type Toolset, toolsets } from '../../tools/toolsets.ts';
 import { inputSchema } from './json-schema.ts';
 

@@ -12,6 +12,24 @@ export function pathFields(route: Route): readonly string[] {
   return [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 }
 
+/** The names, beside a field's own, under which the tool takes it: alias to field. */
+export function fieldAliases(tool: AnyTool): ReadonlyMap<string, string> {
+  const shape = tool.input().shape;
+  const known = Object.entries(tool.dialect?.aliases ?? {});
+  return new Map(known.filter(([alias, field]) => Object.hasOwn(shape, field) && !Object.hasOwn(shape, alias)));
+}
+
+/** The fields in which a caller names itself. */
+export function identityFields(tool: AnyTool): readonly string[] {
+  const { session = [], agent = [] } = tool.dialect?.identity ?? {};
+  return [...session, ...agent].filter((name) => Object.hasOwn(tool.input().shape, name));
+}
+
+/** Every code that the tool can answer, beside those of the door itself. */
+export function codesOf(tool: AnyTool): readonly ErrorCode[] {
+  return identityFields(tool).length === 0 ? tool.errors : [...new Set([...tool.errors, 'NOT_YOUR_SESSION' as const])];
+}
+
 /** The HTTP status of an answer. */
 export function answerStatus(tool: AnyTool): number {
   return routeOf(tool).status ?? 200;
@@ -19,7 +37,7 @@ export function answerStatus(tool: AnyTool): number {
 
 /** Whether a refusal with this code is an ordinary answer of the tool. What the door refuses is always an error. */
 export function isAnswered(tool: AnyTool, code: ErrorCode): boolean {
-  return tool.refusal === 'answer' && tool.errors.includes(code);
+  return tool.dialect?.refusal === 'answer' && codesOf(tool).includes(code);
 }
 
 /** The HTTP status with which this tool refuses. */

@@ -3,7 +3,7 @@ import { findWorker } from '../../flows/workers/find-worker.ts';
 import { showNotification } from '../../flows/workers/show-notifications.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Scope } from '../../store/unit.ts';
-import type { WorkerOutput } from '../../tools/define.ts';
+import type { WorkerOutput } from '../../tools/desk.ts';
 import { nextCommit } from '../live.ts';
 
 /** A wait may be longer than a run may be silent; whoever waits is at work. */

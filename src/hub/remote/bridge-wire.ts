@@ -18,6 +18,8 @@ const callerShape = z.object({
   cwd: z.string().max(4096).optional(),
   toolsets: z.array(z.string().max(100)).max(100).optional(),
   team: z.string().max(200).optional(),
+  takesReports: z.boolean().optional(),
+  operator: z.boolean().optional(),
 });
 
 const messages = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../../core/caller.ts';
 import { type ErrorCode, errorCatalog, WaggleError, type WireError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Agent } from '../../core/identity.ts';
-import type { Caller } from '../../tools/define.ts';
 import type { Door, Outcome } from '../door/door.ts';
 import { type BridgeConnection, bridgeConnection, type PostOptions, unreachable } from './bridge-connection.ts';
 import { type BridgeVerb, LONGEST_HOLD_MS } from './bridge-wire.ts';

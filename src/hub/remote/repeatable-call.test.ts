@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../../tools/define.ts';
+import type { Caller } from '../../core/caller.ts';
 import { repeatable } from './repeatable-call.ts';
 
 const caller: Caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['write'] };

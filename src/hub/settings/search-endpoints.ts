@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { redacted } from '../../core/text/redaction.ts';
-import type { SearchHelp } from '../../tools/define.ts';
+import type { SearchHelp } from '../../tools/run-context.ts';
 import type { Environment } from '../home.ts';
 import type { Settings } from './settings.ts';
 

@@ -121,15 +121,6 @@ export function signalWrites(context: UnitContext) {
         .where('expires_at', '>', now)
         .execute();
     },
-    /** What has lapsed for the caller stays lapsed, even if the clock is set back. */
-    async dropLapsed(): Promise<void> {
-      await db
-        .deleteFrom('signals')
-        .where('recipient', '=', scope.agent)
-        .where('acked_at', 'is', null)
-        .where('expires_at', '<=', now)
-        .execute();
-    },
     /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
     async sweep(before: Instant): Promise<number> {
       const { numDeletedRows } = await db

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
@@ -8,7 +9,6 @@ import type { Hub } from '../../hub/hub.ts';
 import type { Operator } from '../../hub/operator.ts';
 import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
-import type { Caller } from '../../tools/define.ts';
 import type { Io } from './io.ts';
 
 /** What one invocation knows: its flags, its settings and where its answers go. */

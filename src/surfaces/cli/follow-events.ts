@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 
 const EVENTS_AT_ONCE = 200;
 const LONGEST_LISTEN_MS = 25_000;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
@@ -13,7 +14,6 @@ import {
   parseMessage,
   TICK_HEADER,
 } from '../../hub/remote/bridge-wire.ts';
-import type { Caller } from '../../tools/define.ts';
 import { sendJson } from './refusals.ts';
 import { whenGone } from './rest.ts';
 import type { BridgeParty, SignIn } from './sign-in.ts';
@@ -80,9 +80,11 @@ function countCommits(app: FastifyInstance, hub: Hub): () => string {
 }
 
 function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
-  const { client, toolsets, team, cwd, surface } = given;
+  const { client, toolsets, team, cwd, surface, takesReports, operator } = given;
   const about = {
     surface,
+    atHub: true,
+    ...(takesReports === undefined ? {} : { takesReports }),
     ...(client === undefined ? {} : { client }),
     ...(toolsets === undefined ? {} : { toolsets }),
     ...(team === undefined ? {} : { team }),
@@ -99,5 +101,6 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
   if (agent === undefined || session === undefined || scopes === undefined) {
     throw invalid([{ path: 'caller', message: 'Expected agent, session and scopes.' }]);
   }
-  return { ...about, agent, session, scopes, ...(cwd === undefined ? {} : { cwd }) };
+  const local = { ...(cwd === undefined ? {} : { cwd }), ...(operator === undefined ? {} : { operator }) };
+  return { ...about, agent, session, scopes, ...local };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, USER } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
@@ -8,7 +9,6 @@ import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { invalid } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
-import type { Caller } from '../../tools/define.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
 /** Somebody who proved who they are, for one request. */
@@ -83,7 +83,7 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
   function pageVisitor(request: FastifyRequest, visit: string): Visitor {
     refuseForeignPage(request);
     return {
-      caller: { agent: USER, session: `page:${visit}`, scopes: PAGE_SCOPES, surface: 'page' },
+      caller: { agent: USER, session: `page:${visit}`, scopes: PAGE_SCOPES, surface: 'page', atHub: true },
       proof: `page:${visit}`,
       stillWelcome: async () => pageVisit(request) === visit,
     };
@@ -95,7 +95,7 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       if (visit !== undefined) return pageVisitor(request, visit);
       const token = await tokenOf(request);
       return {
-        caller: tokenCaller(token, 'rest', sessionName(request)),
+        caller: { ...tokenCaller(token, 'rest', sessionName(request)), atHub: true },
         proof: token.id,
         stillWelcome: () => stillHolds(request),
       };
@@ -119,7 +119,8 @@ function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
   const chosen = (query.length > 0 ? query : [header ?? []].flat()).flatMap((list) => list.split(','));
   const named = chosen.map((name) => name.trim()).filter((name) => name !== '');
   const toolsets = named.length === 0 ? toolsetsOf(token) : named;
-  return { ...tokenCaller(token, 'mcp', sessionName(request)), ...(toolsets.length === 0 ? {} : { toolsets }) };
+  const caller = { ...tokenCaller(token, 'mcp', sessionName(request)), takesReports: true, atHub: true };
+  return toolsets.length === 0 ? caller : { ...caller, toolsets };
 }
 
 function sessionName(request: FastifyRequest): string {

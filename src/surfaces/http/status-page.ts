@@ -1,7 +1,7 @@
+import type { Caller } from '../../core/caller.ts';
 import { iso } from '../../core/time.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { version } from '../../hub/version.ts';
-import type { Caller } from '../../tools/define.ts';
 import { html, page } from './html.ts';
 
 const RECENT = 30;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../../core/caller.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { SECOND } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 import { NOTIFICATIONS, taskUri } from './resources.ts';
 
 const PAGE = 200;

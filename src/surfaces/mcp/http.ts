@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type ServerEvent, type ServerEventBus } from '@modelcontextprotocol/server';
+import type { Caller } from '../../core/caller.ts';
 import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 import { followTasks, type Listener } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../tools/define.ts';
+import type { Caller } from '../../core/caller.ts';
 import { canceledBy, requestIdOf } from './messages.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 
 const JSON_TYPE = 'application/json';
 const TASKS = 'waggle://tasks/';
@@ -42,7 +42,7 @@ export async function readResource(door: Door, caller: Caller, uri: string): Pro
   const id = /^waggle:\/\/tasks\/([1-9]\d{0,14})$/.exec(uri)?.[1];
   if (id === undefined) throw new ResourceNotFoundError(uri);
   // A resource has no place for the reports that ride on answers, which would count as shown.
-  const outcome = await door.callTool({ name: 'get_task', input: { id }, caller: { ...caller, surface: 'hub' } });
+  const outcome = await door.callTool({ name: 'get_task', input: { id }, caller: { ...caller, takesReports: false } });
   if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(outcome.output) }] };
   if (outcome.error.code === 'TASK_NOT_FOUND' || outcome.error.code === 'UNKNOWN_TOOL') {
     throw new ResourceNotFoundError(uri);
@@ -56,7 +56,7 @@ async function readNotifications(door: Door, caller: Caller): Promise<ReadResour
   const outcome = await door.callTool({
     name: 'list_waiting',
     input: { limit: 200 },
-    caller: { ...caller, surface: 'hub' },
+    caller: { ...caller, takesReports: false },
   });
   if (!outcome.ok) throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
   const items = reports.parse(outcome.output).items.filter(({ kind }) => kind === 'notification');

@@ -1,9 +1,9 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
-import type { Caller } from '../../tools/define.ts';
 import { toolError, toolResult } from './answer.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';

@@ -10,8 +10,6 @@ import { withObjectArguments } from './messages.ts';
 import { beginVisit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface McpStdioOptions extends VisitOptions {
-  /** May speak for any agent. No tool asks for it yet. */
-  readonly operator: boolean;
   readonly stdin?: Readable;
   readonly stdout?: Writable;
   readonly stderr?: Writable;

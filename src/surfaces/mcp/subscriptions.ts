@@ -1,5 +1,5 @@
+import type { Caller } from '../../core/caller.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 import { followTasks } from './follow-tasks.ts';
 
 /** Who on one connection wants to hear of changes: a resource's address, or the id of a listening request. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
+import type { Caller } from '../../core/caller.ts';
 import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
-import type { Caller } from '../../tools/define.ts';
 import { listingFor } from './listing.ts';
 import { canceledBy, clientNameOf } from './messages.ts';
 import { mcpServer } from './server.ts';
@@ -14,6 +14,8 @@ export interface VisitOptions {
   /** Who speaks here; without it the client's own name decides. */
   readonly agent?: AgentId | undefined;
   readonly toolsets?: readonly string[] | undefined;
+  /** May act for any agent and session. */
+  readonly operator?: boolean;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -56,16 +58,18 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
 }
 
 /** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
-function callerFrom({ agent, toolsets, cwd, env }: VisitOptions, client: string | undefined): Caller {
+function callerFrom({ agent, toolsets, operator, cwd, env }: VisitOptions, client: string | undefined): Caller {
   const given = env.CLAUDE_CODE_SESSION_ID?.trim() ?? '';
   return {
     agent: agent === undefined ? agentIdFromClient(client ?? '') : canonicalAgentId(agent),
     session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,
     surface: 'mcp',
+    takesReports: true,
     scopes: ['read', 'write', 'run'],
     cwd,
     ...(client !== undefined && { client }),
     ...(toolsets !== undefined && { toolsets }),
+    ...(operator === true && { operator }),
     ...(env.WAGGLE_TEAM !== undefined && env.WAGGLE_TEAM !== '' && { team: env.WAGGLE_TEAM }),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/teams/current-team.ts';
-import type { Caller } from '../define.ts';
 import { cappedText } from '../fields.ts';
 
 const REQUIRED_SKILLS = 32;
@@ -43,9 +43,6 @@ export const boardField = {
     .max(LONGEST_LEASE_MINUTES)
     .describe('Lease in minutes; any call of yours renews it'),
 };
-
-/** Names under which clients of the first task tools send these fields. */
-export const taskRenames = { id: 'taskId', task_id: 'taskId', active_form: 'activeForm' } as const;
 
 /** What a refusal adds to an answer that is not a tool error. */
 export const refusalFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Letter } from '../../store/messages/messages.ts';
-import type { Caller } from '../define.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asLetter, isoOrNull, letterShape } from './letter-shape.ts';

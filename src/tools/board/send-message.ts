@@ -6,42 +6,44 @@ import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
+import { board } from './dialect.ts';
 import { draftFrom } from './message-draft.ts';
 import { sendDraft } from './message-sending.ts';
 import { meansWorker, sendToWorker } from './worker-message.ts';
 
-const input = z.object({
-  to: cappedText(200)
-    .min(1)
-    .optional()
-    .describe('Name in the team, name@team, agent or worker id, or "*" for the team'),
-  message: z
-    .union([field.longText, z.record(z.string(), z.unknown())])
-    .optional()
-    .describe('The text, or { type, request_id, approve, reason } for requests and responses'),
-  summary: z.string().optional().describe('5-10 words; default: the first line'),
-  type: z.enum(messageTypes).optional().describe('Default: message'),
-  request_id: cappedText(200).optional().describe('For a response: the request it answers'),
-  approve: z.boolean().optional().describe('For a response: yes or no'),
-  reason: field.longText.optional().describe('For a request or response: why'),
-  urgency: z.enum(urgencies).optional().describe('Default: fyi'),
-  team_name: boardField.teamName.optional(),
-  as: boardField.as,
-});
+const input = () =>
+  z.object({
+    to: cappedText(200)
+      .min(1)
+      .optional()
+      .describe('Name in the team, name@team, agent or worker id, or "*" for the team'),
+    message: z
+      .union([field.longText, z.record(z.string(), z.unknown())])
+      .optional()
+      .describe('The text, or { type, request_id, approve, reason } for requests and responses'),
+    summary: z.string().optional().describe('5-10 words; default: the first line'),
+    type: z.enum(messageTypes).optional().describe('Default: message'),
+    request_id: cappedText(200).optional().describe('For a response: the request it answers'),
+    approve: z.boolean().optional().describe('For a response: yes or no'),
+    reason: field.longText.optional().describe('For a request or response: why'),
+    urgency: z.enum(urgencies).optional().describe('Default: fyi'),
+    team_name: boardField.teamName.optional(),
+    as: boardField.as,
+  });
 
-export type SendMessageInput = z.output<typeof input>;
+export type SendMessageInput = z.output<ReturnType<typeof input>>;
 
 export const sendMessage = writeTool({
   name: 'SendMessage',
   toolset: 'board',
+  dialect: board,
   alsoIn: ['workers'],
   summary: 'Send a message to a teammate, an agent or the whole team; it waits in the mailbox until acknowledged.',
   details:
     'Requests (shutdown_request by the lead, plan_approval_request to the lead) get a request_id; only a response with that id answers them, prose does not. Delivered, read and acknowledged times: ReadMailbox with sent true.',
   idempotent: false,
   aliases: ['SendMessageTool'],
-  renames: { recipient: 'to', content: 'message', requestId: 'request_id', approved: 'approve', feedback: 'reason' },
-  input: () => input,
+  input,
   output: () =>
     z.object({
       success: z.boolean(),

@@ -6,17 +6,17 @@ import { reviseTask } from '../../flows/tasks/task-lifecycle.ts';
 import { actorOn } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-import { boardField, refusalFields, taskRenames } from './board-fields.ts';
+import { boardField, refusalFields } from './board-fields.ts';
+import { boardMove } from './dialect.ts';
 
 export const taskClaim = writeTool({
   name: 'TaskClaim',
   toolset: 'board',
+  dialect: boardMove,
   summary: 'Take a task for yourself until the lease lapses; exactly one claimer wins, claiming again renews.',
   details:
     'Sets you as owner and the task in progress. A refusal is an answer with success false and a reason: task_not_found, already_claimed, already_resolved, blocked, agent_busy, not_capable.',
   idempotent: true,
-  refusal: 'answer',
-  renames: { ...taskRenames, lease_minutes: 'leaseMinutes', check_busy: 'checkBusy' },
   input: () =>
     z.object({
       taskId: field.taskId,

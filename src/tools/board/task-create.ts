@@ -4,15 +4,16 @@ import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-import { boardField, mergeMetadata, placeWanted, taskRenames } from './board-fields.ts';
+import { boardField, mergeMetadata, placeWanted } from './board-fields.ts';
+import { board } from './dialect.ts';
 
 export const taskCreate = writeTool({
   name: 'TaskCreate',
   toolset: 'board',
+  dialect: board,
   summary: 'Put a task on the board of your current team: pending, owned by nobody yet.',
   details: 'Somebody takes it with TaskClaim. Order tasks with addBlockedBy here or in TaskUpdate.',
   idempotent: false,
-  renames: taskRenames,
   input: () =>
     z.object({
       subject: field.title.describe('What to do, imperative, up to 200 characters'),

@@ -7,7 +7,8 @@ import { actorOn } from '../../flows/teams/current-team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-import { boardField, taskRenames } from './board-fields.ts';
+import { boardField } from './board-fields.ts';
+import { board } from './dialect.ts';
 
 const shape = z.object({
   id: z.string(),
@@ -36,10 +37,10 @@ const shape = z.object({
 export const taskGet = readTool({
   name: 'TaskGet',
   toolset: 'board',
+  dialect: board,
   summary: 'Read one task of the board in full, with its dependencies and why you could not claim it now.',
   details:
     'Finished blockers are in blockedBy too; why_not names what stands in the way. An unknown id answers task null.',
-  renames: taskRenames,
   input: () => z.object({ taskId: field.taskId, as: boardField.as }),
   output: () => z.object({ task: shape.nullable() }),
   errors: ['NOT_YOUR_SESSION'],

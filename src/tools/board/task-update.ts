@@ -7,40 +7,41 @@ import { actorOn } from '../../flows/teams/current-team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field, taskNumber } from '../fields.ts';
-import { boardField, refusalFields, taskRenames } from './board-fields.ts';
+import { boardField, refusalFields } from './board-fields.ts';
+import { boardMove } from './dialect.ts';
 import { applyUpdate, edgeFields } from './task-changes.ts';
 
-const input = z.object({
-  taskId: field.taskId,
-  status: z.enum(boardMoves).optional().describe('in_progress on an unowned task claims it; deleted cancels'),
-  owner: cappedText(200).nullable().optional().describe('Name in the team or agent id; null: nobody'),
-  subject: field.title.optional().describe('New subject'),
-  description: field.longText.optional().describe('New text'),
-  activeForm: boardField.activeForm.optional().describe('As in "Writing SQL"'),
-  addBlocks: boardField.taskIds.optional().describe('Tasks to wait for this one'),
-  addBlockedBy: boardField.taskIds.optional().describe('Tasks this one waits for'),
-  removeBlocks: boardField.taskIds.optional().describe('Undo addBlocks'),
-  removeBlockedBy: boardField.taskIds.optional().describe('Undo addBlockedBy'),
-  metadata: boardField.metadata.optional().describe('Merged in; null takes a key away'),
-  priority: boardField.priority.optional(),
-  due: boardField.due.nullable().optional().describe('ISO date or time; null: none'),
-  requires: boardField.requires.optional(),
-  dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner'),
-  ifRevision: z.int().positive().optional().describe('Refuse if it has another revision'),
-  as: boardField.as,
-});
+const input = () =>
+  z.object({
+    taskId: field.taskId,
+    status: z.enum(boardMoves).optional().describe('in_progress on an unowned task claims it; deleted cancels'),
+    owner: cappedText(200).nullable().optional().describe('Name in the team or agent id; null: nobody'),
+    subject: field.title.optional().describe('New subject'),
+    description: field.longText.optional().describe('New text'),
+    activeForm: boardField.activeForm.optional().describe('As in "Writing SQL"'),
+    addBlocks: boardField.taskIds.optional().describe('Tasks to wait for this one'),
+    addBlockedBy: boardField.taskIds.optional().describe('Tasks this one waits for'),
+    removeBlocks: boardField.taskIds.optional().describe('Undo addBlocks'),
+    removeBlockedBy: boardField.taskIds.optional().describe('Undo addBlockedBy'),
+    metadata: boardField.metadata.optional().describe('Merged in; null takes a key away'),
+    priority: boardField.priority.optional(),
+    due: boardField.due.nullable().optional().describe('ISO date or time; null: none'),
+    requires: boardField.requires.optional(),
+    dispatch: z.enum(['hub', 'self']).optional().describe('hub: the hub may start the owner'),
+    ifRevision: z.int().positive().optional().describe('Refuse if it has another revision'),
+    as: boardField.as,
+  });
 
-export type TaskUpdateInput = z.output<typeof input>;
+export type TaskUpdateInput = z.output<ReturnType<typeof input>>;
 
 export const taskUpdate = writeTool({
   name: 'TaskUpdate',
   toolset: 'board',
+  dialect: boardMove,
   summary: 'Change a task on the board: status, owner, texts, dependencies, metadata; all given fields or none.',
   details: 'The new owner hears of it, the lead of a completion. A refusal answers success false with reason and code.',
   idempotent: false,
-  refusal: 'answer',
-  renames: { ...taskRenames, if_revision: 'ifRevision' },
-  input: () => input,
+  input,
   output: () =>
     z.looseObject({
       success: z.boolean(),

@@ -37,7 +37,7 @@ export const createToken = writeTool({
   errors: ['AGENT_NOT_FOUND'],
   rest: { method: 'POST', path: '/api/tokens', status: 201, statuses: { AGENT_NOT_FOUND: 400 } },
   cli: { command: 'create-token', args: ['agent'] },
-  kept: (output) => ({ ...output, token: null }),
+  secrets: ['token'],
   async run(unit, { agent, scopes, label, expires_at }) {
     await unit.agents.get(agent);
     const expiresAt = expires_at === undefined ? null : Date.parse(expires_at);

@@ -1,19 +1,16 @@
 import { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
 import { meansPersonal, shownName } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import type { AgentFields } from '../../store/people/agents.ts';
-import type { Writes } from '../../store/unit.ts';
-import { type Caller, writeTool } from '../define.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
+import { actionTool, verbsOver } from '../actions.ts';
 import { cappedText, field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
-import { requireWriteScope } from './write-scope.ts';
 
-const actions = ['show', 'list', 'update'] as const;
-
-const input = z.object({
-  action: z.enum(actions).describe('What to do'),
+const fields = () => ({
   agent: field.agentId.optional().describe('Agent id; default: you'),
   email: z
     .union([z.email(), z.literal('')])
@@ -30,6 +27,8 @@ const input = z.object({
   description: cappedText(500).optional().describe('update: what it is for'),
 });
 
+const { look, act } = verbsOver<ReturnType<typeof fields>>();
+
 const row = z.object({
   agent: z.string(),
   kind: z.string(),
@@ -40,17 +39,16 @@ const row = z.object({
   owner: z.string().optional(),
 });
 
-export const agentManage = writeTool({
+export const agentManage = actionTool({
   name: 'agent_manage',
   toolset: 'memory',
   summary: 'Show or list agents, or change your own description and default collection.',
   details:
     'What you store goes to your default collection unless you name another. E-mail and owner are set by an admin only.',
   idempotent: true,
-  scope: 'read',
-  onlyLooks: ({ action }) => action !== 'update',
-  input: () => input,
-  output: () => z.object({ action: z.enum(actions), agent: row.optional(), agents: z.array(row).optional() }),
+  action: 'What to do',
+  fields,
+  answers: () => ({ agent: row.optional(), agents: z.array(row).optional() }),
   errors: [
     'AGENT_NOT_FOUND',
     'EMAIL_TAKEN',
@@ -60,20 +58,28 @@ export const agentManage = writeTool({
     'NOTHING_TO_STORE',
   ],
   cli: { command: 'agent', args: ['action', 'agent'] },
-  async run(unit, request, { caller }) {
-    const { action } = request;
-    if (action === 'update') requireWriteScope(caller);
-    if (action === 'list') return { action, agents: (await unit.agents.list()).map((one) => asRow(one, caller)) };
-    const agent = await unit.agents.get(canonicalAgentId(request.agent ?? caller.agent));
-    if (action === 'show') return { action, agent: asRow(agent, caller) };
-    return { action, agent: asRow(await updated(unit, agent, request, caller), caller) };
+  actions: {
+    show: look([], async (unit, request, { caller }) => ({
+      agent: asRow(await agentMeant(unit, request.agent, caller), caller),
+    })),
+    list: look([], async (unit, _request, { caller }) => ({
+      agents: (await unit.agents.list()).map((one) => asRow(one, caller)),
+    })),
+    update: act([], async (unit, request, { caller }) => {
+      const agent = await agentMeant(unit, request.agent, caller);
+      return { agent: asRow(await updated(unit, agent, request, caller), caller) };
+    }),
   },
 });
+
+function agentMeant(unit: Reads, id: string | undefined, caller: Caller): Promise<Agent> {
+  return unit.agents.get(canonicalAgentId(id ?? caller.agent));
+}
 
 async function updated(
   unit: Writes,
   agent: Agent,
-  { email, owner, default_collection, description }: z.output<typeof input>,
+  { email, owner, default_collection, description }: z.output<z.ZodObject<ReturnType<typeof fields>>>,
   caller: Caller,
 ): Promise<Agent> {
   if (email !== undefined || owner !== undefined) requireAdmin(caller);

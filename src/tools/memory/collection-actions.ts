@@ -17,30 +17,15 @@ import { emptyCollection, publishMemories } from '../../flows/memory/move-memori
 import { requireMemories } from '../../flows/memory/require-memories.ts';
 import { agentNamed } from '../../flows/teams/find-member.ts';
 import { departMember, joinTeam } from '../../flows/teams/team-membership.ts';
-import type { Writes } from '../../store/unit.ts';
-import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts';
-
-type Action = (unit: Writes, request: CollectionRequest) => Promise<CollectionAnswer>;
+import type { Reads, Writes } from '../../store/unit.ts';
+import { act, look } from './collection-fields.ts';
 
 type Named = Pick<Collection, 'slug' | 'name'>;
 
 const WORDLESS = 'collection';
 
-export const collectionActions: Readonly<Record<CollectionRequest['action'], Action>> = {
-  create,
-  rename,
-  describe,
-  invite,
-  remove,
-  leave,
-  publish,
-  list,
-  show,
-  delete: dissolve,
-};
-
-async function create(unit: Writes, { name, description, kind = 'collaborative' }: CollectionRequest) {
-  const given = required(name, 'name').trim();
+const create = act(['name'], async (unit, { name, description, kind = 'collaborative' }) => {
+  const given = name.trim();
   const plain = slugFrom(given);
   if (given === '' || isReserved(plain) || isReserved(given)) throw wrongField('name', 'Choose another name.');
   const seen = await unit.collections.heldNames();
@@ -56,7 +41,7 @@ async function create(unit: Writes, { name, description, kind = 'collaborative' 
   unit.emit(collectionEvent('collection.created', id, unit.scope.agent, 'owner'));
   const made = await listed(unit, id);
   return { collection: asRow({ ...made, role: 'owner' }) };
-}
+});
 
 /** For a name of signs alone, which has no slug of its own. */
 function wordlessSlug(seen: readonly Named[]): string {
@@ -64,26 +49,26 @@ function wordlessSlug(seen: readonly Named[]): string {
   return taken.has(WORDLESS) ? freeSlug(WORDLESS, taken) : WORDLESS;
 }
 
-async function rename(unit: Writes, request: CollectionRequest) {
+const rename = act(['collection', 'name'], async (unit, request) => {
   const collection = await owned(unit, request);
-  const name = required(request.name, 'name').trim();
+  const name = request.name.trim();
   if (name === '' || isReserved(name) || isReserved(slugFrom(name))) throw wrongField('name', 'Choose another name.');
   const others = (await unit.collections.heldNames()).filter(({ id }) => id !== collection.id);
   refuseTaken(others, slugFrom(name), name);
   await unit.collections.change(collection.id, { name });
   unit.emit({ ...collectionEvent('collection.changed', collection.id), changed: ['name'] });
   return { collection: asRow({ ...collection, name }) };
-}
+});
 
-async function describe(unit: Writes, request: CollectionRequest) {
+const describe = act(['collection', 'description'], async (unit, request) => {
   const collection = await owned(unit, request);
-  const description = required(request.description, 'description');
+  const description = request.description;
   await unit.collections.change(collection.id, { description });
   unit.emit({ ...collectionEvent('collection.changed', collection.id), changed: ['description'] });
   return { collection: asRow({ ...collection, description }) };
-}
+});
 
-async function invite(unit: Writes, request: CollectionRequest) {
+const invite = act(['collection', 'member'], async (unit, request) => {
   const collection = await owned(unit, request);
   await unit.collections.holdNames();
   await unit.collections.lock(collection.id);
@@ -98,21 +83,21 @@ async function invite(unit: Writes, request: CollectionRequest) {
   await unit.collections.setMember(collection.id, agent, role);
   unit.emit(collectionEvent(known ? 'member.changed' : 'member.added', collection.id, agent, role));
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
-}
+});
 
-async function remove(unit: Writes, request: CollectionRequest) {
+const remove = act(['collection', 'member'], async (unit, request) => {
   const collection = await owned(unit, request);
   const agent = await memberNamed(unit, request);
   await endMembership(unit, collection, agent);
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
-}
+});
 
-async function leave(unit: Writes, request: CollectionRequest) {
-  const collection = await unit.collections.named(required(request.collection, 'collection'));
+const leave = act(['collection'], async (unit, request) => {
+  const collection = await unit.collections.named(request.collection);
   refuseBuiltIn(collection);
   await endMembership(unit, collection, unit.scope.agent);
   return { collection: asRow(collection) };
-}
+});
 
 async function endMembership(unit: Writes, collection: Collection, agent: AgentId): Promise<void> {
   await unit.collections.lock(collection.id);
@@ -127,18 +112,18 @@ async function endMembership(unit: Writes, collection: Collection, agent: AgentI
   unit.emit(collectionEvent('member.removed', collection.id, agent));
 }
 
-async function publish(unit: Writes, request: CollectionRequest) {
-  const collection = await unit.collections.named(required(request.collection, 'collection'));
-  const memories = await requireMemories(unit, required(request.memory_ids, 'memory_ids'));
+const publish = act(['collection', 'memory_ids'], async (unit, request) => {
+  const collection = await unit.collections.named(request.collection);
+  const memories = await requireMemories(unit, request.memory_ids);
   return { collection: asRow(collection), moved: [...(await publishMemories(unit, memories, collection))] };
-}
+});
 
-async function list(unit: Writes) {
+const list = look([], async (unit) => {
   return { collections: (await unit.collections.list()).map(asRow) };
-}
+});
 
-async function show(unit: Writes, request: CollectionRequest) {
-  const collection = await unit.collections.named(required(request.collection, 'collection'));
+const show = look(['collection'], async (unit, request) => {
+  const collection = await unit.collections.named(request.collection);
   const { memories } = await unit.search.size(collection.id);
   const tasks = await unit.collections.taskIds(collection.id);
   return {
@@ -147,9 +132,9 @@ async function show(unit: Writes, request: CollectionRequest) {
     memories,
     tasks: tasks.length,
   };
-}
+});
 
-async function dissolve(unit: Writes, request: CollectionRequest) {
+const dissolve = act(['collection'], async (unit, request) => {
   const collection = await owned(unit, request);
   if (collection.kind === 'team') throw wrongField('collection', 'A team is ended with TeamDelete.');
   await unit.collections.lock(collection.id);
@@ -165,10 +150,10 @@ async function dissolve(unit: Writes, request: CollectionRequest) {
   unit.emit(collectionEvent('collection.deleted', collection.id));
   await unit.collections.dissolve(collection.id);
   return { collection: asRow(collection) };
-}
+});
 
-async function owned(unit: Writes, { collection }: CollectionRequest): Promise<Collection> {
-  const found = await unit.collections.named(required(collection, 'collection'));
+async function owned(unit: Writes, { collection }: { readonly collection: string }): Promise<Collection> {
+  const found = await unit.collections.named(collection);
   requireOwner(found);
   return found;
 }
@@ -179,24 +164,19 @@ async function listed(unit: Writes, id: number): Promise<Omit<Collection, 'role'
   return row;
 }
 
-async function memberNamed(unit: Writes, { member }: CollectionRequest): Promise<AgentId> {
-  const agent = await agentNamed(unit, required(member, 'member'));
+async function memberNamed(unit: Writes, { member }: { readonly member: string }): Promise<AgentId> {
+  const agent = await agentNamed(unit, member);
   if (agent === undefined) throw new WaggleError('AGENT_NOT_FOUND', 'No agent of that id or e-mail is registered.');
   return agent.id;
 }
 
-async function membersOf(unit: Writes, { id }: Collection) {
+async function membersOf(unit: Reads, { id }: Collection) {
   return (await unit.collections.members(id)).map(({ agent, role }) => ({ agent, role }));
 }
 
 function asRow(collection: Collection) {
   const { name, description, kind, role } = collection;
   return { collection: shownName(collection), name, description, kind, role };
-}
-
-function required<T>(value: T | undefined, path: string): T {
-  if (value === undefined) throw wrongField(path, 'Needed for this action.');
-  return value;
 }
 
 /** A name leads to one collection: it is neither the name of another nor what another is addressed by. */
@@ -208,3 +188,16 @@ function refuseTaken(others: readonly Named[], slug: string, name: string): void
 function notAmong(): WaggleError {
   return new WaggleError('AGENT_NOT_FOUND', 'No member of that name is in the collection.');
 }
+
+export const collectionActions = {
+  create,
+  rename,
+  describe,
+  invite,
+  remove,
+  leave,
+  publish,
+  list,
+  show,
+  delete: dissolve,
+};

@@ -9,40 +9,41 @@ import { cappedText, field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
 import { cappedList, memoryField } from './memory-fields.ts';
 
-const indexes = cappedList(z.int().min(0), limits.steps);
+const indexes = () => cappedList(z.int().min(0), limits.steps);
 
-const input = z
-  .object({
-    memory_id: memoryField.memoryId,
-    content: field.longText.optional().describe('New text; of a task: title, then `- [ ]` steps'),
-    title: field.title.optional().describe('New title'),
-    topics: memoryField.topics.optional().describe('Replaces them all'),
-    macro_topics: memoryField.macroTopics.optional().describe('Replaces them all'),
-    type: z.enum(addableKinds).optional().describe('Never from or to task'),
-    ref: cappedText(2000).optional().describe('Empty clears it'),
-    artifact: cappedText(2000).optional().describe('Empty clears it'),
-    machine_id: memoryField.machineId.optional(),
-    ephemeral: z.boolean().optional().describe('true: forget after a week'),
-    expires_at: memoryField.expiresAt.optional(),
-    toggle: indexes.optional().describe('Flip steps, from 0'),
-    check: indexes.optional().describe('Mark steps done'),
-    uncheck: indexes.optional().describe('Mark steps open'),
-    set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('State of the task'),
-    output: field.longText.optional().describe('A finding, kept as a linked fact'),
-    superseded_by: memoryField.memoryId.optional().describe('What replaces it'),
-    if_revision: z.int().min(1).optional().describe('Refuse if it is another by now'),
-    signal: memoryField.recipient.optional().describe('Then point this member at it'),
-    collection: memoryField.collection.optional().describe('For signal, shared'),
-  })
-  .superRefine((edit, context) => {
-    if (edit.ephemeral === false && edit.expires_at !== undefined) {
-      const message = 'It cannot expire and be kept: leave one of the two out.';
-      context.addIssue({ code: 'custom', path: ['expires_at'], message, input: edit });
-    }
-    if (edit.signal === undefined || edit.collection !== undefined) return;
-    const message = 'Needed with signal: signals go through a shared collection.';
-    context.addIssue({ code: 'custom', path: ['collection'], message, input: edit });
-  });
+const input = () =>
+  z
+    .object({
+      memory_id: memoryField.memoryId,
+      content: field.longText.optional().describe('New text; of a task: title, then `- [ ]` steps'),
+      title: field.title.optional().describe('New title'),
+      topics: memoryField.topics.optional().describe('Replaces them all'),
+      macro_topics: memoryField.macroTopics.optional().describe('Replaces them all'),
+      type: z.enum(addableKinds).optional().describe('Never from or to task'),
+      ref: cappedText(2000).optional().describe('Empty clears it'),
+      artifact: cappedText(2000).optional().describe('Empty clears it'),
+      machine_id: memoryField.machineId.optional(),
+      ephemeral: z.boolean().optional().describe('true: forget after a week'),
+      expires_at: memoryField.expiresAt.optional(),
+      toggle: indexes().optional().describe('Flip steps, from 0'),
+      check: indexes().optional().describe('Mark steps done'),
+      uncheck: indexes().optional().describe('Mark steps open'),
+      set_status: z.enum(['pending', 'active', 'blocked', 'review', 'done']).optional().describe('State of the task'),
+      output: field.longText.optional().describe('A finding, kept as a linked fact'),
+      superseded_by: memoryField.memoryId.optional().describe('What replaces it'),
+      if_revision: z.int().min(1).optional().describe('Refuse if it is another by now'),
+      signal: memoryField.recipient.optional().describe('Then point this member at it'),
+      collection: memoryField.collection.optional().describe('For signal, shared'),
+    })
+    .superRefine((edit, context) => {
+      if (edit.ephemeral === false && edit.expires_at !== undefined) {
+        const message = 'It cannot expire and be kept: leave one of the two out.';
+        context.addIssue({ code: 'custom', path: ['expires_at'], message, input: edit });
+      }
+      if (edit.signal === undefined || edit.collection !== undefined) return;
+      const message = 'Needed with signal: signals go through a shared collection.';
+      context.addIssue({ code: 'custom', path: ['collection'], message, input: edit });
+    });
 
 export const memoryEdit = writeTool({
   name: 'memory_edit',
@@ -50,7 +51,7 @@ export const memoryEdit = writeTool({
   summary: 'Change a memory or work a task: replace text, retag, tick steps, set status, add a finding.',
   details: 'One atomic write. Tick a step when it ran, even if it failed.',
   idempotent: false,
-  input: () => input,
+  input,
   output: () =>
     z.object({
       memory_id: z.int(),
@@ -97,7 +98,7 @@ export const memoryEdit = writeTool({
   },
 });
 
-function editOf(edit: z.output<typeof input>) {
+function editOf(edit: z.output<ReturnType<typeof input>>) {
   return {
     content: edit.content,
     title: edit.title,

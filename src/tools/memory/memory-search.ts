@@ -36,20 +36,16 @@ export const memorySearch = readTool({
   output: () => z.object({ results: z.array(memoryRow), ranking: z.string(), note: z.string().optional() }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER'],
   cli: { command: 'search', args: ['query'] },
-  prepare: ({ query }, _caller, { search }) => helpFor(query, search),
-  async run(unit, { query, type_filter, topic, collection, since, limit, deep }, { settings, prepared }) {
-    const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
-    const { meaning } = prepared;
-    const filters = { kind: type_filter, topic, collectionId, since };
-    const pool = settings.search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);
-    const found = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
-    for (const { row } of found) prepared.texts.set(row.id, row.text);
-    return {
-      results: await foundRows(unit, found),
-      ranking: meaning === undefined ? 'full-text' : 'full-text, vectors',
-      ...(prepared.note === undefined ? {} : { note: prepared.note }),
-    };
+  async outside(inside, { query, type_filter, topic, collection, since, limit, deep }, { settings: { search } }) {
+    const { meaning, note } = await helpFor(query, search);
+    const pool = search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);
+    const { texts, results } = await inside(async (unit) => {
+      const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
+      const filters = { kind: type_filter, topic, collectionId, since };
+      const found = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
+      return { results: await foundRows(unit, found), texts: new Map(found.map(({ row }) => [row.id, row.text])) };
+    });
+    const ranking = meaning === undefined ? 'full-text' : 'full-text, vectors';
+    return reranked({ results, ranking, note }, { query, limit, texts }, search);
   },
-  finish: (output, { query, limit }, { settings, prepared }) =>
-    reranked(output, { query, limit, texts: prepared.texts }, settings.search),
 });

@@ -1,26 +1,24 @@
 import type { Meaning } from '../../flows/memory/find-memories.ts';
-import type { SearchHelp } from '../define.ts';
+import type { SearchHelp } from '../run-context.ts';
 
-/** What one search brings along: the query's meaning, and later the texts of what it found. */
+/** What one search brings along from outside. */
 export interface Help {
   readonly meaning: Meaning | undefined;
   readonly note: string | undefined;
-  readonly texts: Map<number, string>;
 }
 
 const PLAIN = 'this search went by words alone.';
 
-/** Asks for the query's vector before the store is opened. Search never waits long for it and never fails with it. */
+/** Asks for the query's vector outside the store's unit. Search never waits long for it and never fails with it. */
 export async function helpFor(query: string, search: SearchHelp | undefined): Promise<Help> {
-  const texts = new Map<number, string>();
   const { embedder, alpha = 1 } = search ?? {};
-  if (embedder === undefined || alpha >= 1) return { meaning: undefined, note: undefined, texts };
+  if (embedder === undefined || alpha >= 1) return { meaning: undefined, note: undefined };
   try {
     const [vector] = await embedder.embed([query]);
     if (vector === undefined) throw new Error('No vector came.');
-    return { meaning: { vector, model: embedder.model, alpha }, note: undefined, texts };
+    return { meaning: { vector, model: embedder.model, alpha }, note: undefined };
   } catch {
-    return { meaning: undefined, note: `The embeddings endpoint did not answer: ${PLAIN}`, texts };
+    return { meaning: undefined, note: `The embeddings endpoint did not answer: ${PLAIN}` };
   }
 }
 

@@ -9,24 +9,25 @@ import { cappedText, field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-const input = z
-  .object({
-    id: field.taskId,
-    type: z.enum(['url', 'file']).describe('url or file'),
-    value: cappedText(limits.resourceValue).describe('http(s) address, or absolute file path'),
-    label: cappedText(limits.title).optional().describe('Name to show'),
-  })
-  .superRefine((resource, context) => {
-    const fault = resourceFault(resource);
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: fault });
-  });
+const input = () =>
+  z
+    .object({
+      id: field.taskId,
+      type: z.enum(['url', 'file']).describe('url or file'),
+      value: cappedText(limits.resourceValue).describe('http(s) address, or absolute file path'),
+      label: cappedText(limits.title).optional().describe('Name to show'),
+    })
+    .superRefine((resource, context) => {
+      const fault = resourceFault(resource);
+      if (fault !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: fault });
+    });
 
 export const addResource = writeTool({
   name: 'add_resource',
   toolset: 'tasks',
   summary: 'Attach a link or a file path to a task as context.',
   idempotent: false,
-  input: () => input,
+  input,
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'READ_ONLY'],
   cli: { command: 'attach', args: ['id', 'type', 'value'] },

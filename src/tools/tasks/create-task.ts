@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { openTask, type TaskDraft } from '../../flows/tasks/task-lifecycle.ts';
-import { type RunContext, writeTool } from '../define.ts';
+import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
+import type { RunContext } from '../run-context.ts';
 import { cardAfter } from './task-card.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-const input = z.object({
-  title: field.title,
-  description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
-  owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
-  draft: z.boolean().default(false).describe('true: visible, but nobody is started on it'),
-});
+const input = () =>
+  z.object({
+    title: field.title,
+    description: field.longText.default('').describe('Context and brief, up to 64 KiB'),
+    owner: field.agentId.optional().describe('Agent id of the owner; default: you'),
+    draft: z.boolean().default(false).describe('true: visible, but nobody is started on it'),
+  });
 
 export const createTask = writeTool({
   name: 'create_task',
@@ -19,7 +21,7 @@ export const createTask = writeTool({
   summary: 'Create a task with its own thread, owned by you unless you name another agent.',
   details: 'Active at once unless draft is true. Plan it with update_steps.',
   idempotent: false,
-  input: () => input,
+  input,
   output: () => taskShape,
   errors: ['AGENT_NOT_FOUND'],
   cli: { command: 'create', args: ['title'] },
@@ -31,7 +33,7 @@ export const createTask = writeTool({
 
 /** The task that a caller asks for. */
 export function newTask(
-  { title, description, owner, draft }: z.output<typeof input>,
+  { title, description, owner, draft }: z.output<ReturnType<typeof input>>,
   { caller: { agent }, settings: { channel } }: RunContext,
 ): TaskDraft {
   return {

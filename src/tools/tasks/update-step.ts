@@ -7,20 +7,21 @@ import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-const input = z.object({
-  id: field.taskId,
-  index: field.index.describe('Which step, counted from 0'),
-  title: field.stepTitle.optional(),
-  details: field.longText.optional().describe('New details; empty removes them'),
-  done: z.boolean().optional().describe('true when it is done, false to take that back'),
-});
+const input = () =>
+  z.object({
+    id: field.taskId,
+    index: field.index.describe('Which step, counted from 0'),
+    title: field.stepTitle.optional(),
+    details: field.longText.optional().describe('New details; empty removes them'),
+    done: z.boolean().optional().describe('true when it is done, false to take that back'),
+  });
 
 export const updateStep = writeTool({
   name: 'update_step',
   toolset: 'tasks',
   summary: 'Tick off or reword one step of a task; the others stay as they are.',
   idempotent: true,
-  input: () => input,
+  input,
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEP_NOT_FOUND', 'NOTHING_TO_UPDATE', 'READ_ONLY'],
   cli: { command: 'step', args: ['id', 'index'] },
@@ -35,7 +36,7 @@ export const updateStep = writeTool({
   },
 });
 
-function patchFrom({ title, details, done }: Omit<z.output<typeof input>, 'id' | 'index'>): Partial<Step> {
+function patchFrom({ title, details, done }: Omit<z.output<ReturnType<typeof input>>, 'id' | 'index'>): Partial<Step> {
   return {
     ...(title === undefined ? {} : { title }),
     ...(details === undefined ? {} : { details: details || null }),

@@ -12,20 +12,21 @@ import { canceledIds, canceledText } from './canceled.ts';
 import { taskCard } from './task-card.ts';
 import { asTask, type TaskShape, taskShape } from './task-shape.ts';
 
-const input = z.object({
-  id: field.taskId,
-  title: field.title.optional(),
-  description: field.longText.optional().describe('Context and brief, up to 64 KiB'),
-  status: z
-    .enum(plainStatuses)
-    .optional()
-    .describe('draft to active, active to done; canceled takes open subtasks along'),
-  owner: field.agentId.optional().describe('Agent id of the new owner'),
-  dispatch: z
-    .enum(['hub', 'self'])
-    .optional()
-    .describe('hub: the hub may start the owner; self: the owner works by itself'),
-});
+const input = () =>
+  z.object({
+    id: field.taskId,
+    title: field.title.optional(),
+    description: field.longText.optional().describe('Context and brief, up to 64 KiB'),
+    status: z
+      .enum(plainStatuses)
+      .optional()
+      .describe('draft to active, active to done; canceled takes open subtasks along'),
+    owner: field.agentId.optional().describe('Agent id of the new owner'),
+    dispatch: z
+      .enum(['hub', 'self'])
+      .optional()
+      .describe('hub: the hub may start the owner; self: the owner works by itself'),
+  });
 
 export const updateTask = writeTool({
   name: 'update_task',
@@ -33,7 +34,7 @@ export const updateTask = writeTool({
   summary: 'Change the title, description, status or owner of a task; all given fields or none.',
   details: 'Status done archives it. A done or canceled task never changes again.',
   idempotent: false,
-  input: () => input,
+  input,
   output: () => taskShape.extend({ canceledIds: canceledIds.optional() }),
   errors: [
     'TASK_NOT_FOUND',
@@ -62,7 +63,7 @@ export const updateTask = writeTool({
 async function applied(
   unit: Writes,
   task: Task,
-  fields: Omit<z.output<typeof input>, 'id'>,
+  fields: Omit<z.output<ReturnType<typeof input>>, 'id'>,
   channel: string,
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hubTool } from '../define.ts';
+import { workers } from './dialect.ts';
 import { TASK_TYPE, workerField, workerStatuses } from './worker-fields.ts';
 
 const LONGEST_WAIT = 600_000;
@@ -7,10 +8,10 @@ const LONGEST_WAIT = 600_000;
 export const taskOutput = hubTool({
   name: 'TaskOutput',
   toolset: 'workers',
+  dialect: workers,
   summary: 'Read what a worker of yours has said and its whole result, waiting for its end if you like.',
   details: 'A result that you read here is not brought to you again; acknowledge its delivery_id as any other report.',
   readOnly: false,
-  renames: { agentId: 'task_id', taskId: 'task_id' },
   input: () =>
     z.object({
       task_id: workerField.taskId,

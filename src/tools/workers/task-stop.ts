@@ -3,16 +3,17 @@ import { WaggleError } from '../../core/errors.ts';
 import { findWorker } from '../../flows/workers/find-worker.ts';
 import { holdWorkers, stopWorker } from '../../flows/workers/stop-worker.ts';
 import { writeTool } from '../define.ts';
+import { workers } from './dialect.ts';
 import { TASK_TYPE, workerField } from './worker-fields.ts';
 
 export const taskStop = writeTool({
   name: 'TaskStop',
   toolset: 'workers',
+  dialect: workers,
   summary: 'Stop a worker of yours; what it has said so far is in its report.',
   details: 'Nothing that it still writes is accepted. It stays stopped until you write to it with SendMessage.',
   idempotent: false,
   destructive: true,
-  renames: { shell_id: 'task_id', agentId: 'task_id', taskId: 'task_id' },
   input: () => z.object({ task_id: workerField.taskId }),
   output: () => z.object({ message: z.string(), task_id: z.string(), task_type: z.string() }),
   errors: ['WORKER_NOT_FOUND', 'WORKER_NOT_RUNNING'],

@@ -1,0 +1,27 @@
+import type { AgentId, SessionId, TokenScope } from './identity.ts';
+
+/** Who calls. Made by the surface from the connection, never from an argument. */
+export interface Caller {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  /** For the record only: what a surface can do stands in fields of its own. */
+  readonly surface: Surface;
+  readonly scopes: readonly TokenScope[];
+  /** A model reads the answers, so reports of workers may stand beside them and count as shown. */
+  readonly takesReports?: boolean;
+  /** A running hub answers this connection. */
+  readonly atHub?: boolean;
+  /** The user of this machine, who may act for any agent and session. */
+  readonly operator?: boolean;
+  /** The run whose token was shown. Its writes are refused once the run has ended. */
+  readonly run?: string;
+  /** The program at the other end, when it told its name. */
+  readonly client?: string;
+  readonly cwd?: string;
+  /** The team that the connection's environment names. */
+  readonly team?: string;
+  /** The toolsets whose tools this connection lists. */
+  readonly toolsets?: readonly string[];
+}
+
+export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';

@@ -1,0 +1,31 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** A call that must have one effect, however often it is sent. */
+export interface Once {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** The same key and body get the same answer while the caller may see it; effect and record are one transaction. */
+export async function onlyOnce<T extends object>(
+  unit: Writes,
+  tool: { readonly name: string; readonly secrets?: readonly string[] | undefined },
+  once: Once | undefined,
+  effect: () => Promise<T>,
+): Promise<T> {
+  if (once === undefined) return effect();
+  const kept = await unit.idempotency.find(once.key);
+  if (kept === undefined) {
+    const output = await effect();
+    const answer = { ...output, ...Object.fromEntries((tool.secrets ?? []).map((name) => [name, null])) };
+    await unit.idempotency.keep(once.key, { tool: tool.name, bodyHash: once.hash, answer });
+    return output;
+  }
+  if (kept.tool !== tool.name || kept.bodyHash !== once.hash) {
+    throw new WaggleError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a different call.');
+  }
+  // What the same tool gave for the same body.
+  if (kept.answer !== undefined) return kept.answer as T;
+  throw new WaggleError('ALREADY_DONE', 'This call was carried out before; what it answered cannot be told again.');
+}

@@ -1,0 +1,32 @@
+import type { Caller } from '../../core/caller.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type Agent, mayUse, type TokenScope } from '../../core/identity.ts';
+import type { Reads, Scope } from '../../store/unit.ts';
+import type { AnyTool } from '../../tools/define.ts';
+
+/** What the units of a call are opened with. */
+export function callerScope(caller: Caller): Scope {
+  const { agent, session, surface, run } = caller;
+  return {
+    agent,
+    session,
+    surface,
+    ...(run === undefined ? {} : { run }),
+    ...(caller.atHub === true ? { atHub: true } : {}),
+    ...(caller.scopes.includes('admin') ? { admin: true } : {}),
+  };
+}
+
+export function requireScope({ scopes }: Caller, needed: TokenScope): void {
+  if (scopes.includes(needed) || scopes.includes('admin')) return;
+  if (needed === 'read' && scopes.length > 0) return;
+  throw new WaggleError('SCOPE_REQUIRED', `This call needs the scope ${needed}.`, { scope: needed });
+}
+
+/** Refuses a tool that is not on the agent's list, as if it did not exist. */
+export async function requireAllowed(unit: Reads, tool: AnyTool, caller: Caller): Promise<Agent> {
+  const agent = await unit.agents.find(caller.agent);
+  if (agent === undefined) throw new WaggleError('UNAUTHENTICATED', 'This agent is not registered here.');
+  if (!mayUse(agent, tool)) throw new WaggleError('UNKNOWN_TOOL', 'No such tool is available to you.');
+  return agent;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What an answer left out, and how to get it. */
+export const budget = z.object({
+  items_available: z.int(),
+  items_returned: z.int(),
+  collapsed_count: z.int(),
+  estimated_tokens_returned: z.int(),
+  hydrate_with: z.string(),
+  why_collapsed: z.string().nullable(),
+});
+
+/** The output of a tool whose callers expect a bare array: what does not fit into one stands beside it. */
+export function arrayAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.string().optional(), budget: budget.optional() });
+}
+
+/** About four characters of JSON are a token. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Says how much of what there is was given. */
+export function budgetOf(
+  items: readonly unknown[],
+  { available, hydrateWith, why }: { readonly available: number; readonly hydrateWith: string; readonly why: string },
+): z.output<typeof budget> {
+  const collapsed = available - items.length;
+  return {
+    items_available: available,
+    items_returned: items.length,
+    collapsed_count: collapsed,
+    estimated_tokens_returned: Math.ceil(JSON.stringify(items).length / CHARACTERS_PER_TOKEN),
+    hydrate_with: hydrateWith,
+    why_collapsed: collapsed === 0 ? null : why,
+  };
+}

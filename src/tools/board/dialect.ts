@@ -1,0 +1,21 @@
+import type { Dialect } from '../dialect.ts';
+
+/** Fields under the names that clients of the first task and message tools send. */
+export const board: Dialect = {
+  aliases: {
+    id: 'taskId',
+    task_id: 'taskId',
+    active_form: 'activeForm',
+    lease_minutes: 'leaseMinutes',
+    check_busy: 'checkBusy',
+    if_revision: 'ifRevision',
+    recipient: 'to',
+    content: 'message',
+    requestId: 'request_id',
+    approved: 'approve',
+    feedback: 'reason',
+  },
+};
+
+/** For moves on the board: what is refused is told in an answer. */
+export const boardMove: Dialect = { ...board, refusal: 'answer' };

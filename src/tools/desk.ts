@@ -1,0 +1,91 @@
+import type { Surface } from '../core/caller.ts';
+import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
+import type { Worker } from '../core/runs/worker.ts';
+import type { WaitingItem } from '../core/waiting.ts';
+
+/** What the hub's own tools may ask of it. */
+export interface HubDesk {
+  search(query: string, limit: number): readonly FoundTool[];
+  wait(
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ items: readonly WaitingItem[]; timedOut: boolean }>;
+  /** The state of one of the caller's workers, at once or when it has ended. */
+  workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
+  status(): Promise<HubStatus>;
+  health(): Promise<HubHealth>;
+  settings(): readonly SettingSight[];
+  /** Keeps a setting in the user's file and follows it from now on. */
+  changeSetting(name: string, value: string): SettingSight;
+}
+
+/** A setting with its value, as people may see it. */
+export interface SettingSight {
+  readonly name: string;
+  readonly value: string | number | readonly string[] | null;
+  readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
+  readonly from: string;
+  readonly means: string;
+  /** Whether it can be changed while the hub runs. */
+  readonly changeable: boolean;
+}
+
+/** One of the things that `waggle doctor` looks at. */
+export interface HealthCheck {
+  readonly check: string;
+  readonly state: 'ok' | 'note' | 'wrong';
+  readonly says: string;
+}
+
+export interface WorkerOutput {
+  readonly worker: Worker;
+  /** What the worker has said or printed in its last run so far. */
+  readonly output: string;
+  readonly result: string | null;
+  readonly error: string | null;
+  /** The open report of that run. */
+  readonly deliveryId: string | null;
+}
+
+export interface HubStatus {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  readonly surface: Surface;
+  readonly scopes: TokenScope[];
+  readonly toolsets: string[];
+  readonly tools: number;
+  readonly version: string;
+  readonly store: string;
+}
+
+export interface HubHealth {
+  readonly version: string;
+  readonly node: string;
+  readonly uptime_seconds: number;
+  readonly memory_bytes: number;
+  readonly last_event: number;
+  readonly store: Record<string, string | number>;
+  readonly counts: Record<string, number>;
+  /** Absent while no hub posts to a webhook. */
+  readonly webhook?: { readonly fault: string | null; readonly sent_at: string | null; readonly waiting: number };
+  readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
+  /** What only a running hub does by itself; absent where nothing does it. */
+  readonly upkeep?: HubUpkeep;
+  /** For whoever runs the hub. */
+  readonly checks?: readonly HealthCheck[];
+}
+
+export interface HubUpkeep {
+  readonly last_sweep_at: string | null;
+  readonly sweep_ms: number | null;
+  readonly sweep_fault: boolean;
+  readonly last_tick_at: string | null;
+  readonly next_tick_at: string | null;
+}
+
+export interface FoundTool {
+  readonly name: string;
+  readonly toolset: string;
+  readonly summary: string;
+  readonly input: object;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { roles, sharedKinds } from '../../core/collection.ts';
+import { limits } from '../../core/limits.ts';
+import { verbsOver } from '../actions.ts';
+import { cappedText } from '../fields.ts';
+import { memoryField } from './memory-fields.ts';
+
+/** The fields of all actions on collections. */
+export const collectionFields = () => ({
+  collection: memoryField.collection.optional(),
+  name: cappedText(limits.title).optional().describe('create, rename: the name'),
+  description: cappedText(500).optional().describe('create, describe: what it is for'),
+  kind: z
+    .enum(sharedKinds)
+    .optional()
+    .describe('create: collaborative (members write) or knowledge_pack (owners write)'),
+  member: memoryField.recipient.optional().describe('invite, remove: agent id or e-mail'),
+  role: z.enum(roles).optional().describe('invite: member unless said otherwise'),
+  memory_ids: memoryField.memoryIds.optional().describe('publish: what to move into the collection'),
+  force: z.boolean().optional().describe('delete: move what is left to your own collection'),
+});
+
+export const { look, act } = verbsOver<ReturnType<typeof collectionFields>>();

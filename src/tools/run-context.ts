@@ -1,0 +1,37 @@
+import type { Caller } from '../core/caller.ts';
+import type { AgentId } from '../core/identity.ts';
+import type { Instant } from '../core/time.ts';
+
+export interface RunContext {
+  /** Whose connection it is. */
+  readonly caller: Caller;
+  /** Who acts, and whose scope the unit has: the caller, unless identity arguments name another session or agent. */
+  readonly actor: Pick<Caller, 'agent' | 'session'>;
+  readonly now: Instant;
+  readonly settings: ToolSettings;
+}
+
+/** The settings that rules depend on. */
+export interface ToolSettings {
+  readonly channel: string;
+  /** The agent that works as a worker where none is named. */
+  readonly defaultWorker?: AgentId | undefined;
+  readonly search?: SearchHelp | undefined;
+}
+
+/** Gives texts as vectors of a model; fails when the endpoint does. */
+export interface Embedder {
+  readonly model: string;
+  readonly embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+}
+
+/** The optional stages of search; each is absent where no endpoint is set. */
+export interface SearchHelp {
+  /** The weight of the words against the meaning, 0..1. */
+  readonly alpha: number;
+  readonly embedder?: Embedder;
+  readonly rerank?: (
+    query: string,
+    texts: readonly string[],
+  ) => Promise<readonly { readonly index: number; readonly score: number }[]>;
+}
