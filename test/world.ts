@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Caller } from '../src/core/caller.ts';
+import { codesOf } from '../src/hub/door/tool-facts.ts';
 import { type Hub, openHub } from '../src/hub/hub.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
@@ -95,7 +96,7 @@ async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Pro
       const answer = await outcome(name, input, key);
       if (answer.ok) throw new Error(`${name} was not refused: ${answer.text}`);
       const tool = catalog.find((one) => one.name === answer.tool);
-      expect([...(tool?.errors ?? []), ...doorCodes]).toContain(answer.error.code);
+      expect([...(tool === undefined ? [] : codesOf(tool)), ...doorCodes]).toContain(answer.error.code);
       return answer.error;
     },
   };

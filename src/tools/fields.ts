@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAgentId } from '../core/identity.ts';
 import { limits } from '../core/limits.ts';
+import { isSessionName } from '../core/session-name.ts';
 import { isBlank } from '../core/text/plain-text.ts';
 
 /** A text whose length is counted in characters (code points), not in UTF-16 units. */
@@ -48,6 +49,12 @@ export const field = {
     .string()
     .refine(isAgentId, 'An agent id has 1-64 of a-z, 0-9, dot, dash and underscore, and starts with a letter or digit.')
     .describe('Agent id'),
+  /** Identity arguments, for dialects that have them. */
+  sessionName: z
+    .string()
+    .refine(isSessionName, 'A session has 1-100 letters, digits, dots, colons, dashes, and no token or key.')
+    .describe('Your session; default: this one'),
+  ownAgent: cappedText(100).describe('You; default: the agent of this connection'),
   title: cappedText(limits.title)
     .refine(notBlank, 'A title cannot be blank.')
     .describe('Clear, actionable label, up to 200 characters'),

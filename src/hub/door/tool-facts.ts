@@ -69,3 +69,17 @@ export function effectsOf(tool: AnyTool) {
     destructive: tool.access === 'forward' || (tool.access === 'write' && tool.destructive === true),
   };
 }
+
+/** What callers must know about a tool because of its family's conventions, one sentence each. */
+export function conventionsOf(tool: AnyTool): readonly string[] {
+  const aliases = [...fieldAliases(tool)].map(([alias, field]) => `\`${alias}\` for \`${field}\``);
+  const own = identityFields(tool).map((name) => `\`${name}\``);
+  return [
+    ...(aliases.length === 0 ? [] : [`Also taken: ${aliases.join(', ')}.`]),
+    ...(own.length === 0 ? [] : [`Whoever calls is named by ${own.join(', ')}: leave out, or give your own.`]),
+    ...(tool.answer === 'array' ? [ARRAY] : []),
+  ];
+}
+
+const ARRAY =
+  'The text of an MCP answer is the bare array of `items`; `next_cursor` and `budget` stand beside it when something was left out.';

@@ -55,6 +55,17 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
   });
 }
 
+/** Flags for the other names of fields, as far as no flag is called so. */
+export function aliasFlags(flags: readonly FieldFlag[], aliases: ReadonlyMap<string, string>): readonly FieldFlag[] {
+  const taken = new Set([...ownFlags, ...flags.map(({ flag }) => flag)]);
+  return [...aliases].flatMap(([alias, field]) => {
+    const flag = kebab(alias);
+    return taken.has(flag)
+      ? []
+      : flags.filter((one) => one.field === field).map((one) => ({ ...one, flag, required: false }));
+  });
+}
+
 /** The value that a text on the command line means for this field. */
 export function valueFrom(flag: FieldFlag, text: string): unknown {
   return flag.nullable && text === 'null' ? null : reading(flag, flag.kind, text);

@@ -4,13 +4,13 @@ import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
 import { toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
-import { commandName, kebab } from '../../hub/door/tool-facts.ts';
+import { commandName, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
 import { answer, type Context, contextFrom } from './context.ts';
 import { exampleFor } from './examples.ts';
 import { Refused } from './failures.ts';
-import { type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
+import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
 import { present } from './present.ts';
 
@@ -48,18 +48,21 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   }
   // Whether an argument may be missing is the tool's to say, since --input may bring it.
   command.usage([...args.map((arg) => (arg.required ? `<${arg.field}>` : `[${arg.field}]`)), '[options]'].join(' '));
+  const others = aliasFlags(flags, fieldAliases(tool));
   for (const flag of flags) addFlag(command, flag, args.includes(flag));
+  for (const flag of others) addFlag(command, flag, true);
   command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')
     command.option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more');
   command.addHelpText('after', `\nExample:\n  ${exampleFor(`waggle ${tool.toolset} ${name}`, flags, args)}`);
-  command.action(() => runTool(contextFrom(io, command), tool, command, flags, args));
+  command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
 }
 
-function addFlag(command: Command, flag: FieldFlag, positional: boolean): void {
+/** A hidden flag works like any other; help shows the field by its place or by its own name. */
+function addFlag(command: Command, flag: FieldFlag, hidden: boolean): void {
   if (flag.kind === 'boolean') {
     const on = new Option(`--${flag.flag}`, flag.about);
-    command.addOption(positional ? on.hideHelp() : on);
+    command.addOption(hidden ? on.hideHelp() : on);
     command.addOption(new Option(`--no-${flag.flag}`, 'the opposite').hideHelp());
     return;
   }
@@ -67,7 +70,7 @@ function addFlag(command: Command, flag: FieldFlag, positional: boolean): void {
   const choices = flag.choices.length > 0 && flag.choices.join('|').length <= 40 ? flag.choices.join('|') : placeholder;
   const option = new Option(`--${flag.flag} <${choices}>`, aboutFlag(flag));
   if (flag.kind === 'list') option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]);
-  command.addOption(positional ? option.hideHelp() : option);
+  command.addOption(hidden ? option.hideHelp() : option);
 }
 
 function aboutFlag(flag: FieldFlag): string {

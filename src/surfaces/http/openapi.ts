@@ -1,7 +1,15 @@
 import { type ErrorCode, errorCatalog } from '../../core/errors.ts';
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import { toolsetPurpose } from '../../hub/door/selection.ts';
-import { answerStatus, isAnswered, pathFields, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
+import {
+  answerStatus,
+  codesOf,
+  conventionsOf,
+  isAnswered,
+  pathFields,
+  routeOf,
+  statusOf,
+} from '../../hub/door/tool-facts.ts';
 import { version } from '../../hub/version.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
@@ -91,7 +99,7 @@ function operationOf(tool: AnyTool, route: Route): Operation {
     operationId: tool.name,
     tags: [tool.toolset],
     summary: tool.summary,
-    ...(tool.details === undefined ? {} : { description: tool.details }),
+    ...describedBy(tool),
     parameters: [
       ...fieldsOf(schema)
         .filter(({ name }) => fromQuery || inPath.includes(name))
@@ -101,6 +109,11 @@ function operationOf(tool: AnyTool, route: Route): Operation {
     ...(fromQuery ? {} : { requestBody: bodyOf(schema, inPath) }),
     responses: { ...refusalsOf(tool, route), ...answersOf(tool) },
   };
+}
+
+function describedBy(tool: AnyTool): Pick<Operation, 'description'> {
+  const sentences = [...(tool.details === undefined ? [] : [tool.details]), ...conventionsOf(tool)];
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
 const idempotencyKey: Parameter = {
@@ -162,7 +175,7 @@ function answersOf(tool: AnyTool): Record<string, object> {
 
 /** Refusals that come with the status of an answer. */
 function answeredRefusals(tool: AnyTool): readonly string[] {
-  const codes = tool.errors.filter((code) => isAnswered(tool, code));
+  const codes = codesOf(tool).filter((code) => isAnswered(tool, code));
   return codes.length === 0 ? [] : ['Also with success false and a code:', ...codes.map(codeWords)];
 }
 
@@ -174,7 +187,7 @@ function refusalsOf(tool: AnyTool, route: Route): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   const withBody: readonly ErrorCode[] = route.method === 'GET' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
   const withKey: readonly ErrorCode[] = tool.access === 'write' ? ['IDEMPOTENCY_CONFLICT', 'ALREADY_DONE'] : [];
-  const codes = new Set([...COMMON, ...withBody, ...withKey, ...tool.errors]);
+  const codes = new Set([...COMMON, ...withBody, ...withKey, ...codesOf(tool)]);
   for (const code of [...codes].filter((one) => !isAnswered(tool, one))) {
     const status = statusOf(tool, code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

@@ -1,5 +1,5 @@
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import { routeOf } from '../../hub/door/tool-facts.ts';
+import { fieldAliases, routeOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -12,12 +12,24 @@ export interface RequestParts {
 
 /** Reads a tool's input from a request. What is in the path wins: it names the thing that the request is about. */
 export function inputReader(tool: AnyTool): (parts: RequestParts) => Record<string, unknown> {
-  const types = typesOf(fullSchema(tool.input(), 'input'));
+  const types = withAliases(typesOf(fullSchema(tool.input(), 'input')), fieldAliases(tool));
   const fromQuery = routeOf(tool).method === 'GET';
   return ({ params, query, body }) => ({
     ...(fromQuery ? typed(query, types) : body),
     ...typed(params, types),
   });
+}
+
+/** A field is read alike under each of its names. */
+function withAliases(
+  types: ReadonlyMap<string, FieldType>,
+  aliases: ReadonlyMap<string, string>,
+): ReadonlyMap<string, FieldType> {
+  const others = [...aliases].flatMap(([alias, field]): [string, FieldType][] => {
+    const type = types.get(field);
+    return type === undefined ? [] : [[alias, type]];
+  });
+  return new Map([...types, ...others]);
 }
 
 interface FieldType {

@@ -202,6 +202,8 @@ test('MCP gets its caller from the token and its toolsets from the address or a 
       session: `${id}:default`,
       scopes: ['read', 'write', 'run'],
       surface: 'mcp',
+      takesReports: true,
+      atHub: true,
       toolsets: ['tasks', 'board'],
     },
     body: { jsonrpc: '2.0' },

@@ -3,14 +3,20 @@ import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
 
-/** The answer first, word for word; then reports of workers, once each; then in one short block what else waits. */
+/** The answer first, word for word; then what it left out; then reports of workers, once each; then in one short block what else waits. */
 export function toolResult(outcome: Outcome): CallToolResult {
   const { waiting = {} } = outcome;
-  const meta = hasAny(waiting) ? { _meta: { 'waggle/waiting': waiting } } : {};
+  const beside = outcome.ok ? (outcome.beside ?? {}) : {};
+  const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
+  const meta = hasAny(facts) ? { _meta: waggleMeta(facts) } : {};
   if (!outcome.ok) return { ...toolError(outcome.error), ...meta };
   const { reports = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
-  const asides = [...(reports.length === 0 ? [] : [reports.join('\n\n')]), ...(line === undefined ? [] : [line])];
+  const asides = [
+    ...(hasAny(beside) ? [JSON.stringify(beside)] : []),
+    ...(reports.length === 0 ? [] : [reports.join('\n\n')]),
+    ...(line === undefined ? [] : [line]),
+  ];
   return { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output }, ...meta };
 }
 
@@ -29,6 +35,10 @@ function textBlock(text: string) {
   return { type: 'text' as const, text };
 }
 
-function hasAny(counts: WaitingCounts): boolean {
-  return Object.keys(counts).length > 0;
+function waggleMeta(facts: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [`waggle/${name}`, fact]));
+}
+
+function hasAny(facts: object): boolean {
+  return Object.keys(facts).length > 0;
 }

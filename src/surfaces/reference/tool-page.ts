@@ -1,5 +1,13 @@
 import { errorCatalog } from '../../core/errors.ts';
-import { answerStatus, effectsOf, isAnswered, routeOf, statusOf } from '../../hub/door/tool-facts.ts';
+import {
+  answerStatus,
+  codesOf,
+  conventionsOf,
+  effectsOf,
+  isAnswered,
+  routeOf,
+  statusOf,
+} from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { exampleInput } from './example-input.ts';
 import { block, code, page, table } from './markdown.ts';
@@ -13,6 +21,7 @@ export function toolPage(tool: AnyTool): string {
     effectSentence(tool),
     '## Input',
     inputTable(fieldsOf(tool)),
+    conventionsOf(tool).join(' ') || undefined,
     'For example:',
     block('json', JSON.stringify(exampleInput(tool), null, 2)),
     '## Ways to call it',
@@ -63,8 +72,8 @@ const ANSWERED = 'A refusal is an ordinary answer here: `success` is false, and 
 
 function errorTable(tool: AnyTool): string {
   const every = 'Any tool may also answer the codes [of the door itself](../../errors.md#from-any-tool).';
-  if (tool.errors.length === 0) return `None of its own. ${every}`;
-  const rows = tool.errors.map((name) => [code(name), String(statusOf(tool, name)), errorCatalog[name].means]);
-  const how = tool.errors.some((name) => isAnswered(tool, name)) ? `${ANSWERED}\n\n` : '';
+  if (codesOf(tool).length === 0) return `None of its own. ${every}`;
+  const rows = codesOf(tool).map((name) => [code(name), String(statusOf(tool, name)), errorCatalog[name].means]);
+  const how = codesOf(tool).some((name) => isAnswered(tool, name)) ? `${ANSWERED}\n\n` : '';
   return `${how}${table(['code', 'HTTP', 'meaning'], rows)}\n\n${every}`;
 }

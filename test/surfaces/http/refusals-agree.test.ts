@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { WaggleError } from '../../../src/core/errors.ts';
 import { refusal } from '../../../src/hub/door/outcomes.ts';
-import { routeOf } from '../../../src/hub/door/tool-facts.ts';
+import { codesOf, routeOf } from '../../../src/hub/door/tool-facts.ts';
 import type { Hub } from '../../../src/hub/hub.ts';
 import { openApi } from '../../../src/surfaces/http/openapi.ts';
 import { addRest, everyTool } from '../../../src/surfaces/http/rest.ts';
@@ -27,7 +27,7 @@ addRest(
 );
 afterAll(() => app.close());
 
-const pairs = catalog.flatMap((tool) => tool.errors.map((code) => [tool.name, code] as const));
+const pairs = catalog.flatMap((tool) => codesOf(tool).map((code) => [tool.name, code] as const));
 
 test.each(pairs)('%s refuses with %s over REST as OpenAPI and its page say', async (name, code) => {
   thrown = new WaggleError(code, 'No.');

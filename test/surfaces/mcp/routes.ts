@@ -88,6 +88,7 @@ export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise
     agent,
     session: `s-${agent}`,
     surface: 'mcp',
+    takesReports: true,
     scopes: ['read', 'write', 'run'],
     ...(toolsets && { toolsets }),
   };
