@@ -3,8 +3,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
-import { type Act, type Look, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
-import type { ToolSettings } from '../../tools/run-context.ts';
+import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
+import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed, requireScope } from './permission.ts';
@@ -27,9 +27,14 @@ interface Errand {
   readonly caller: Caller;
   /** The caller under the name and session that the input gives. */
   readonly acting: Caller;
+  readonly input: object;
+  readonly context: Omit<RunContext, 'now'>;
 }
 
-type Opened = <T extends object>(work: (unit: never) => Promise<T>) => Promise<{ output: T; waiting: WaitingCounts }>;
+/** Opens a unit for the call, does the work in it and closes it. */
+type Open<U> = <T extends object>(
+  work: (unit: U) => Promise<T>,
+) => Promise<{ readonly output: T; readonly waiting: WaitingCounts }>;
 
 /** Does what a tool does: in a unit of its own, or around one where it has work outside the transaction. */
 export async function perform(
@@ -41,50 +46,55 @@ export async function perform(
   const verb = verbOf(tool, input);
   requireScope(caller, verbScope(verb));
   const acting = await actingCaller(store, tool, input, caller);
-  const errand = { store, tool, caller, acting };
-  const open = verb.access === 'read' ? looking(errand, verb) : writing(errand, verb, once);
-  const context = { caller, actor: { agent: acting.agent, session: acting.session }, settings };
-  if (verb.outside !== undefined) {
-    return around(errand, open, (inside) => verb.outside(inside, input, { ...context, now: store.now() }));
-  }
-  return open(async (unit: Writes) => checkedOutput(tool, await verb.run(unit, input, { ...context, now: unit.now })));
+  const actor = { agent: acting.agent, session: acting.session };
+  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings } };
+  return verb.access === 'read'
+    ? carryOut(errand, verb, looking(errand, verb.settled === true))
+    : carryOut(errand, verb, writing(errand, once, verb.secrets));
 }
 
-/** Files and endpoints are touched only for a caller that may use the tool; the unit looks again. */
-async function around(
-  { store, tool, caller }: Errand,
-  open: Opened,
-  work: (inside: <T extends object>(work: (unit: never) => Promise<T>) => Promise<T>) => Promise<unknown>,
+async function carryOut<U extends Reads>(
+  errand: Errand,
+  verb: Doing<U, object, unknown>,
+  open: Open<U>,
 ): Promise<Answer> {
-  await store.read(callerScope(caller), (unit) => requireAllowed(unit, tool, caller));
+  const { store, tool, input, context } = errand;
+  const { run, outside } = verb;
+  if (outside === undefined) {
+    return open(async (unit) => checkedOutput(tool, await run(unit, input, { ...context, now: unit.now })));
+  }
+  // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
+  await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
-  const output = await work(async (inside) => {
-    const done = await open(inside);
+  const inside: Inside<U> = async (work) => {
+    const done = await open(work);
     waiting = done.waiting;
     return done.output;
-  });
+  };
+  const output = await outside(inside, input, { ...context, now: store.now() });
   return { output: checkedOutput(tool, output), waiting };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: inputs and outputs of all tools pass here.
-function looking({ store, tool, caller, acting }: Errand, verb: Look<any, any>): Opened {
-  const open = verb.settled === true ? store.settled : store.read;
-  return <T extends object>(work: (unit: never) => Promise<T>) =>
-    open(callerScope(acting), async (unit: Reads) => {
+function looking({ store, tool, caller, acting }: Errand, settled: boolean): Open<Reads> {
+  const open = settled ? store.settled : store.read;
+  return (work) =>
+    open(callerScope(acting), async (unit) => {
       await requireAllowed(unit, tool, caller);
       await requireOwnSession(unit, acting, caller);
-      return { output: await work(unit as never), waiting: await unit.waiting.counts() };
+      return { output: await work(unit), waiting: await unit.waiting.counts() };
     });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-function writing({ store, tool, caller, acting }: Errand, verb: Act<any, any>, once: Once | undefined): Opened {
-  const kept = { name: tool.name, secrets: verb.secrets };
-  return <T extends object>(work: (unit: never) => Promise<T>) =>
+function writing(
+  { store, tool, caller, acting }: Errand,
+  once: Once | undefined,
+  secrets: readonly string[] | undefined,
+): Open<Writes> {
+  return (work) =>
     store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       await bindSession(unit, acting, caller);
-      const output = await onlyOnce(unit, kept, once, () => work(unit as never));
+      const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };
