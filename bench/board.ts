@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Caller } from '../src/core/caller.ts';
 import { createTask } from '../src/core/tasks/task.ts';
 import { type Hub, openHub, systemScope } from '../src/hub/hub.ts';
-import type { Caller } from '../src/core/caller.ts';
 import { type Cost, cpuPerCall } from './measure.ts';
 
 const TASKS = 10_000;
