@@ -79,8 +79,8 @@ export const errorCatalog = {
   ),
   NOT_A_MEMBER: entry(
     'denied',
-    'The caller is no member of the collection.',
-    'Ask an owner of the collection for an invitation.',
+    'The caller, or the agent that is to own the task, is no member of the collection.',
+    'Ask an owner of the collection for an invitation, or name a member: list_members shows them.',
   ),
   NOT_LEAD: entry(
     'denied',

@@ -9,6 +9,7 @@ import type { Writes } from '../store/unit.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { stopWork } from './stop-work.ts';
 import { endClaim, passClaim } from './task-claims.ts';
+import { requireSight } from './task-owner.ts';
 import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
@@ -19,7 +20,7 @@ export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'>
 /** Creates the task, its companion memory and, when somebody owns it, the owner's thread. */
 export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): Promise<Task> {
   unit.collections.requireWrite(draft.collectionId);
-  if (draft.owner !== null) await unit.agents.get(draft.owner);
+  if (draft.owner !== null) await requireOwner(unit, draft.collectionId, draft.owner);
   const ids = await unit.tasks.nextIds();
   const threadId = draft.owner === null ? null : unit.threads.newId();
   const task = await unit.tasks.apply(createTask({ ...draft, ...ids, threadId }, unit.now));
@@ -97,12 +98,17 @@ async function threadFor(
 ): Promise<string | null> {
   if (owner === undefined || owner === task.owner) return task.threadId;
   if (owner === null) return null;
-  await unit.agents.get(owner);
+  await requireOwner(unit, task.collectionId, owner);
   const known = await unit.threads.ofTask(task.id, owner);
   if (known !== undefined) return known;
   const id = unit.threads.newId();
   await unit.threads.insert({ id, agent: owner, taskId: task.id, channel });
   return id;
+}
+
+async function requireOwner(unit: Writes, collectionId: number, owner: AgentId): Promise<void> {
+  await unit.agents.get(owner);
+  await requireSight(unit, collectionId, owner);
 }
 
 function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {

@@ -15,6 +15,7 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
   if (!mayDispatch(task, blockers.length, taken)) return false;
   if (!hasRunner(await unit.agents.find(task.owner))) return false;
+  if (!(await unit.collections.isMember(task.collectionId, task.owner))) return false;
   await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
   return true;
 }

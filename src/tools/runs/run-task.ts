@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { hasRunner } from '../../core/run.ts';
 import { isArchived, type Task } from '../../core/task.ts';
+import { requireSight } from '../../flows/task-owner.ts';
 import { giveThread } from '../../flows/tick.ts';
 import { whyNotYet } from '../../flows/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -23,6 +24,7 @@ export const runTask = writeTool({
     'INVALID_TRANSITION',
     'BLOCKED',
     'NO_RUNNER',
+    'NOT_A_MEMBER',
     'ALREADY_RUNNING',
     'RUNS_PAUSED',
     'READ_ONLY',
@@ -35,6 +37,7 @@ export const runTask = writeTool({
     unit.collections.requireWrite(task.collectionId);
     refuseInactive(task);
     const owner = await startableOwner(unit, task);
+    await requireSight(unit, task.collectionId, owner);
     await refuseBlocked(unit, task);
     if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
     const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';

@@ -41,6 +41,7 @@ export const updateTask = writeTool({
     'INVALID_TRANSITION',
     'NOTHING_TO_UPDATE',
     'AGENT_NOT_FOUND',
+    'NOT_A_MEMBER',
     'BLOCKED',
     'ALREADY_CLAIMED',
     'READ_ONLY',
