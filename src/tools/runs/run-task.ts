@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { hasRunner } from '../../core/run.ts';
 import { isArchived, type Task } from '../../core/task.ts';
+import { markOf } from '../../core/task-vocabulary.ts';
 import { requireSight } from '../../flows/task-owner.ts';
 import { giveThread } from '../../flows/tick.ts';
 import { whyNotYet } from '../../flows/why-not-yet.ts';
@@ -54,7 +55,9 @@ export const runTask = writeTool({
 function refuseInactive(task: Task): void {
   if (task.status === 'active') return;
   const code = isArchived(task.status) ? 'TASK_ARCHIVED' : 'INVALID_TRANSITION';
-  throw new WaggleError(code, 'task is not active', { id: String(task.id) });
+  const mark = markOf(task.status);
+  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active takes away`;
+  throw new WaggleError(code, `task is not active${why}`, { id: String(task.id) });
 }
 
 async function startableOwner(unit: Writes, task: Task): Promise<string> {

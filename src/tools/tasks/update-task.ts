@@ -19,7 +19,7 @@ const input = z.object({
   status: z
     .enum(plainStatuses)
     .optional()
-    .describe('draft to active, active to done; canceled takes open subtasks along'),
+    .describe('draft to active, active to done; active clears a mark; canceled takes subtasks along'),
   owner: field.agentId.optional().describe('Agent id of the new owner'),
   dispatch: z
     .enum(['hub', 'self'])
