@@ -1,6 +1,7 @@
-import type { Holder } from '../core/claim.ts';
+import { type Claim, type Holder, isSame, ownerOf } from '../core/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../core/task.ts';
 import type { Writes } from '../store/unit.ts';
+import { notify, taskPayload } from './post-message.ts';
 import { stopWork } from './stop-work.ts';
 import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
@@ -24,7 +25,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   const by = actor ?? { agent: unit.scope.agent, handle: null };
   const open = [...roots, ...(await openBelow(unit, roots))];
   for (const collection of new Set(open.map((task) => task.collectionId))) unit.collections.requireWrite(collection);
-  const free = await passClaims(unit, open, { status: 'canceled' }, by);
+  const { passed: free, taken } = await passClaims(unit, open, { status: 'canceled' }, by, isBelowOwn(roots, by));
   const changes = free.map((task) => changeTask(task, { status: 'canceled' }, ['task.canceled'], unit.now));
   const ids = free.map((task) => task.id);
   await unit.claims.endAll(ids, 'canceled');
@@ -32,6 +33,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.waiting.notReady(ids);
   await freeDependents(unit, ids, by);
   await stopWork(unit, free);
+  await tellHolders(unit, free, taken, by);
   return changes.map(({ next }) => next);
 }
 
@@ -48,5 +50,26 @@ async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly
     if (found.length === 0) return open;
     for (const id of found) seen.add(id);
     open.push(...(await unit.tasks.findAll(found)).filter((task) => !isArchived(task.status)));
+  }
+}
+
+/** Whoever owns the root may end all that was split off from it, also what another has claimed meanwhile. */
+function isBelowOwn(roots: readonly Task[], by: Holder): (task: Task) => boolean {
+  const ids = new Set(roots.map((task) => task.id));
+  const isOwn = roots.every((root) => {
+    const owner = ownerOf(root);
+    return owner !== undefined && isSame(owner, by);
+  });
+  return (task) => isOwn && !ids.has(task.id);
+}
+
+async function tellHolders(unit: Writes, tasks: readonly Task[], taken: readonly Claim[], by: Holder): Promise<void> {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  for (const claim of taken) {
+    const task = byId.get(claim.taskId);
+    if (task === undefined) continue;
+    const text = `Task #${task.id}, which you hold, was canceled.`;
+    const { id: taskId, collectionId } = task;
+    await notify(unit, { type: 'task_canceled', text, collectionId, taskId, payload: taskPayload(task) }, claim, by);
   }
 }
