@@ -53,6 +53,11 @@ export function teamSlug(name: string): string {
 /** Of a team's name, a numbered one too: it must be usable wherever a team is named. */
 export const LONGEST_TEAM_NAME = 100;
 
+/** A line break would write lines of its own into lists, and `@` parts a member's name from the team's. */
+export function isTeamName(name: string): boolean {
+  return !/[@\p{Cc}\u2028\u2029]/u.test(name.trim());
+}
+
 const reservedSlugs = new Set(['workspace', 'personal', 'me']);
 
 /** The wanted name, or the first numbered one that is free. */
@@ -77,7 +82,7 @@ export function addressOf(name: string, team: string): string {
   return `${name}@${team}`;
 }
 
-/** `name@team` or just `name`. No name has an @ in it, a team's may. */
+/** `name@team` or just `name`. No member's name has an @ in it; the name of an old team may. */
 export function parseAddress(address: string): { readonly name: string; readonly team: string | undefined } {
   const at = address.indexOf('@');
   if (at <= 0) return { name: address, team: undefined };

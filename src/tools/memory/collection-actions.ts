@@ -12,6 +12,7 @@ import {
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
+import { isTeamName } from '../../core/team.ts';
 import { folded } from '../../core/text.ts';
 import { agentNamed } from '../../flows/find-member.ts';
 import { emptyCollection, publishMemories } from '../../flows/move-memories.ts';
@@ -68,6 +69,7 @@ async function rename(unit: Writes, request: CollectionRequest) {
   const collection = await owned(unit, request);
   const name = required(request.name, 'name').trim();
   if (name === '' || isReserved(name) || isReserved(slugFrom(name))) throw wrongField('name', 'Choose another name.');
+  if (collection.kind === 'team' && !isTeamName(name)) throw wrongField('name', 'No line break and no @.');
   const others = (await unit.collections.heldNames()).filter(({ id }) => id !== collection.id);
   refuseTaken(others, slugFrom(name), name);
   await unit.collections.change(collection.id, { name });
