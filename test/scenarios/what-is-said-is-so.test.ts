@@ -59,7 +59,12 @@ onBothStores('a board and the tasks behind it', (world) => {
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'Crew' });
     await bob.call('TeamJoin', { team_name: 'Crew', name: 'Bob' });
-    const plan = { to: 'team-lead', type: 'plan_approval_request', message: 'First this, then that', team_name: 'Crew' };
+    const plan = {
+      to: 'team-lead',
+      type: 'plan_approval_request',
+      message: 'First this, then that',
+      team_name: 'Crew',
+    };
     const { request_id } = await bob.call('SendMessage', plan);
     const asked = await ada.outcome('ReadMailbox');
     expect(asked.ok && asked.text).toContain(`request_id="${request_id}"`);
