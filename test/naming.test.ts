@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inputSchema } from '../src/hub/json-schema.ts';
+import { inputSchema } from '../src/hub/door/json-schema.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { namingRows } from './naming-rows.ts';
 import { type Actor, onBothStores, type World } from './world.ts';

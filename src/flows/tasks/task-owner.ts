@@ -1,0 +1,36 @@
+import { WaggleError } from '../../core/errors.ts';
+import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import { parseAddress, teamSlug } from '../../core/team.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/** The owner that a name means in a list: a member of its team by that name, else a registered agent that shares it. */
+export async function resolveOwner(unit: Reads, collectionId: number, given: string): Promise<Holder> {
+  const { name, team } = parseAddress(given);
+  const own = await unit.teams.find(collectionId);
+  if (team !== undefined && teamSlug(team) !== own?.slug) throw nobody(given);
+  const member = own === undefined ? undefined : await unit.teams.handle(own.id, name);
+  if (member !== undefined) return { agent: member.agent, handle: member.name };
+  const id = canonicalAgentId(name);
+  const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
+  if (agent === undefined) throw nobody(given);
+  await requireSight(unit, collectionId, agent.id);
+  return { agent: agent.id, handle: null };
+}
+
+/**
+ * Nobody is given a task that it may not see: the owner hears of it by mail, and the hub starts the owner with its
+ * texts. Every way to name an owner ends here, whatever the dialect.
+ */
+export async function requireSight(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
+  if (await unit.collections.isMember(collectionId, agent)) return;
+  throw new WaggleError('NOT_A_MEMBER', `${agent} is not in the collection of this task and could not see it.`, {
+    agent,
+  });
+}
+
+function nobody(given: string): WaggleError {
+  return new WaggleError('AGENT_NOT_FOUND', `Neither a member nor an agent is called ${JSON.stringify(given)}.`, {
+    agent: given,
+  });
+}

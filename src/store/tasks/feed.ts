@@ -1,0 +1,113 @@
+import type { ExpressionBuilder } from 'kysely';
+import { groupBy } from '../../core/group.ts';
+import { folded } from '../../core/search/terms.ts';
+import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
+import type { Schema } from '../schema.ts';
+import type { UnitContext } from '../unit.ts';
+import type { Page, PageRequest } from './reads.ts';
+import { pairCursor } from './reads.ts';
+import { tasksFrom } from './rows.ts';
+
+export interface FeedFilter {
+  /** Absent: everything open. */
+  readonly status?: TaskStatus | undefined;
+  readonly topic?: string | undefined;
+  readonly since?: Instant | undefined;
+  /** Absent: every collection that the caller sees. */
+  readonly collectionId?: number | undefined;
+}
+
+/** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
+export function newestTasks(
+  { connection, engine, visible, now, upTo }: UnitContext,
+  filter: FeedFilter,
+  page: PageRequest,
+) {
+  const { limit, cursor } = page;
+  const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+  const after = cursor === undefined ? undefined : pairCursor(cursor);
+  const which = (tasks: TaskQuery) => {
+    let query = shownAs(tasks, filter.status, now);
+    if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
+    if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
+    if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));
+    if (after === undefined) return query;
+    const { at, id } = after;
+    return query.where((row) =>
+      row.or([row('tasks.updated_at', '<', at), row.and([row('tasks.updated_at', '=', at), row('tasks.id', '<', id)])]),
+    );
+  };
+  return newestOfEach(connection.db, engine.kind, { collections, by: 'updated_at', which, limit: limit + 1 });
+}
+
+function hasTopic(topic: string) {
+  return (row: ExpressionBuilder<Schema, 'tasks'>) =>
+    row.exists(
+      row
+        .selectFrom('memory_topics')
+        .select('memory_id')
+        .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
+        .where('memory_topics.folded', '=', folded(topic)),
+    );
+}
+
+/** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
+function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
+  if (status === undefined) return query.where('tasks.archived_at', 'is', null);
+  if (isArchived(status)) return query.where('tasks.status', '=', status);
+  return query.where('tasks.archived_at', 'is', null).where((row) => {
+    const claim = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', now);
+    const lapsed = row.and([row('tasks.dispatch', '<>', 'hub'), row.exists(claim)]);
+    return status === 'pending'
+      ? row.or([row('tasks.status', '=', status), lapsed])
+      : row.and([row('tasks.status', '=', status), row.not(lapsed)]);
+  });
+}
+
+export function feedReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
+
+  return {
+    async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
+      const rows = await newestTasks(context, filter, page).execute();
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      const last = items.at(-1);
+      const more = rows.length > page.limit && last !== undefined;
+      return { items, next: more ? `${last.updatedAt}-${last.id}` : undefined };
+    },
+    /** The tasks that these ones wait for, as far as they are open. */
+    async blockersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('dependencies')
+        .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+        .select(['dependencies.blocked_id as blocked', 'tasks.id as blocker'])
+        .where('dependencies.blocked_id', 'in', [...ids])
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.id')
+        .execute();
+      return new Map(
+        [...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]),
+      );
+    },
+    /** The tasks behind these memories. */
+    async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
+      if (memoryIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('memory_id', 'in', [...memoryIds])
+        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
+        .execute();
+      return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Engine } from '../dialect/engine.ts';
+import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+import type { Page, PageRequest } from './reads.ts';
+import { pairCursor } from './reads.ts';
+import { tasksFrom } from './rows.ts';
+
+interface Wanted {
+  readonly collections: readonly number[];
+  readonly at: Instant | undefined;
+  readonly id: number | undefined;
+  readonly limit: number;
+}
+
+function newestOn(kind: Engine['kind']) {
+  return statement((db, { collections, at, id, limit }: Wanted) => {
+    const which = (query: TaskQuery) => {
+      const archived = query.where('tasks.archived_at', 'is not', null);
+      if (at === undefined || id === undefined) return archived;
+      return archived.where((row) => row(row.refTuple('tasks.archived_at', 'tasks.id'), '<', row.tuple(at, id)));
+    };
+    return newestOfEach(db, kind, { collections, by: 'archived_at', which, limit });
+  });
+}
+
+const newest = { sqlite: newestOn('sqlite'), postgres: newestOn('postgres') };
+
+const newestOfAll = statement((db, { at, id, limit }: Omit<Wanted, 'collections'>) => {
+  const archived = db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (at === undefined || id === undefined) return archived;
+  return archived.where((row) => row(row.refTuple('archived_at', 'id'), '<', row.tuple(at, id)));
+});
+
+/** Archived tasks, newest first; the id settles what happened in the same millisecond. */
+export async function taskHistory(context: UnitContext, page: PageRequest): Promise<Page<Task>> {
+  const { connection, engine, visible } = context;
+  const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);
+  const wanted = { at: after?.at, id: after?.id, limit: page.limit + 1 };
+  const rows =
+    visible === undefined
+      ? await newestOfAll.all(connection, wanted)
+      : await newest[engine.kind].all(connection, { ...wanted, collections: [...visible.keys()] });
+  const items = await tasksFrom(context, rows.slice(0, page.limit));
+  const last = items.at(-1);
+  const more = rows.length > page.limit && last !== undefined;
+  return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
+}
