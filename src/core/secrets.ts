@@ -97,7 +97,8 @@ function withoutKeyBlocks(text: string): string {
   return kept + text.slice(from);
 }
 
-const codePath = /^[$A-Za-z_][\w$]*(?:(?:\.|::|\()[\w$.()]*)*$/;
+/** One way only to read each character: a separator that the class after it holds as well would double the ways each time. */
+const codePath = /^[$A-Za-z_][\w$]*(?:(?:[.(]|::)(?:[\w$.()]|::)*)?$/;
 const LEAST_BITS = 2.5;
 
 /** Random enough to be a secret: mixed characters, few repeats, and no name of a variable. */
