@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
  * Runs a program that says a line before each step, and kills it when no line came for `patienceMs`. The last line is
  * then the step that did not end. The bound tells milliseconds from never; it says nothing about speed.
  */
-export async function lastStep(program: string, patienceMs: number): Promise<string> {
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function lastStep(program: string, patienceMs: number, argument: unknown = null): Promise<string> {
+  const child = spawn(process.execPath, [program, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let last = '';
   const kill = () => child.kill('SIGKILL');
   let watchdog = setTimeout(kill, patienceMs);

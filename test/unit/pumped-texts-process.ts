@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { redacted } from '../../src/core/redaction.ts';
 import { isSessionName } from '../../src/core/session-name.ts';
 
@@ -36,11 +37,11 @@ for (const [name, subject] of Object.entries(subjects)) {
     for (const piece of pieces) {
       for (const end of ends) {
         for (const size of sizes) {
-          process.stdout.write(`${JSON.stringify([name, start, piece, end, size])}\n`);
+          writeSync(1, `${JSON.stringify([name, start, piece, end, size])}\n`);
           subject(start + piece.repeat(Math.ceil(size / piece.length)) + end);
         }
       }
     }
   }
 }
-process.stdout.write('done\n');
+writeSync(1, 'done\n');
