@@ -24,7 +24,7 @@ const member = /^[$A-Za-z_][\w$]*(?:(?:\?\.|\.|::|->)[$A-Za-z_][\w$]*)+[()[\]{}!
 const call = /^[$A-Za-z_][\w$]*(?:(?:\?\.|\.|::|->)[\w$]+)*([([{])/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const sign = /[!#$%^&*+?~=]/;
-const nameOfSecret = /^[$\w]*(?:pass|pwd|token|secret|key|hash)[$\w]*$/i;
+const nameOfSecret = /pass|pwd|token|secret|key|hash/i;
 
 /** A variable or a template that another text takes the place of later. */
 export function standsIn(value: string): boolean {
@@ -47,7 +47,7 @@ function looksSecretWithDigits(value: string, { chosen, quoted, said }: Place): 
   if (address.test(value) || value.includes('|')) return false;
   if (!chosen) return sign.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
   if (said && /[-_]/.test(value)) return false;
-  return quoted || !(nameOfSecret.test(value) && /[a-z][A-Z]|_/.test(value));
+  return quoted || !(/^[$\w]+$/.test(value) && nameOfSecret.test(value) && /[a-z][A-Z]|_/.test(value));
 }
 
 function looksSecretWithout(value: string, { chosen, quoted, said }: Place): boolean {

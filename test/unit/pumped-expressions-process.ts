@@ -2,8 +2,13 @@ import { writeSync } from 'node:fs';
 
 // Runs each expression over repetitions of the pieces of its own text. It says what it is about to try, so that the
 // last line of a process that was killed names what never ended.
-const sizes = [40, 64 * 1024];
-const ends = ['', '!', '\n!'];
+/** Doubling shows in short texts, squaring only in long ones: milliseconds become minutes. */
+const shapes: readonly (readonly [size: number, end: string])[] = [
+  [40, ''],
+  [40, '!'],
+  [40, '\n!'],
+  [256 * 1024, '!'],
+];
 
 type Written = readonly [place: string, source: string, flags: string];
 
@@ -18,10 +23,8 @@ for (const [place, source, flags] of written) {
   const expression = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   for (const piece of piecesOf(source)) {
     writeSync(1, `${JSON.stringify([place, piece])}\n`);
-    for (const size of sizes) {
-      for (const end of ends) {
-        (piece.repeat(Math.ceil(size / piece.length)) + end).replace(expression, '');
-      }
+    for (const [size, end] of shapes) {
+      (piece.repeat(Math.ceil(size / piece.length)) + end).replace(expression, '');
     }
   }
 }

@@ -3,7 +3,7 @@ import { bundled } from '../bundle.ts';
 import { expressions } from '../expressions.ts';
 import { lastStep } from '../watched-process.ts';
 
-/** Each step takes milliseconds where time grows with the length, and centuries where it doubles with each character. */
+/** Each step takes milliseconds where time grows with the length, minutes where it is squared, and else never ends. */
 const PATIENCE_MS = 20_000;
 const ALL_MS = 300_000;
 
