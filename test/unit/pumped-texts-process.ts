@@ -1,17 +1,17 @@
 import { writeSync } from 'node:fs';
-import { parseChecklist } from '../../src/core/checklist.ts';
 import { slugFrom } from '../../src/core/collection.ts';
 import { agentIdFromClient } from '../../src/core/identity.ts';
 import { firstLine } from '../../src/core/memory.ts';
 import { summaryOf } from '../../src/core/message.ts';
-import { isBlank, plain } from '../../src/core/plain-text.ts';
-import { redacted } from '../../src/core/redaction.ts';
-import { parseQuery } from '../../src/core/search-query.ts';
+import { asData } from '../../src/core/runs/task-block.ts';
+import { parseQuery } from '../../src/core/search/query.ts';
+import { folded, terms } from '../../src/core/search/terms.ts';
 import { isSessionName } from '../../src/core/session-name.ts';
-import { asData } from '../../src/core/task-block.ts';
+import { parseChecklist } from '../../src/core/tasks/checklist.ts';
 import { teamSlug } from '../../src/core/team.ts';
-import { folded, terms } from '../../src/core/text.ts';
-import { tokensOf } from '../../src/core/token-estimate.ts';
+import { isBlank, plain } from '../../src/core/text/plain-text.ts';
+import { redacted } from '../../src/core/text/redaction.ts';
+import { tokensOf } from '../../src/core/text/token-estimate.ts';
 import { resetTime } from '../../src/daemon/drivers/reset-time.ts';
 
 // Says what it is about to try, then tries it: the last line of a process that was killed names what never ended.

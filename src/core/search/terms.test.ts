@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { stem } from './stem.ts';
+import { distinctLabels, folded, terms } from './terms.ts';
+
+describe('terms', () => {
+  test('stop words fall away and the forms of a word meet', () => {
+    expect(terms('What did we decide about the deployments?')).toEqual(['decid', 'deploy']);
+    for (const form of ['deploys', 'deployed', 'deploying', 'deployment']) expect(terms(form)).toEqual(['deploy']);
+    expect(stem('decisions')).toBe(stem('decision'));
+    expect(stem('painted')).toBe(stem('painting'));
+    expect(stem('running')).toBe(stem('runs'));
+    expect(stem('hoped')).toBe(stem('hope'));
+    expect(stem('adoption')).toBe(stem('adopt'));
+    expect(stem('activities')).toBe(stem('activity'));
+  });
+
+  test('forms that no ending tells meet too, and the common meaning of a form wins', () => {
+    expect(terms('children went swimming')).toEqual(terms('child goes swim'));
+    expect(stem('lives')).toBe(stem('living'));
+    expect(stem('ground')).not.toBe(stem('grind'));
+    expect(terms("she'd had a bit")).not.toContain('bite');
+  });
+
+  test('British and American spelling meet', () => {
+    const pairs = [
+      'favourite favorite',
+      'neighbours neighbors',
+      'organised organized',
+      'centre center',
+      'travelling traveling',
+    ];
+    for (const pair of [...pairs, 'grey gray', 'mum mom', 'programme program']) {
+      const [british = '', american = ''] = pair.split(' ');
+      expect(stem(british), pair).toBe(stem(american));
+    }
+    expect(terms('four hours of our tour')).toEqual(['four', 'hour', 'tour']);
+  });
+
+  test('numbers, identifiers and paths keep their parts', () => {
+    expect(terms('src/core/tasks/task.ts line 42')).toEqual(['src', 'core', 'task', 'ts', 'line', '42']);
+    expect(terms('taskFeed')).toEqual(['taskfe', 'task', 'feed']);
+    expect(terms('memory_add')).toEqual(['memori', 'add']);
+  });
+
+  test('scripts without spaces are cut into pairs', () => {
+    expect(terms('部署失败')).toEqual(['部署', '署失', '失败']);
+    expect(terms('Größe')).toEqual(['größe']);
+  });
+
+  test('a word without end is cut, and a hundred kilobytes take no time worth a name', () => {
+    expect(terms('a'.repeat(100_000))).toEqual(['a'.repeat(64)]);
+    expect(terms(`a${'\u{1e922}'.repeat(70)}`)).toEqual([`a${'\u{1e922}'.repeat(63)}`]);
+    expect(terms('x '.repeat(50_000))).toHaveLength(50_000);
+  });
+});
+
+test('folding ignores case and white space only', () => {
+  expect(folded('  Use\n\tPostgres 16 ')).toBe(folded('use postgres 16'));
+  expect(folded('a-b')).not.toBe(folded('ab'));
+});
+
+test('of labels that differ only in how they are written the first stays, in its place', () => {
+  expect(distinctLabels(['Ops', 'deploy', ' OPS', 'Deploy', 'ops', 'x'])).toEqual(['Ops', 'deploy', 'x']);
+});
