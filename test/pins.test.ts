@@ -5,6 +5,7 @@ import { currentPin } from '../scripts/current-pin.ts';
 import { listingFor } from '../src/surfaces/mcp/listing.ts';
 import { breaks } from '../src/surfaces/reference/pin-breaks.ts';
 import { type Pin, pinText } from '../src/surfaces/reference/pins.ts';
+import { taskClaim } from '../src/tools/board/task-claim.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { AnyTool } from '../src/tools/define.ts';
 import { createTask } from '../src/tools/tasks/create-task.ts';
@@ -121,5 +122,6 @@ describe('a pin notices', () => {
 
   test('the status that the route really answers, where a page might say the one of the catalogue', () => {
     expect(currentPin(createTask).errors).toEqual({ AGENT_NOT_FOUND: 400 });
+    expect(currentPin(taskClaim).errors).toMatchObject({ ALREADY_CLAIMED: 200, BLOCKED: 200 });
   });
 });

@@ -1,4 +1,4 @@
-import { statusOf } from '../../core/errors.ts';
+import { type ErrorCode, statusOf } from '../../core/errors.ts';
 import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -22,7 +22,7 @@ export interface Pin {
   readonly cli: { readonly command: string; readonly args: readonly string[] };
   /** Each code that the tool names, with the HTTP status that its route answers. */
   readonly errors: Readonly<Record<string, number>>;
-  /** `answer`: a refusal is an ordinary result. */
+  /** `answer`: a refusal by the tool is an ordinary result, with the status of one. */
   readonly refusal: 'error' | 'answer';
   /** Other names of input fields. */
   readonly renames: Readonly<Record<string, string>>;
@@ -39,6 +39,7 @@ export interface Reached {
 
 export function pinOf(tool: AnyTool, { route, scope }: Reached): Pin {
   const { method, path, status = 200, statuses = {} } = route;
+  const statusIn = (code: ErrorCode) => (tool.refusal === 'answer' ? status : (statuses[code] ?? statusOf(code)));
   return {
     name: tool.name,
     toolset: tool.toolset,
@@ -51,7 +52,7 @@ export function pinOf(tool: AnyTool, { route, scope }: Reached): Pin {
     ...effectsOf(tool),
     rest: { method, path, status },
     cli: { command: commandOf(tool), args: tool.cli?.args ?? [] },
-    errors: Object.fromEntries(tool.errors.map((code) => [code, statuses[code] ?? statusOf(code)])),
+    errors: Object.fromEntries(tool.errors.map((code) => [code, statusIn(code)])),
     refusal: tool.refusal ?? 'error',
     renames: tool.renames ?? {},
     input: fullSchema(tool.input(), 'input'),
