@@ -1,5 +1,5 @@
 import { type ErrorCode, statusOf } from '../../core/errors.ts';
-import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 import { answerSchema } from './answer-schema.ts';
 import { compactJson } from './compact-json.ts';

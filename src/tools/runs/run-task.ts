@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { hasRunner } from '../../core/run.ts';
-import { isArchived, type Task } from '../../core/task.ts';
-import { giveThread } from '../../flows/tick.ts';
-import { whyNotYet } from '../../flows/why-not-yet.ts';
+import { hasRunner } from '../../core/runs/run.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { giveThread } from '../../flows/runs/tick.ts';
+import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

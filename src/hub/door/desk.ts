@@ -1,0 +1,93 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Agent } from '../../core/identity.ts';
+import type { WaitingItem } from '../../core/waiting.ts';
+import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
+import type { Store } from '../../store/store.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { Caller, HubDesk } from '../../tools/define.ts';
+import { healthOf } from '../health.ts';
+import { nextCommit } from '../live.ts';
+import type { Operator } from '../operator.ts';
+import { version } from '../version.ts';
+import { callerScope } from './call-tool.ts';
+import { listedTools, searchTools, toolsFor } from './selection.ts';
+import { workerOutput } from './worker-output.ts';
+
+const ITEMS_AT_ONCE = 50;
+
+/** What the hub's own tools ask of it, on behalf of one caller. */
+export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
+  return {
+    settings: () => operator?.settings() ?? [],
+    changeSetting(name, value) {
+      if (operator !== undefined) return operator.changeSetting(name, value);
+      throw new WaggleError('SETTING_FIXED', 'No hub was started here: waggle config set changes the file.');
+    },
+    search: (query, limit) => searchTools(agent, query, limit),
+    wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
+    health: () => healthOf(store, caller, operator),
+    status: async () => ({
+      agent: caller.agent,
+      session: caller.session,
+      surface: caller.surface,
+      scopes: [...caller.scopes],
+      toolsets: [...new Set(listedTools(agent, caller.toolsets).map((tool) => tool.toolset))],
+      tools: toolsFor(agent).length,
+      version,
+      store: store.kind,
+    }),
+  };
+}
+
+async function waitForNews(store: Store, caller: Caller, timeoutMs: number, signal: AbortSignal | undefined) {
+  const scope = callerScope(caller);
+  const seen = await store.write(scope, 'wait', async (unit) => {
+    await unit.sessions.touch(caller);
+    return (await unit.sessions.find(caller.session))?.newsSeen ?? 0;
+  });
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    // Listening starts before looking: what commits in between ends the wait at once.
+    const change = new AbortController();
+    const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
+    const found = await store.read(scope, (unit) => news(unit, seen));
+    // A caller that has gone sees nothing: the news stays for its next wait.
+    const items = found.length > 0 && signal?.aborted !== true ? await markSeen(store, caller, found) : [];
+    if (items.length > 0) {
+      change.abort();
+      return { items, timedOut: false };
+    }
+    if (performance.now() >= deadline || signal?.aborted === true) {
+      change.abort();
+      return { items, timedOut: true };
+    }
+    await changed;
+  }
+}
+
+/** A report that came with an earlier answer is no news to the session any more. */
+async function news(unit: Reads, seen: number): Promise<readonly WaitingItem[]> {
+  const items = await unit.waiting.since(seen, ITEMS_AT_ONCE);
+  if (!items.some((item) => item.kind === 'notification')) return items;
+  const unshown = await unshownNotifications(unit, ITEMS_AT_ONCE);
+  return items.filter((item) => item.kind !== 'notification' || unshown.some((one) => one.news === item.news));
+}
+
+/** Leaves out what another call of the same session was faster with. */
+async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<readonly WaitingItem[]> {
+  const newest = Math.max(...items.map((item) => item.news));
+  const messages = items.flatMap((item) => (item.kind === 'message' ? [item.messageId] : []));
+  return store.write(callerScope(caller), 'wait', async (unit) => {
+    await unit.messages.mark('delivered_at', messages);
+    await unit.sessions.sawNews(caller.session, newest);
+    const shown = items.some((item) => item.kind === 'notification')
+      ? await showNotifications(unit, ITEMS_AT_ONCE)
+      : [];
+    return items.filter((item) => item.kind !== 'notification' || shown.some((one) => one.news === item.news));
+  });
+}
+
+function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {
+  return outer === undefined ? inner : AbortSignal.any([outer, inner]);
+}
