@@ -6,7 +6,7 @@ import { onBothStores } from '../../test/world.ts';
 import { claimRun } from '../flows/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 
-const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample' };
+const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample', ours: [] };
 
 onBothStores('what a run leaves on its thread', (_, kind) => {
   test('is the agent’s where the agent spoke, and the hub’s where the hub did', async () => {
