@@ -4,7 +4,7 @@ import type { Run, RunUsage } from '../core/run.ts';
 import { noUsage, plausibleUsage, runSession } from '../core/run.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEntry } from '../store/threads.ts';
-import type { Scope, Writes } from '../store/unit.ts';
+import type { Scope } from '../store/unit.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 
@@ -21,10 +21,9 @@ export function runLog(store: Store, run: Run, token: string) {
 
   const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
 
-  async function append(entry: NewEntry, author = run.agent, also?: (unit: Writes) => Promise<void>): Promise<void> {
+  async function append(entry: NewEntry): Promise<void> {
     await store.write(scope, 'run-entry', async (unit) => {
-      await unit.threads.append(run.threadId, entry, author);
-      await also?.(unit);
+      await unit.threads.append(run.threadId, entry, run.agent);
       await unit.runs.stillHeld(run.id);
     });
   }
