@@ -106,8 +106,8 @@ async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Pro
   if (lease.taskId === null) return isAsked(unit, lease);
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
   const blockers = (await unit.tasks.openBlockers(task.id)).length;
-  if (lease.reason === 'manual') return mayRun(task, blockers);
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (lease.reason === 'manual') return mayRun(task, blockers) && !taken;
   if (lease.reason !== 'notification') return mayDispatch(task, blockers, taken);
   return mayRun(task, blockers) && !taken && (await isUntold(unit, lease));
 }
