@@ -152,12 +152,13 @@ function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
     const clean = log.whole(outcome.result);
     return { length: clean.length, ...outcome, result: bothEnds(clean, LONGEST_RESULT) };
   }
-  const { reason, detail } = outcome;
+  const { reason, detail, exit } = outcome;
   const resetAt = plausibleReset(outcome.resetAt, now);
   return {
     kind: 'failed',
     reason,
     ...(detail === undefined ? {} : { detail: log.storable(detail).slice(0, 2000) }),
+    ...(exit === undefined ? {} : { exit }),
     ...(resetAt === undefined ? {} : { resetAt }),
   };
 }

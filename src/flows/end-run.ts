@@ -71,10 +71,13 @@ async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise
     const { result = null, length } = outcome;
     return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
   }
-  const result = [outcome.detail, await partialResult(unit, run)]
-    .filter((part) => part != null && part !== '')
-    .join('\n\n');
-  await reportWorker(unit, worker, { ...report, why: meanings[outcome.reason], result });
+  const why = meanings[outcome.reason];
+  const printed = await partialResult(unit, run);
+  if (outcome.exit !== undefined) {
+    return reportWorker(unit, worker, { ...report, why: `${why} (${outcome.exit})`, result: printed });
+  }
+  const result = [outcome.detail, printed].filter((part) => part != null && part !== '').join('\n\n');
+  await reportWorker(unit, worker, { ...report, why, result });
 }
 
 /** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
