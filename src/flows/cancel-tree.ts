@@ -4,6 +4,7 @@ import type { Writes } from '../store/unit.ts';
 import { stopWork } from './stop-work.ts';
 import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
+import { tellCanceled } from './tell-about-task.ts';
 
 /** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
 export async function cancelTree(
@@ -32,6 +33,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.waiting.notReady(ids);
   await freeDependents(unit, ids, by);
   await stopWork(unit, free);
+  await tellCanceled(unit, free, by);
   return changes.map(({ next }) => next);
 }
 

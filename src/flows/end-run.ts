@@ -10,6 +10,7 @@ import { isAsked } from './is-asked.ts';
 import { notifyPerson } from './notify-person.ts';
 import { partialResult } from './partial-result.ts';
 import { reportWorker } from './report-worker.ts';
+import { tellFailed } from './tell-about-task.ts';
 import { runEvent } from './wake.ts';
 
 export interface EndedRun {
@@ -124,13 +125,20 @@ function sessionColumns({ outcome, session, seenEntry }: EndedRun): LeaseColumns
 
 async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<void> {
   const what = run.taskId === null ? `thread ${run.threadId}` : `task #${run.taskId}`;
-  await notifyPerson(unit, {
+  const stopped = `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying.`;
+  const { agent, taskId, id: runId } = run;
+  const told = await notifyPerson(unit, {
     kind: 'parked',
-    agent: run.agent,
-    taskId: run.taskId,
-    runId: run.id,
-    text: `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying. ${sentence(outcome)}`,
+    agent,
+    taskId,
+    runId,
+    text: `${stopped} ${sentence(outcome)}`,
   });
+  const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
+  // A person who has the notice is not told the same by mail.
+  if (task !== undefined && task.createdBy !== told.person) {
+    await tellFailed(unit, task, stopped, { agent, handle: null });
+  }
 }
 
 function payloadOf(outcome: Outcome): { status: string; failure?: string; resetAt?: number } {

@@ -9,6 +9,7 @@ import type { Writes } from '../store/unit.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { stopWork } from './stop-work.ts';
 import { endClaim, passClaim } from './task-claims.ts';
+import { tellCanceled, tellDone } from './tell-about-task.ts';
 import { stopRun, wakeOwner, wakeParent } from './wake.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
@@ -61,7 +62,7 @@ export async function reviseTask(
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
-  await startAndStop(unit, task, next);
+  await startAndStop(unit, task, next, by);
   return next;
 }
 
@@ -72,11 +73,12 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 }
 
 /** Wakes come last: by then every task that the change touches is locked. */
-async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
+async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
   if (next.status === 'canceled') await stopWork(unit, [task]);
   else if (task.threadId !== null && next.owner !== task.owner)
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  if (next.status === 'done') await wakeParent(unit, next);
+  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
+  if (next.status === 'canceled') await tellCanceled(unit, [next], by);
   const reason = reasonToStart(task, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);
 }
