@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTask } from '../src/core/task.ts';
+import { createTask } from '../src/core/tasks/task.ts';
 import { type Hub, openHub, systemScope } from '../src/hub/hub.ts';
 import type { Caller } from '../src/tools/define.ts';
 import { type Cost, cpuPerCall } from './measure.ts';

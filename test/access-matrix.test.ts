@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startWorker } from '../src/flows/start-worker.ts';
-import { openTask, reviseTask } from '../src/flows/task-lifecycle.ts';
+import { openTask, reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
+import { startWorker } from '../src/flows/workers/start-worker.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { type AnyTool, scopeOf } from '../src/tools/define.ts';
 import { type AccessRow, accessRows } from './access-rows.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TokenScope } from '../src/core/identity.ts';
-import { mintToken } from '../src/hub/access-tokens.ts';
+import { mintToken } from '../src/hub/access/access-tokens.ts';
 import { buildApp } from '../src/surfaces/http/app.ts';
 import type { McpHandler } from '../src/surfaces/http/mcp-route.ts';
 import { ownNames } from '../src/surfaces/http/own-names.ts';

@@ -1,4 +1,4 @@
-import { mintToken } from '../src/hub/access-tokens.ts';
+import { mintToken } from '../src/hub/access/access-tokens.ts';
 import { systemScope } from '../src/hub/hub.ts';
 import type { Store } from '../src/store/store.ts';
 import { catalog } from '../src/tools/catalog.ts';

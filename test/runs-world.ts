@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Run } from '../src/core/run.ts';
+import type { Run } from '../src/core/runs/run.ts';
 import { defaultRunSettings, type RunSettings } from '../src/daemon/run-settings.ts';
 import { type Runner, startRunner } from '../src/daemon/runner.ts';
 import { makeScheduler } from '../src/daemon/scheduler.ts';

@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** `src/core/task.ts` for a file of ours, else the package or `node:` module. */
+  /** `src/core/tasks/task.ts` for a file of ours, else the package or `node:` module. */
   target: string;
   typeOnly: boolean;
   line: number;

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gather } from '../../src/core/candidates.ts';
-import { planQuery } from '../../src/core/query-plan.ts';
-import { weighQuery } from '../../src/core/query-weights.ts';
-import { parseQuery } from '../../src/core/search-query.ts';
-import { findMemories } from '../../src/flows/find-memories.ts';
+import { gather } from '../../src/core/search/candidates.ts';
+import { parseQuery } from '../../src/core/search/query.ts';
+import { planQuery } from '../../src/core/search/query-plan.ts';
+import { weighQuery } from '../../src/core/search/query-weights.ts';
+import { findMemories } from '../../src/flows/memory/find-memories.ts';
 import { type Hub, openHub } from '../../src/hub/hub.ts';
 import type { Reads } from '../../src/store/unit.ts';
 import { type Conversation, type Question, questionKinds } from './conversations.ts';

@@ -2,7 +2,7 @@ import { WaggleError } from './errors.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
 import { wrongField } from './refusals.ts';
-import { folded } from './text.ts';
+import { folded } from './search/terms.ts';
 
 export const sharedKinds = ['collaborative', 'knowledge_pack'] as const;
 export const roles = ['owner', 'member', 'reader'] as const;

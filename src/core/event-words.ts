@@ -1,6 +1,6 @@
 import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
 import { type AgentId, USER } from './identity.ts';
-import type { Worker } from './worker.ts';
+import type { Worker } from './runs/worker.ts';
 
 /** An event told to somebody: who did it, `null` for the hub itself, and what, with `{it}` where the task stands. */
 export interface Telling {

@@ -1,4 +1,4 @@
-import type { Holder } from './claim.ts';
+import type { Holder } from './tasks/claim.ts';
 import type { Instant } from './time.ts';
 
 export type Urgency = 'fyi' | 'needs_reply' | 'blocking';

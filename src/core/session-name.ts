@@ -1,4 +1,4 @@
-import { withoutSecrets } from './secrets.ts';
+import { withoutSecrets } from './text/secrets.ts';
 
 const pattern = /^[\w.:@-]{1,100}$/;
 

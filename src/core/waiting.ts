@@ -1,4 +1,4 @@
-import type { TaskNotification } from './task-notification.ts';
+import type { TaskNotification } from './runs/task-notification.ts';
 import type { Instant } from './time.ts';
 
 /** Counters of what waits for an agent. Zero parts are left out. */

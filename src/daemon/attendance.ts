@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../core/time.ts';
 import { systemScope } from '../hub/hub.ts';
-import type { SpendCap } from '../store/attendance.ts';
+import type { SpendCap } from '../store/runs/attendance.ts';
 import type { Store } from '../store/store.ts';
 import { dayEnd, dayStart } from './cron.ts';
 import type { RunSettings } from './run-settings.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AgentHands, ok } from '../../test/fake-agent.ts';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores, type StoreKind, T0 } from '../../test/world.ts';
-import { claimRun } from '../flows/claim-run.ts';
+import { claimRun } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { sweep } from './sweeper.ts';

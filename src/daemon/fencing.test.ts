@@ -109,7 +109,7 @@ onBothStores('fencing', (_, kind) => {
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'x' });
     await startRunner().idle();
-    const { authenticate } = await import('../hub/access-tokens.ts');
+    const { authenticate } = await import('../hub/access/access-tokens.ts');
     await expect(authenticate(hub.store, fake.runs[0]?.mcp.token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 

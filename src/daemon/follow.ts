@@ -1,4 +1,4 @@
-import { type FailureReason, type Outcome, plausibleRef, runSession } from '../core/run.ts';
+import { type FailureReason, type Outcome, plausibleRef, runSession } from '../core/runs/run.ts';
 import { type Instant, SECOND } from '../core/time.ts';
 import type { Reads } from '../store/unit.ts';
 import type { CarryOutParts, StopReason } from './carry-out.ts';

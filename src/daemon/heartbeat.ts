@@ -1,4 +1,4 @@
-import type { Run } from '../core/run.ts';
+import type { Run } from '../core/runs/run.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSettings } from './run-settings.ts';

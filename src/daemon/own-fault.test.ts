@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores } from '../../test/world.ts';
-import type { Outcome } from '../core/run.ts';
-import { authenticate } from '../hub/access-tokens.ts';
+import type { Outcome } from '../core/runs/run.ts';
+import { authenticate } from '../hub/access/access-tokens.ts';
 
 /** The hub cannot make the folder that the agent is to work in. */
 function blockFolder({ home }: RunsWorld, agent: string): () => void {

@@ -1,5 +1,5 @@
-import type { Claim } from '../flows/claim-run.ts';
-import { endRun } from '../flows/end-run.ts';
+import type { Claim } from '../flows/runs/claim-run.ts';
+import { endRun } from '../flows/runs/end-run.ts';
 import type { CarryOutParts } from './carry-out.ts';
 import { runLog } from './run-log.ts';
 

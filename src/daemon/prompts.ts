@@ -1,9 +1,9 @@
-import { COORDINATOR_GUIDE } from '../core/coordinator-guide.ts';
-import type { Task } from '../core/task.ts';
-import { asData, taskBlock } from '../core/task-block.ts';
-import type { ThreadEntry } from '../core/thread.ts';
+import { COORDINATOR_GUIDE } from '../core/runs/coordinator-guide.ts';
+import { asData, taskBlock } from '../core/runs/task-block.ts';
+import type { ThreadEntry } from '../core/runs/thread.ts';
+import type { Worker } from '../core/runs/worker.ts';
+import type { Task } from '../core/tasks/task.ts';
 import { iso } from '../core/time.ts';
-import type { Worker } from '../core/worker.ts';
 
 /** The same for every agent and every task: what is special stands in the Task block. */
 export const WORK_PROMPT = [

@@ -1,9 +1,9 @@
-import { bothEnds, LONGEST_ENTRY } from '../core/both-ends.ts';
-import { redacted } from '../core/redaction.ts';
-import type { Run, RunUsage } from '../core/run.ts';
-import { noUsage, plausibleUsage, runSession } from '../core/run.ts';
+import type { Run, RunUsage } from '../core/runs/run.ts';
+import { noUsage, plausibleUsage, runSession } from '../core/runs/run.ts';
+import { bothEnds, LONGEST_ENTRY } from '../core/text/both-ends.ts';
+import { redacted } from '../core/text/redaction.ts';
+import type { NewEntry } from '../store/runs/threads.ts';
 import type { Store } from '../store/store.ts';
-import type { NewEntry } from '../store/threads.ts';
 import type { Scope } from '../store/unit.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../core/time.ts';
-import type { Settings } from '../hub/settings.ts';
+import type { Settings } from '../hub/settings/settings.ts';
 
 /** What decides when and how much the hub runs by itself. */
 export interface RunSettings {

@@ -3,7 +3,7 @@ import { fakeAgent, ok } from '../../test/fake-agent.ts';
 import { idleAgent, runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { onBothStores } from '../../test/world.ts';
-import { dueRuns } from '../flows/claim-run.ts';
+import { dueRuns } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 import { WORK_PROMPT } from './prompts.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { capReached } from '../core/run.ts';
-import { type Claim, type ClaimTerms, claimRun, dueRuns } from '../flows/claim-run.ts';
-import { notifyPerson } from '../flows/notify-person.ts';
-import { freshToken } from '../hub/access-tokens.ts';
+import { capReached } from '../core/runs/run.ts';
+import { type Claim, type ClaimTerms, claimRun, dueRuns } from '../flows/runs/claim-run.ts';
+import { notifyPerson } from '../flows/teams/notify-person.ts';
+import { freshToken } from '../hub/access/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
-import { readRunner } from '../hub/runner-settings.ts';
+import { readRunner } from '../hub/settings/runner-settings.ts';
 import { startAttendance } from './attendance.ts';
 import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
 import { dayStart } from './cron.ts';

@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '../core/time.ts';
-import { tick } from '../flows/tick.ts';
+import { tick } from '../flows/runs/tick.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 import { latestSlot } from './cron.ts';

@@ -1,9 +1,9 @@
-import { LONGEST_PARKING } from '../core/run.ts';
+import { LONGEST_PARKING } from '../core/runs/run.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../core/time.ts';
-import { returnLapsed } from '../flows/task-claims.ts';
+import { returnLapsed } from '../flows/tasks/task-claims.ts';
 import { fillVectors } from '../hub/fill-vectors.ts';
 import { type Hub, systemScope } from '../hub/hub.ts';
-import type { Settings } from '../hub/settings.ts';
+import type { Settings } from '../hub/settings/settings.ts';
 import type { Store } from '../store/store.ts';
 
 type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;

@@ -5,8 +5,8 @@ import { noticeSender, type WebhookState } from '../core/notice.ts';
 import { type Instant, iso, MINUTE, SECOND } from '../core/time.ts';
 import { systemScope } from '../hub/hub.ts';
 import { nextCommit } from '../hub/live.ts';
+import type { OutgoingNotice } from '../store/log/webhooks.ts';
 import type { Store } from '../store/store.ts';
-import type { OutgoingNotice } from '../store/webhooks.ts';
 import { addressFault, postJson } from './post-json.ts';
 
 export interface WebhookParts {

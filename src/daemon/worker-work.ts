@@ -1,5 +1,5 @@
-import { notificationEnvelope } from '../core/task-notification.ts';
-import type { ThreadEntry } from '../core/thread.ts';
+import { notificationEnvelope } from '../core/runs/task-notification.ts';
+import type { ThreadEntry } from '../core/runs/thread.ts';
 import { CUT_OFF_PROMPT, coordinatorSystemPrompt, workerSystemPrompt } from './prompts.ts';
 import type { WorkSource } from './work.ts';
 

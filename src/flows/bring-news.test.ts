@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runsWorld } from '../../test/runs-world.ts';
 import { obedient } from '../../test/worker-script.ts';
 import { type Actor, onBothStores } from '../../test/world.ts';
-import { makeDesk } from '../hub/desk.ts';
+import { makeDesk } from '../hub/door/desk.ts';
 import { systemScope } from '../hub/hub.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,9 +1,9 @@
-import type { Holder } from '../core/claim.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { MessageType } from '../core/message.ts';
-import type { Task } from '../core/task.ts';
+import type { Holder } from '../core/tasks/claim.ts';
+import type { Task } from '../core/tasks/task.ts';
 import type { Writes } from '../store/unit.ts';
-import { notify, taskPayload } from './post-message.ts';
+import { notify, taskPayload } from './teams/post-message.ts';
 
 const NAMED = 5;
 

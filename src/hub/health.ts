@@ -3,7 +3,7 @@ import { iso } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Reads } from '../store/unit.ts';
 import type { Caller, HubHealth } from '../tools/define.ts';
-import { callerScope } from './call-tool.ts';
+import { callerScope } from './door/call-tool.ts';
 import type { Operator } from './operator.ts';
 import { version } from './version.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { hashOfSecret } from './expiring-secrets.ts';
+import { hashOfSecret } from './access/expiring-secrets.ts';
 
 /** Where the running hub tells programs of the same user how to reach it. */
 const hubFile = z.object({

@@ -3,12 +3,12 @@ import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Caller, Embedder, ToolSettings } from '../tools/define.ts';
-import { type AgentFiles, watchAgentFiles } from './agent-files.ts';
-import { callLog } from './call-log.ts';
-import { callerScope, makeCallTool } from './call-tool.ts';
+import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
-import { makeDesk } from './desk.ts';
-import type { Door } from './door.ts';
+import { callLog } from './door/call-log.ts';
+import { callerScope, makeCallTool } from './door/call-tool.ts';
+import { makeDesk } from './door/desk.ts';
+import type { Door } from './door/door.ts';
 import { nextCommit } from './live.ts';
 import type { Operator } from './operator.ts';
 

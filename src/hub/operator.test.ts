@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { liveSettings } from './operator.ts';
-import type { Settings } from './settings.ts';
-import { loadSettings } from './settings-files.ts';
+import type { Settings } from './settings/settings.ts';
+import { loadSettings } from './settings/settings-files.ts';
 
 const homes: string[] = [];
 afterEach(() => {

@@ -10,8 +10,8 @@ import {
   settingNamed,
   settingNames,
   shownSetting,
-} from './settings.ts';
-import { saveSetting } from './settings-files.ts';
+} from './settings/settings.ts';
+import { saveSetting } from './settings/settings-files.ts';
 
 /** What a hub that somebody started knows of itself beyond its store. */
 export interface Operator {

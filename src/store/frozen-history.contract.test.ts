@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, onBothDatabases, type RawDatabase, scopeOf } from '../../test/stores.ts';
-import { reviseTask } from '../flows/task-lifecycle.ts';
+import { reviseTask } from '../flows/tasks/task-lifecycle.ts';
 import type { Store } from './store.ts';
 
 const step = { title: 'A step', details: null, done: false, subtaskId: null };

@@ -1,7 +1,7 @@
 import { WaggleError } from '../core/errors.ts';
 import type { Engine } from './dialect/engine.ts';
+import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
-import { rebuildIndex } from './reindex.ts';
 
 /**
  * Brings the store to this program's schema, once, whatever number of processes start together: the engine lets one in

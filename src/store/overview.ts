@@ -1,18 +1,18 @@
 import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
-import type { TaskStatus } from '../core/task.ts';
+import type { TaskStatus } from '../core/tasks/task.ts';
 import type { Instant } from '../core/time.ts';
-import { collectionOverview } from './collection-overview.ts';
-import { knownCollections } from './collections.ts';
-import { edgesAround } from './dependency-graph.ts';
-import { memoryOverview } from './memory-overview.ts';
-import { messageOverview } from './message-overview.ts';
-import { runOverview } from './run-overview.ts';
+import { memoryOverview } from './memories/views.ts';
+import { signalOverview } from './messages/signal-views.ts';
+import { messageOverview } from './messages/views.ts';
+import { collectionOverview } from './people/collection-views.ts';
+import { knownCollections } from './people/collections.ts';
+import { teamMembers, teamOverview } from './people/team-views.ts';
+import { runOverview } from './runs/views.ts';
 import type { Schema } from './schema.ts';
-import { signalOverview } from './signal-overview.ts';
-import { numberCursor, type Page, type PageRequest, pairCursor } from './task-reads.ts';
-import { taskTimeline } from './task-timeline.ts';
-import { teamMembers, teamOverview } from './team-overview.ts';
+import { edgesAround } from './tasks/dependency-graph.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor } from './tasks/reads.ts';
+import { taskTimeline } from './tasks/timeline.ts';
 import type { UnitContext } from './unit.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */

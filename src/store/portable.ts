@@ -1,9 +1,9 @@
 import { WaggleError } from '../core/errors.ts';
-import { folded } from '../core/text.ts';
+import { folded } from '../core/search/terms.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { archiveRows, emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
-import { rebuildIndex } from './reindex.ts';
+import { rebuildIndex } from './memories/reindex.ts';
 import type { Schema } from './schema.ts';
 
 /** Counts and index entries are made anew from the memories. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, onBothDatabases, scopeOf } from '../../test/stores.ts';
-import { reviseTask } from '../flows/task-lifecycle.ts';
+import { reviseTask } from '../flows/tasks/task-lifecycle.ts';
 import type { Store } from './store.ts';
 import type { Reads } from './unit.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { addAgents, addTask, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
 import { HOUR } from '../core/time.ts';
-import { openTask } from '../flows/task-lifecycle.ts';
+import { openTask } from '../flows/tasks/task-lifecycle.ts';
 import type { Store } from './store.ts';
 
 const real = { clock: Date.now, ownClock: false };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, addTask, everything, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
-import { openTask, reviseTask } from '../flows/task-lifecycle.ts';
+import { openTask, reviseTask } from '../flows/tasks/task-lifecycle.ts';
 import { schemaVersion } from './migrations/index.ts';
 
 const draft = ownTask('ada');

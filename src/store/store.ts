@@ -1,11 +1,11 @@
 import type { Instant } from '../core/time.ts';
-import { raiseCounters, readCounters } from './counters.ts';
 import type { Engine } from './dialect/engine.ts';
+import { raiseCounters, readCounters } from './log/counters.ts';
+import { countMemories, rebuildIndex } from './memories/reindex.ts';
+import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
 import { migrate } from './migrate.ts';
 import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
-import { countMemories, rebuildIndex } from './reindex.ts';
 import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
-import { putVectors, type Unembedded, unembedded } from './vectors.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
 export interface Store {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import type { AgentId, SessionId, TokenScope } from '../core/identity.ts';
+import type { Worker } from '../core/runs/worker.ts';
 import type { Instant } from '../core/time.ts';
 import type { WaitingItem } from '../core/waiting.ts';
-import type { Worker } from '../core/worker.ts';
 import type { Reads, Writes } from '../store/unit.ts';
 import type { Toolset } from './toolsets.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAgentId } from '../core/identity.ts';
 import { limits } from '../core/limits.ts';
-import { isBlank } from '../core/plain-text.ts';
+import { isBlank } from '../core/text/plain-text.ts';
 
 /** A text whose length is counted in characters (code points), not in UTF-16 units. */
 export function cappedText(max: number) {

@@ -1,5 +1,5 @@
 import type { FailureReason, Outcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
-import type { RunnerSettings } from '../../src/hub/runner-settings.ts';
+import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { Behaviour } from './mock-model.ts';
 
 export interface MockPlace {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { RunnerSettings } from '../../src/hub/runner-settings.ts';
+import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { MockPlace } from './cases.ts';
 
 export interface TestedProgram {

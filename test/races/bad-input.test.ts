@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { mintToken, revokeToken } from '../../src/hub/access-tokens.ts';
+import { mintToken, revokeToken } from '../../src/hub/access/access-tokens.ts';
 import { exportWorkspace } from '../../src/hub/operations/export.ts';
 import type { Store } from '../../src/store/store.ts';
 import { catalog } from '../../src/tools/catalog.ts';

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Door, ToolCall } from '../../src/hub/door.ts';
-import { bridgingDoor } from '../../src/hub/fallback-door.ts';
+import type { Door, ToolCall } from '../../src/hub/door/door.ts';
 import { openHub } from '../../src/hub/hub.ts';
 import { findRunningHub } from '../../src/hub/hub-file.ts';
-import { remoteDoor } from '../../src/hub/remote-door.ts';
+import { bridgingDoor } from '../../src/hub/remote/fallback-door.ts';
+import { remoteDoor } from '../../src/hub/remote/remote-door.ts';
 import { bundled } from '../bundle.ts';
 import { onBothStores, type World } from '../world.ts';
 

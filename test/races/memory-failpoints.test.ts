@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publishMemories } from '../../src/flows/move-memories.ts';
-import { reviseTask } from '../../src/flows/task-lifecycle.ts';
+import { publishMemories } from '../../src/flows/memory/move-memories.ts';
+import { reviseTask } from '../../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addTask, onBothDatabases, scopeOf } from '../stores.ts';
 import { oneCall } from './one-call.ts';

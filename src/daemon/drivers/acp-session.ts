@@ -7,7 +7,7 @@ import {
   PROTOCOL_VERSION,
   RequestError,
 } from '@agentclientprotocol/sdk';
-import type { Outcome } from '../../core/run.ts';
+import type { Outcome } from '../../core/runs/run.ts';
 import type { RunSpec } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE } from './hub-entry.ts';
 

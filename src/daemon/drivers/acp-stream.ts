@@ -1,6 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk';
 import { z } from 'zod';
-import type { Outcome } from '../../core/run.ts';
+import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { RunEvent } from './driver.ts';
 import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';

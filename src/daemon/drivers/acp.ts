@@ -1,5 +1,5 @@
 import { type ClientContext, client, methods, type PromptResponse } from '@agentclientprotocol/sdk';
-import type { Outcome } from '../../core/run.ts';
+import type { Outcome } from '../../core/runs/run.ts';
 import { acpPermission } from './acp-permission.ts';
 import { acpProcess } from './acp-process.ts';
 import { type AcpSession, openSession } from './acp-session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '../../core/run.ts';
+import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { type CodexTotals, readCodexRef, writeCodexRef } from './codex-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';

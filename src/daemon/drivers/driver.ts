@@ -1,8 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
-import type { Outcome, RunUsage } from '../../core/run.ts';
-import type { RunnerSettings } from '../../hub/runner-settings.ts';
+import type { Outcome, RunUsage } from '../../core/runs/run.ts';
+import type { RunnerSettings } from '../../hub/settings/runner-settings.ts';
 
-export type { FailureReason, Outcome } from '../../core/run.ts';
+export type { FailureReason, Outcome } from '../../core/runs/run.ts';
 
 /** How the agent reaches the hub's tools: a command to start over stdio, an address, or both, with the run's token. */
 export interface McpAccess {

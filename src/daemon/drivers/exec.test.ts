@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { waitFor } from '../../../test/wait-for.ts';
-import { runnerSettings } from '../../hub/runner-settings.ts';
+import { runnerSettings } from '../../hub/settings/runner-settings.ts';
 import { splitCommand } from '../sample/split-command.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { execDriver } from './exec.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_RESULT, leftOut } from '../../core/both-ends.ts';
+import { LONGEST_RESULT, leftOut } from '../../core/text/both-ends.ts';
 import { rawOutput } from '../raw-output.ts';
 import type { AgentDriver, Outcome, RunEvent, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runnerSettings } from '../../hub/runner-settings.ts';
+import { runnerSettings } from '../../hub/settings/runner-settings.ts';
 import { claudeInvocation } from './claude.ts';
 import { codexInvocation } from './codex.ts';
 import type { RunSpec } from './driver.ts';

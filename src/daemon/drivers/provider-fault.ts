@@ -1,4 +1,4 @@
-import type { Outcome } from '../../core/run.ts';
+import type { Outcome } from '../../core/runs/run.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import { resetTime } from './reset-time.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { RECORDINGS, readRecording, type Tail } from '../../../test/agents/recording.ts';
 import { HOUR } from '../../core/time.ts';
-import { runnerSettings } from '../../hub/runner-settings.ts';
+import { runnerSettings } from '../../hub/settings/runner-settings.ts';
 import { acpDriver } from './acp.ts';
 import { claudeDriver } from './claude.ts';
 import { codexDriver } from './codex.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runnerSettings } from '../../hub/runner-settings.ts';
+import { runnerSettings } from '../../hub/settings/runner-settings.ts';
 import { acpPermission, isHubTool } from './acp-permission.ts';
 import { acpStopOutcome, beginAcp, closeText, readUpdate } from './acp-stream.ts';
 import { beginClaude, claudeOutcome, readClaudeLine } from './claude-stream.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boardStatus } from '../../core/board.ts';
 import { limits } from '../../core/limits.ts';
-import type { Task } from '../../core/task.ts';
+import { boardStatus } from '../../core/tasks/board.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import { addressOf, type Handle, TEAM_LEAD, type Team } from '../../core/team.ts';
 import { iso } from '../../core/time.ts';
 import { cappedText, field } from '../../tools/fields.ts';

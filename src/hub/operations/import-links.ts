@@ -1,4 +1,4 @@
-import { changeTask, isArchived, type Task } from '../../core/task.ts';
+import { changeTask, isArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { FileTask } from './task-files.ts';
 

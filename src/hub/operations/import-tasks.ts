@@ -1,9 +1,9 @@
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId, WORKSPACE_ID } from '../../core/identity.ts';
-import { plainTask } from '../../core/plain-task.ts';
-import { redactedRecord } from '../../core/redaction.ts';
-import { DEFAULT_PRIORITY, type Task } from '../../core/task.ts';
-import { canonicalStatus } from '../../core/task-vocabulary.ts';
+import { plainTask } from '../../core/tasks/plain-task.ts';
+import { DEFAULT_PRIORITY, type Task } from '../../core/tasks/task.ts';
+import { canonicalStatus } from '../../core/tasks/task-vocabulary.ts';
+import { redactedRecord } from '../../core/text/redaction.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { linksOf, restoreLinks } from './import-links.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { redactedRecord } from '../../core/redaction.ts';
-import { resourceFault } from '../../core/resource.ts';
-import { type FieldFault, unstorableIn } from '../../core/storable.ts';
+import { resourceFault } from '../../core/tasks/resource.ts';
+import { redactedRecord } from '../../core/text/redaction.ts';
+import { type FieldFault, unstorableIn } from '../../core/text/storable.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
 import { exportedRow, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { unstorableIn } from '../../core/storable.ts';
+import { unstorableIn } from '../../core/text/storable.ts';
 import { jsonIn, utf8In } from './strict-text.ts';
 import { archivedFileTask, type FileTask, tasksFile } from './task-files.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
-import { plainTask } from '../../core/plain-task.ts';
-import { resourceFault } from '../../core/resource.ts';
-import type { Task } from '../../core/task.ts';
-import { plainStatuses } from '../../core/task-vocabulary.ts';
+import { plainTask } from '../../core/tasks/plain-task.ts';
+import { resourceFault } from '../../core/tasks/resource.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { plainStatuses } from '../../core/tasks/task-vocabulary.ts';
 import { cappedText, field } from '../../tools/fields.ts';
 
 /** An id has 15 digits at most; what comes from elsewhere leaves room, so that tasks can still be made after it. */

@@ -1,5 +1,5 @@
-import type { QueryPart } from '../../core/query-plan.ts';
-import { folded } from '../../core/text.ts';
+import type { QueryPart } from '../../core/search/query-plan.ts';
+import { folded } from '../../core/search/terms.ts';
 import type { IndexedText, PostingsRequest } from './search.ts';
 
 /** What the index holds of a memory: its terms, each bound to the collection, and its kind and topics as labels. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { QueryPart } from '../../core/query-plan.ts';
+import type { QueryPart } from '../../core/search/query-plan.ts';
 import type { Connection } from './engine.ts';
 
 /** A memory as the index holds it. */

@@ -1,4 +1,4 @@
-import { folded } from '../../core/text.ts';
+import { folded } from '../../core/search/terms.ts';
 import type { Connection } from '../dialect/engine.ts';
 import type { Migration } from './migration.ts';
 

@@ -1,11 +1,11 @@
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import { findRunningHub, type HubFile, storeMark } from '../../hub/hub-file.ts';
 import { type Context, openLocalHub } from './context.ts';
 
 /** A hub elsewhere when one is named, else the one that runs here, else the store itself. */
 export async function openDoor(context: Context): Promise<Door> {
   if (context.server !== undefined) {
-    const { remoteDoor } = await import('../../hub/remote-door.ts');
+    const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
     return remoteDoor({ ...context.server, unnamed: context.settings.agent === undefined });
   }
   const running = await findRunningHub(context.home);
@@ -17,8 +17,8 @@ async function bridge(context: Context, { url, secret, store }: HubFile): Promis
   const sameStore = store === storeMark(context.settings.database);
   if (!sameStore && isChosen(context)) return openLocalHub(context);
   const [{ remoteDoor }, { bridgingDoor }] = await Promise.all([
-    import('../../hub/remote-door.ts'),
-    import('../../hub/fallback-door.ts'),
+    import('../../hub/remote/remote-door.ts'),
+    import('../../hub/remote/fallback-door.ts'),
   ]);
   const remote = remoteDoor({ url, secret });
   return sameStore ? bridgingDoor({ remote, openLocal: () => openLocalHub(context) }) : remote;

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
-import { plain, plainJson } from '../../core/plain-text.ts';
+import { plain, plainJson } from '../../core/text/plain-text.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Operator } from '../../hub/operator.ts';
-import type { Resolved, Settings } from '../../hub/settings.ts';
-import { loadSettings } from '../../hub/settings-files.ts';
+import type { Resolved, Settings } from '../../hub/settings/settings.ts';
+import { loadSettings } from '../../hub/settings/settings-files.ts';
 import type { Caller } from '../../tools/define.ts';
 import type { Io } from './io.ts';
 
@@ -79,7 +79,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
   ensureHome(context.home);
   const [{ openHub }, { searchHelp }] = await Promise.all([
     import('../../hub/hub.ts'),
-    import('../../hub/search-endpoints.ts'),
+    import('../../hub/settings/search-endpoints.ts'),
   ]);
   return openHub({
     database: context.settings.database,

@@ -1,6 +1,6 @@
 import type { WaggleEvent } from '../../core/event.ts';
 import { tellEvent } from '../../core/event-words.ts';
-import { plainLine } from '../../core/plain-text.ts';
+import { plainLine } from '../../core/text/plain-text.ts';
 
 /** Who did what, for one line of a terminal: every text of others in it is made safe. */
 export function eventLine(

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
-import { plainJson, plainLine } from '../../core/plain-text.ts';
+import { plainJson, plainLine } from '../../core/text/plain-text.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import { OFF, type Settings, shownSetting } from '../../hub/settings.ts';
+import { OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withLocalHub } from './context.ts';
 import type { Io } from './io.ts';

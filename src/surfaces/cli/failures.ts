@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
-import { plain, plainJson, plainLine } from '../../core/plain-text.ts';
+import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
 import type { Io } from './io.ts';
 
 /** A tool's refusal on its way to the exit code. */

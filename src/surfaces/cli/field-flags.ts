@@ -1,5 +1,5 @@
-import { invalid } from '../../hub/input.ts';
-import type { JsonSchema } from '../../hub/json-schema.ts';
+import { invalid } from '../../hub/door/input.ts';
+import type { JsonSchema } from '../../hub/door/json-schema.ts';
 
 type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list' | 'json';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Instant } from '../../core/time.ts';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 
 const EVENTS_AT_ONCE = 200;

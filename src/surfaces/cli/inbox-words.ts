@@ -1,4 +1,4 @@
-import { plainLine } from '../../core/plain-text.ts';
+import { plainLine } from '../../core/text/plain-text.ts';
 
 /** One thing that waits, in whatever fields its kind has. */
 export interface WaitingThing {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
-import { plain, plainLine } from '../../core/plain-text.ts';
+import { plain, plainLine } from '../../core/text/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { homeFrom } from '../../hub/home.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
@@ -21,7 +21,7 @@ import {
 import { lineDiff } from '../../hub/install/line-diff.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy, packageFolder } from '../../hub/package-place.ts';
-import { OFF, shownSetting } from '../../hub/settings.ts';
+import { OFF, shownSetting } from '../../hub/settings/settings.ts';
 import { isChosen } from './choose-door.ts';
 import type { InstallFlags, UninstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain, plainJson, plainLine } from '../../core/plain-text.ts';
+import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
 import { present } from './present.ts';
 
 const RED = '\u001b[31mred';

@@ -1,4 +1,4 @@
-import { plain, plainLine } from '../../core/plain-text.ts';
+import { plain, plainLine } from '../../core/text/plain-text.ts';
 
 const WIDEST_CELL = 60;
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { plainLine } from '../../core/plain-text.ts';
+import { plainLine } from '../../core/text/plain-text.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { present } from './present.ts';

@@ -1,6 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { plainLine } from '../../core/plain-text.ts';
+import { plainLine } from '../../core/text/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';

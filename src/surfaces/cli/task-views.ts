@@ -1,4 +1,4 @@
-import { plain, plainLine } from '../../core/plain-text.ts';
+import { plain, plainLine } from '../../core/text/plain-text.ts';
 import type { Instant } from '../../core/time.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import { fitted, type Palette, widthOf } from './paint.ts';

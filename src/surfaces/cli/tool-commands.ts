@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { plain } from '../../core/plain-text.ts';
+import { plain } from '../../core/text/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
-import { invalid } from '../../hub/input.ts';
-import { inputSchema } from '../../hub/json-schema.ts';
-import { toolsetPurpose, toolsFor } from '../../hub/selection.ts';
+import { invalid } from '../../hub/door/input.ts';
+import { inputSchema } from '../../hub/door/json-schema.ts';
+import { toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
 import { answer, type Context, contextFrom } from './context.ts';

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { limits } from '../../core/limits.ts';
 import { SECOND } from '../../core/time.ts';
-import type { SecretKeep } from '../../hub/expiring-secrets.ts';
+import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
+import { loginLinks } from '../../hub/access/login-links.ts';
 import type { Hub } from '../../hub/hub.ts';
-import { loginLinks } from '../../hub/login-links.ts';
 import { addBridge } from './bridge.ts';
 import { addEventStream } from './event-stream.ts';
 import { passGate, setSecurityHeaders } from './gate.ts';

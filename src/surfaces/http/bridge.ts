@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
-import { tokenCaller } from '../../hub/access-tokens.ts';
+import { tokenCaller } from '../../hub/access/access-tokens.ts';
+import { invalid } from '../../hub/door/input.ts';
+import type { Hub } from '../../hub/hub.ts';
 import {
   type BridgeCaller,
   type BridgeMessage,
@@ -10,9 +12,7 @@ import {
   LONGEST_HOLD_MS,
   parseMessage,
   TICK_HEADER,
-} from '../../hub/bridge-wire.ts';
-import type { Hub } from '../../hub/hub.ts';
-import { invalid } from '../../hub/input.ts';
+} from '../../hub/remote/bridge-wire.ts';
 import type { Caller } from '../../tools/define.ts';
 import { sendJson } from './refusals.ts';
 import { whenGone } from './rest.ts';

@@ -1,5 +1,5 @@
 import { errorCatalog } from '../../core/errors.ts';
-import type { JsonSchema } from '../../hub/json-schema.ts';
+import type { JsonSchema } from '../../hub/door/json-schema.ts';
 import { type Html, html, page } from './html.ts';
 import { fieldsOf, type OpenApi, type Operation } from './openapi.ts';
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { iso, SECOND } from '../../core/time.ts';
+import { invalid } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
-import { invalid } from '../../hub/input.ts';
 import type { Report } from './refusals.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
 

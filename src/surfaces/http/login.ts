@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
-import type { LoginLinks } from '../../hub/login-links.ts';
+import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { sendPage } from './pages.ts';
 import { sendJson } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalog, statusOf } from '../../core/errors.ts';
-import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
-import { toolsetPurpose } from '../../hub/selection.ts';
+import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
+import { toolsetPurpose } from '../../hub/door/selection.ts';
 import { version } from '../../hub/version.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 import { pathFields, routeOf } from './route-input.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf } from '../../core/errors.ts';
-import type { Outcome } from '../../hub/door.ts';
+import type { Outcome } from '../../hub/door/door.ts';
+import { toolsFor } from '../../hub/door/selection.ts';
 import type { Hub } from '../../hub/hub.ts';
-import { toolsFor } from '../../hub/selection.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 import { sendJson, sendRefusal } from './refusals.ts';
 import { inputReader, routeOf } from './route-input.ts';

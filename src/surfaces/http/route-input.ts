@@ -1,4 +1,4 @@
-import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
 /** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */

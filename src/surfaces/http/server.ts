@@ -1,11 +1,11 @@
 import { WaggleError } from '../../core/errors.ts';
 import { iso, SECOND } from '../../core/time.ts';
+import { newSecret } from '../../hub/access/expiring-secrets.ts';
+import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
-import { newSecret } from '../../hub/expiring-secrets.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
 import { version } from '../../hub/version.ts';
-import { visitFile } from '../../hub/visit-file.ts';
 import { buildApp } from './app.ts';
 import type { McpHandler } from './mcp-route.ts';
 import { baseUrl, isLoopback, ownNames } from './own-names.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer, HOST, injected, SECRET } from '../../../test/http-world.ts';
 import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
-import { mintToken } from '../../hub/access-tokens.ts';
+import { mintToken } from '../../hub/access/access-tokens.ts';
 import { systemScope } from '../../hub/hub.ts';
 import { scopeOf } from '../../tools/define.ts';
 import { everyTool } from './rest.ts';

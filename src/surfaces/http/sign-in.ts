@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
 import { type TokenScope, USER } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
-import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access-tokens.ts';
-import { sameSecret } from '../../hub/expiring-secrets.ts';
+import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access/access-tokens.ts';
+import { sameSecret } from '../../hub/access/expiring-secrets.ts';
+import type { LoginLinks } from '../../hub/access/login-links.ts';
+import { invalid } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
-import { invalid } from '../../hub/input.ts';
-import type { LoginLinks } from '../../hub/login-links.ts';
-import type { TokenRow } from '../../store/tokens.ts';
+import type { TokenRow } from '../../store/people/tokens.ts';
 import type { Caller } from '../../tools/define.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 

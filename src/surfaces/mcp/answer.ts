@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
-import type { Outcome } from '../../hub/door.ts';
+import type { Outcome } from '../../hub/door/door.ts';
 
 /** The answer first, word for word; then reports of workers, once each; then in one short block what else waits. */
 export function toolResult(outcome: Outcome): CallToolResult {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WaggleEvent } from '../../core/event.ts';
 import { SECOND } from '../../core/time.ts';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 import { NOTIFICATIONS, taskUri } from './resources.ts';
 

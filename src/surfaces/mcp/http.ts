@@ -4,7 +4,7 @@ import { createMcpHandler, type ServerEvent, type ServerEventBus } from '@modelc
 import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import { MINUTE } from '../../core/time.ts';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 import { followTasks, type Listener } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';

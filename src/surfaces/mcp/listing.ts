@@ -1,7 +1,7 @@
 import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Agent } from '../../core/identity.ts';
-import { inputSchema } from '../../hub/json-schema.ts';
-import { descriptionOf, instructionsFor, listedTools } from '../../hub/selection.ts';
+import { inputSchema } from '../../hub/door/json-schema.ts';
+import { descriptionOf, instructionsFor, listedTools } from '../../hub/door/selection.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 /** What a connection is told at its start and when it asks for the tools. */

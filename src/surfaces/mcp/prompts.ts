@@ -1,5 +1,5 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { COORDINATOR_GUIDE } from '../../core/coordinator-guide.ts';
+import { COORDINATOR_GUIDE } from '../../core/runs/coordinator-guide.ts';
 
 const COORDINATOR = {
   name: 'coordinator',

@@ -5,7 +5,7 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 
 const JSON_TYPE = 'application/json';

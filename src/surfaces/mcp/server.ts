@@ -1,7 +1,7 @@
 import { Server, type ServerCapabilities } from '@modelcontextprotocol/server';
 import { WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
 import type { Caller } from '../../tools/define.ts';
 import { toolError, toolResult } from './answer.ts';

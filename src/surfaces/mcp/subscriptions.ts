@@ -1,4 +1,4 @@
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 import { followTasks } from './follow-tasks.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
-import type { Door } from '../../hub/door.ts';
+import type { Door } from '../../hub/door/door.ts';
 import type { Caller } from '../../tools/define.ts';
 import { listingFor } from './listing.ts';
 import { canceledBy, clientNameOf } from './messages.ts';

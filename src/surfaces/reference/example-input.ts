@@ -1,4 +1,4 @@
-import { inputSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 /** Values that make an example read like a real call. Fields not named here get one that fits their schema. */

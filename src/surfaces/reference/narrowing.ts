@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../hub/json-schema.ts';
+import type { JsonSchema } from '../../hub/door/json-schema.ts';
 
 /**
  * What a caller could send under the old input schema and no longer can under the new one, one line per reason. It

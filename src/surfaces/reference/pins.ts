@@ -1,4 +1,4 @@
-import { fullSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { narrows } from './narrowing.ts';
 import { effectsOf } from './tool-facts.ts';

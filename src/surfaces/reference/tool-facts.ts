@@ -1,4 +1,4 @@
-import { inputSchema, type JsonSchema } from '../../hub/json-schema.ts';
+import { inputSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
 export interface FieldFacts {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LONGEST_LEASE_MINUTES } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
+import { LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
-import type { PlaceWanted } from '../../flows/current-team.ts';
+import type { PlaceWanted } from '../../flows/teams/current-team.ts';
 import type { Caller } from '../define.ts';
 import { cappedText } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import type { Letter } from '../../store/messages.ts';
+import type { Letter } from '../../store/messages/messages.ts';
 import type { Caller } from '../define.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';

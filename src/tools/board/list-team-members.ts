@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { teamNotFound } from '../../flows/current-team.ts';
+import { teamNotFound } from '../../flows/teams/current-team.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { boardField } from './board-fields.ts';

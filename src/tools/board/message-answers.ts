@@ -1,11 +1,11 @@
-import { nameOf } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { summaryOf } from '../../core/message.ts';
+import { nameOf } from '../../core/tasks/claim.ts';
 import { parseAddress } from '../../core/team.ts';
-import { actorIn } from '../../flows/current-team.ts';
-import { postMessage } from '../../flows/post-message.ts';
-import { departMember } from '../../flows/team-membership.ts';
-import type { Letter } from '../../store/messages.ts';
+import { actorIn } from '../../flows/teams/current-team.ts';
+import { postMessage } from '../../flows/teams/post-message.ts';
+import { departMember } from '../../flows/teams/team-membership.ts';
+import type { Letter } from '../../store/messages/messages.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
 

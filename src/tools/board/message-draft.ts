@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { messageTypes, type Urgency } from '../../core/message.ts';
-import { EVERYBODY } from '../../flows/recipients.ts';
+import { EVERYBODY } from '../../flows/teams/recipients.ts';
 import { field } from '../fields.ts';
 import type { SendMessageInput } from './send-message.ts';
 

@@ -1,10 +1,10 @@
-import { isSame, nameOf } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type NewMessage, summaryOf } from '../../core/message.ts';
+import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import { TEAM_LEAD } from '../../core/team.ts';
-import type { Place } from '../../flows/current-team.ts';
-import { postMessage } from '../../flows/post-message.ts';
-import { EVERYBODY, resolveRecipients } from '../../flows/recipients.ts';
+import type { Place } from '../../flows/teams/current-team.ts';
+import { postMessage } from '../../flows/teams/post-message.ts';
+import { EVERYBODY, resolveRecipients } from '../../flows/teams/recipients.ts';
 import type { Writes } from '../../store/unit.ts';
 import { answerRequest } from './message-answers.ts';
 import { type Draft, invalid, type Sent, sent } from './message-draft.ts';

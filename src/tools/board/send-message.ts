@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { messageTypes, urgencies } from '../../core/message.ts';
-import { isWorkerId } from '../../core/worker.ts';
-import { currentPlace } from '../../flows/current-team.ts';
+import { isWorkerId } from '../../core/runs/worker.ts';
+import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';

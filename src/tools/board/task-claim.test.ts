@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores, type World } from '../../../test/world.ts';
-import { returnLapsed } from '../../flows/task-claims.ts';
+import { returnLapsed } from '../../flows/tasks/task-claims.ts';
 
 const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DEFAULT_LEASE_MINUTES } from '../../core/claim.ts';
+import { DEFAULT_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { iso, MINUTE } from '../../core/time.ts';
-import { actorOn } from '../../flows/current-team.ts';
-import { refuseBusy, takeClaim } from '../../flows/take-claim.ts';
-import { reviseTask } from '../../flows/task-lifecycle.ts';
+import { refuseBusy, takeClaim } from '../../flows/tasks/take-claim.ts';
+import { reviseTask } from '../../flows/tasks/task-lifecycle.ts';
+import { actorOn } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { boardField, refusalFields, taskRenames } from './board-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currentPlace } from '../../flows/current-team.ts';
-import { addEdges } from '../../flows/dependencies.ts';
-import { openTask } from '../../flows/task-lifecycle.ts';
+import { addEdges } from '../../flows/tasks/dependencies.ts';
+import { openTask } from '../../flows/tasks/task-lifecycle.ts';
+import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { boardField, mergeMetadata, placeWanted, taskRenames } from './board-fields.ts';

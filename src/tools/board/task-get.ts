@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boardStatus } from '../../core/board.ts';
-import { isLive, nameOf, obstacles } from '../../core/claim.ts';
-import type { Task } from '../../core/task.ts';
+import { boardStatus } from '../../core/tasks/board.ts';
+import { isLive, nameOf, obstacles } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
-import { actorOn } from '../../flows/current-team.ts';
+import { actorOn } from '../../flows/teams/current-team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boardLine, boardStatus } from '../../core/board.ts';
-import { currentPlace } from '../../flows/current-team.ts';
-import type { BoardRow } from '../../store/board.ts';
+import { boardLine, boardStatus } from '../../core/tasks/board.ts';
+import { currentPlace } from '../../flows/teams/current-team.ts';
+import type { BoardRow } from '../../store/tasks/board.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';

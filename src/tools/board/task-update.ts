@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boardMoves, needsVerificationNudge, VERIFICATION_NUDGE } from '../../core/board.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { refuseArchived, type Task } from '../../core/task.ts';
+import { boardMoves, needsVerificationNudge, VERIFICATION_NUDGE } from '../../core/tasks/board.ts';
+import { refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Actor } from '../../core/team.ts';
-import { actorOn } from '../../flows/current-team.ts';
+import { actorOn } from '../../flows/teams/current-team.ts';
 import type { Reads } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field, taskNumber } from '../fields.ts';

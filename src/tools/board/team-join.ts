@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { addressOf } from '../../core/team.ts';
-import { teamNotFound } from '../../flows/current-team.ts';
-import { joinTeam } from '../../flows/team-membership.ts';
+import { teamNotFound } from '../../flows/teams/current-team.ts';
+import { joinTeam } from '../../flows/teams/team-membership.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import { boardField } from './board-fields.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { isSameName } from '../../core/team.ts';
-import { currentPlace, teamNotFound } from '../../flows/current-team.ts';
-import { departMember, requireLead } from '../../flows/team-membership.ts';
+import { currentPlace, teamNotFound } from '../../flows/teams/current-team.ts';
+import { departMember, requireLead } from '../../flows/teams/team-membership.ts';
 import { writeTool } from '../define.ts';
 import { boardField, placeWanted } from './board-fields.ts';
 

@@ -1,8 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Worker } from '../../core/worker.ts';
-import { lookForWorker } from '../../flows/find-worker.ts';
-import { continueWorker } from '../../flows/start-worker.ts';
-import { whyNotYet } from '../../flows/why-not-yet.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
+import { lookForWorker } from '../../flows/workers/find-worker.ts';
+import { continueWorker } from '../../flows/workers/start-worker.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { Caller } from '../define.ts';
 import { type Draft, invalid, type Sent } from './message-draft.ts';

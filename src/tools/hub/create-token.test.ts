@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
-import { authenticate } from '../../hub/access-tokens.ts';
+import { authenticate } from '../../hub/access/access-tokens.ts';
 
 onBothStores('create_token', (world) => {
   test('gives the secret once, lists the token without it, and a repeated call does not tell it again', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { summaryOf } from '../../core/message.ts';
 import { noticeSender } from '../../core/notice.ts';
 import { iso } from '../../core/time.ts';
-import type { Notice } from '../../store/notices.ts';
+import type { Notice } from '../../store/messages/notices.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asItem, waitingItem } from './wait.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
-import { authenticate } from '../../hub/access-tokens.ts';
+import { authenticate } from '../../hub/access/access-tokens.ts';
 
 onBothStores('revoke_token', (world) => {
   test('ends a token at once, and again changes nothing', async () => {

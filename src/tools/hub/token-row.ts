@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokenScopes } from '../../core/identity.ts';
 import { type Instant, iso } from '../../core/time.ts';
-import type { TokenRow } from '../../store/tokens.ts';
+import type { TokenRow } from '../../store/people/tokens.ts';
 
 /** A token as it may be shown: without its secret. */
 export const tokenRow = z.object({

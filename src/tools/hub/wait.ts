@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationEnvelope } from '../../core/task-notification.ts';
+import { notificationEnvelope } from '../../core/runs/task-notification.ts';
 import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
 import { hubTool } from '../define.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { previewOf } from '../../core/memory.ts';
 import { iso } from '../../core/time.ts';
-import { type MemoryDraft, type Remembered, remember } from '../../flows/remember.ts';
-import { similarMemories } from '../../flows/similar-memories.ts';
+import { type MemoryDraft, type Remembered, remember } from '../../flows/memory/remember.ts';
+import { similarMemories } from '../../flows/memory/similar-memories.ts';
 import type { Writes } from '../../store/unit.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
 import { collectionNames } from './memory-shape.ts';

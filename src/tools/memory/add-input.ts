@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { addableKinds } from '../../core/memory.ts';
-import { isBlank } from '../../core/plain-text.ts';
-import type { MemoryDraft } from '../../flows/remember.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
+import type { MemoryDraft } from '../../flows/memory/remember.ts';
 import { cappedText, field } from '../fields.ts';
 import { cappedList, memoryField } from './memory-fields.ts';
 

@@ -3,7 +3,7 @@ import { meansPersonal, shownName } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
-import type { AgentFields } from '../../store/agents.ts';
+import type { AgentFields } from '../../store/people/agents.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type Caller, writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';

@@ -12,11 +12,11 @@ import {
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
-import { folded } from '../../core/text.ts';
-import { agentNamed } from '../../flows/find-member.ts';
-import { emptyCollection, publishMemories } from '../../flows/move-memories.ts';
-import { requireMemories } from '../../flows/require-memories.ts';
-import { departMember, joinTeam } from '../../flows/team-membership.ts';
+import { folded } from '../../core/search/terms.ts';
+import { emptyCollection, publishMemories } from '../../flows/memory/move-memories.ts';
+import { requireMemories } from '../../flows/memory/require-memories.ts';
+import { agentNamed } from '../../flows/teams/find-member.ts';
+import { departMember, joinTeam } from '../../flows/teams/team-membership.ts';
 import type { Writes } from '../../store/unit.ts';
 import type { CollectionAnswer, CollectionRequest } from './collection-manage.ts';
 

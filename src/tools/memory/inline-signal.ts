@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { SIGNAL_HOURS } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
-import { sendSignal } from '../../flows/send-signal.ts';
+import { sendSignal } from '../../flows/memory/send-signal.ts';
 import type { Writes } from '../../store/unit.ts';
 
 /** How the shortcut went: the memory is stored either way. */

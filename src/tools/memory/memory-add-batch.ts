@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { unstorableIn } from '../../core/storable.ts';
+import { unstorableIn } from '../../core/text/storable.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { addErrors, added, addOne } from './add-answer.ts';

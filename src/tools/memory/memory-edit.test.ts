@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '../../../test/stores.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
-import { editMemory } from '../../flows/edit-memory.ts';
+import { editMemory } from '../../flows/memory/edit-memory.ts';
 
 async function taskOf(actor: Actor, more: object = {}) {
   return actor.call('memory_add', {

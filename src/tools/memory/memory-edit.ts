@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { progressOf } from '../../core/checklist.ts';
 import { limits } from '../../core/limits.ts';
 import { addableKinds, previewOf } from '../../core/memory.ts';
+import { progressOf } from '../../core/tasks/checklist.ts';
 import { iso } from '../../core/time.ts';
-import { editMemory } from '../../flows/edit-memory.ts';
+import { editMemory } from '../../flows/memory/edit-memory.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';

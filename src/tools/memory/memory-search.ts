@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findMemories } from '../../flows/find-memories.ts';
+import { findMemories } from '../../flows/memory/find-memories.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';

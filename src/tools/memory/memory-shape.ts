@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { printChecklist, progressOf } from '../../core/checklist.ts';
 import { shownName } from '../../core/collection.ts';
 import { ageOf, type Memory, previewOf } from '../../core/memory.ts';
-import type { Task } from '../../core/task.ts';
+import { printChecklist, progressOf } from '../../core/tasks/checklist.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
-import type { Found } from '../../flows/find-memories.ts';
+import type { Found } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 
 const progress = z.tuple([z.int(), z.int()]).nullable();

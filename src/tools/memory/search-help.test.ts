@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { atEnd } from '../../../test/endings.ts';
 import { makeWorld } from '../../../test/world.ts';
 import { fillVectors } from '../../hub/fill-vectors.ts';
-import { searchHelp } from '../../hub/search-endpoints.ts';
-import { resolveSettings } from '../../hub/settings.ts';
+import { searchHelp } from '../../hub/settings/search-endpoints.ts';
+import { resolveSettings } from '../../hub/settings/settings.ts';
 
 type Answer = (path: string, body: Record<string, unknown>) => unknown;
 

@@ -1,4 +1,4 @@
-import type { Meaning } from '../../flows/find-memories.ts';
+import type { Meaning } from '../../flows/memory/find-memories.ts';
 import type { SearchHelp } from '../define.ts';
 
 /** What one search brings along: the query's meaning, and later the texts of what it found. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wrongField } from '../../core/refusals.ts';
 import { SIGNAL_HOURS, type Signal } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
-import { sendSignal } from '../../flows/send-signal.ts';
+import { sendSignal } from '../../flows/memory/send-signal.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';

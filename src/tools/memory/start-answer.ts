@@ -1,7 +1,7 @@
 import { previewOf } from '../../core/memory.ts';
+import { cutToTokens, fitting, tokensOf, tokensOfJson } from '../../core/text/token-estimate.ts';
 import { iso } from '../../core/time.ts';
-import { cutToTokens, fitting, tokensOf, tokensOfJson } from '../../core/token-estimate.ts';
-import type { Found } from '../../flows/find-memories.ts';
+import type { Found } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
 import { signalRows } from './signal.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { progressOf } from '../../core/checklist.ts';
 import { previewOf } from '../../core/memory.ts';
-import { taskStatuses } from '../../core/task.ts';
+import { progressOf } from '../../core/tasks/checklist.ts';
+import { taskStatuses } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';

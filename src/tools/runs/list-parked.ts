@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parkReasons } from '../../core/run.ts';
+import { parkReasons } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';

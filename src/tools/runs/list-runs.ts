@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { runStatuses } from '../../core/run.ts';
+import { runStatuses } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
-import type { RunningWorker, RunSight } from '../../store/run-overview.ts';
-import type { RunTotals } from '../../store/runs.ts';
+import type { RunTotals } from '../../store/runs/runs.ts';
+import type { RunningWorker, RunSight } from '../../store/runs/views.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { noticeChannels } from '../../core/notice.ts';
-import { notifyPerson } from '../../flows/notify-person.ts';
-import { writableTask } from '../../flows/task-lifecycle.ts';
+import { writableTask } from '../../flows/tasks/task-lifecycle.ts';
+import { notifyPerson } from '../../flows/teams/notify-person.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 

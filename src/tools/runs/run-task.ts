@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { nameOf } from '../../core/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { hasRunner, isTaken } from '../../core/run.ts';
-import { isArchived, type Task } from '../../core/task.ts';
+import { hasRunner, isTaken } from '../../core/runs/run.ts';
+import { nameOf } from '../../core/tasks/claim.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
-import { giveThread } from '../../flows/tick.ts';
-import { whyNotYet } from '../../flows/why-not-yet.ts';
+import { giveThread } from '../../flows/runs/tick.ts';
+import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Thread } from '../../core/thread.ts';
+import type { Thread } from '../../core/runs/thread.ts';
 import type { Reads } from '../../store/unit.ts';
 
 /** The current owner's thread on the task, or a named one of an earlier owner. */

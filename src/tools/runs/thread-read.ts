@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hanging } from '../../core/hanging.ts';
-import type { ThreadEntry } from '../../core/thread.ts';
+import type { ThreadEntry } from '../../core/runs/thread.ts';
+import { hanging } from '../../core/text/hanging.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
-import { roleOn } from '../../core/thread.ts';
+import { roleOn } from '../../core/runs/thread.ts';
+import { wakeOwner } from '../../flows/runs/wake.ts';
 import { tellReply } from '../../flows/tell-about-task.ts';
-import { wakeOwner } from '../../flows/wake.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { resourceFault } from '../../core/resource.ts';
-import { refuseArchived } from '../../core/task.ts';
-import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
+import { resourceFault } from '../../core/tasks/resource.ts';
+import { refuseArchived } from '../../core/tasks/task.ts';
+import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';

@@ -1,4 +1,4 @@
-import { openTask } from '../../flows/task-lifecycle.ts';
+import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { createTask, newTask } from './create-task.ts';
 import { asTask, taskShape } from './task-shape.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taskStatuses } from '../../core/task.ts';
+import { taskStatuses } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { BoardRow } from '../../store/overview.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { refusePlainMove } from '../../core/task-vocabulary.ts';
-import { cancelTree } from '../../flows/cancel-tree.ts';
-import { writableTask } from '../../flows/task-lifecycle.ts';
+import { refusePlainMove } from '../../core/tasks/task-vocabulary.ts';
+import { cancelTree } from '../../flows/tasks/cancel-tree.ts';
+import { writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { canceledIds, canceledText } from './canceled.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refusePlainMove } from '../../core/task-vocabulary.ts';
-import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
+import { refusePlainMove } from '../../core/tasks/task-vocabulary.ts';
+import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openSubtask } from '../../flows/open-subtask.ts';
+import { openSubtask } from '../../flows/tasks/open-subtask.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { taskCard } from './task-card.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { openTask, type TaskDraft } from '../../flows/task-lifecycle.ts';
+import { openTask, type TaskDraft } from '../../flows/tasks/task-lifecycle.ts';
 import { type RunContext, writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { cardAfter } from './task-card.ts';

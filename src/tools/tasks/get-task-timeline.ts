@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iso } from '../../core/time.ts';
-import type { TimelineItem } from '../../store/task-timeline.ts';
+import type { TimelineItem } from '../../store/tasks/timeline.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Task } from '../../core/task.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import type { Reads } from '../../store/unit.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { limits } from '../../core/limits.ts';
-import { addEdges } from '../../flows/dependencies.ts';
-import { openTask } from '../../flows/task-lifecycle.ts';
+import { addEdges } from '../../flows/tasks/dependencies.ts';
+import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { createTask } from './create-task.ts';

@@ -1,4 +1,4 @@
-import { plain } from '../../core/plain-text.ts';
+import { plain } from '../../core/text/plain-text.ts';
 import type { TaskShape } from './task-shape.ts';
 
 /** A task as a caller reads it. Indexes count from 0, as the tools take them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainTask } from '../../core/plain-task.ts';
-import type { Task } from '../../core/task.ts';
-import { plainStatuses } from '../../core/task-vocabulary.ts';
+import { plainTask } from '../../core/tasks/plain-task.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { plainStatuses } from '../../core/tasks/task-vocabulary.ts';
 
 const step = z.object({
   title: z.string(),

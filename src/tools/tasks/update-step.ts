@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { refuseArchived, replaceStep, type Step } from '../../core/task.ts';
-import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
+import { refuseArchived, replaceStep, type Step } from '../../core/tasks/task.ts';
+import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
-import { refuseArchived, type Task } from '../../core/task.ts';
-import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
+import { refuseArchived, type Task } from '../../core/tasks/task.ts';
+import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 import { cardAfter } from './task-card.ts';

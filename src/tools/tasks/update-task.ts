@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import type { Task, TaskPatch } from '../../core/task.ts';
-import { refuseArchived } from '../../core/task.ts';
-import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/task-vocabulary.ts';
-import { cancelTree } from '../../flows/cancel-tree.ts';
-import { reviseTask, writableTask } from '../../flows/task-lifecycle.ts';
+import type { Task, TaskPatch } from '../../core/tasks/task.ts';
+import { refuseArchived } from '../../core/tasks/task.ts';
+import { canonicalStatus, type PlainStatus, plainStatuses, refusePlainMove } from '../../core/tasks/task-vocabulary.ts';
+import { cancelTree } from '../../flows/tasks/cancel-tree.ts';
+import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';

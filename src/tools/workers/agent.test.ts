@@ -3,7 +3,7 @@ import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { onBothStores } from '../../../test/world.ts';
-import { workerLimits } from '../../core/worker.ts';
+import { workerLimits } from '../../core/runs/worker.ts';
 import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('Agent', (_, kind) => {

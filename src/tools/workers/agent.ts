@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
-import { descriptionFrom, workerLimits } from '../../core/worker.ts';
-import { startWorker } from '../../flows/start-worker.ts';
-import { whyNotYet } from '../../flows/why-not-yet.ts';
-import { workerAgent } from '../../flows/worker-agent.ts';
+import { descriptionFrom, workerLimits } from '../../core/runs/worker.ts';
+import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
+import { startWorker } from '../../flows/workers/start-worker.ts';
+import { workerAgent } from '../../flows/workers/worker-agent.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, cappedText } from '../fields.ts';
 import { workerField } from './worker-fields.ts';

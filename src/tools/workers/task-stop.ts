@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { findWorker } from '../../flows/find-worker.ts';
-import { holdWorkers, stopWorker } from '../../flows/stop-worker.ts';
+import { findWorker } from '../../flows/workers/find-worker.ts';
+import { holdWorkers, stopWorker } from '../../flows/workers/stop-worker.ts';
 import { writeTool } from '../define.ts';
 import { TASK_TYPE, workerField } from './worker-fields.ts';
 

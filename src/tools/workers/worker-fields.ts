@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workerLimits } from '../../core/worker.ts';
+import { workerLimits } from '../../core/runs/worker.ts';
 import { cappedText } from '../fields.ts';
 
 export const workerField = {

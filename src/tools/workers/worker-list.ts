@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Worker } from '../../core/runs/worker.ts';
 import { iso } from '../../core/time.ts';
-import type { Worker } from '../../core/worker.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { workerStatuses } from './worker-fields.ts';

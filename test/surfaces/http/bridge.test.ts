@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { bridgingDoor } from '../../../src/hub/fallback-door.ts';
 import { readHubFile } from '../../../src/hub/hub-file.ts';
-import { remoteDoor } from '../../../src/hub/remote-door.ts';
+import { bridgingDoor } from '../../../src/hub/remote/fallback-door.ts';
+import { remoteDoor } from '../../../src/hub/remote/remote-door.ts';
 import type { Caller } from '../../../src/tools/define.ts';
 import { bearer, request, served } from '../../http-world.ts';
 import { makeWorld, onBothStores, type World } from '../../world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokeToken } from '../../../src/hub/access-tokens.ts';
+import { revokeToken } from '../../../src/hub/access/access-tokens.ts';
 import type { Hub } from '../../../src/hub/hub.ts';
 import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
 import { bearer, served } from '../../http-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WaggleError } from '../../../src/core/errors.ts';
-import { knownToolsetNames } from '../../../src/hub/selection.ts';
+import { knownToolsetNames } from '../../../src/hub/door/selection.ts';
 import { makeWorld } from '../../world.ts';
 import { startHttp } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { afterEach, describe } from 'vitest';
-import type { Door } from '../../../src/hub/door.ts';
+import type { Door } from '../../../src/hub/door/door.ts';
 import { mcpHttp } from '../../../src/surfaces/mcp/http.ts';
 import { type McpStdioOptions, serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
 import type { Caller } from '../../../src/tools/define.ts';

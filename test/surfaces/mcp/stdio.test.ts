@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { WaggleError } from '../../../src/core/errors.ts';
-import type { Door } from '../../../src/hub/door.ts';
+import type { Door } from '../../../src/hub/door/door.ts';
 import type { Caller } from '../../../src/tools/define.ts';
 import { makeWorld } from '../../world.ts';
 import { clientOf, connectStdio, startStdio } from './routes.ts';

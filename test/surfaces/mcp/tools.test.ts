@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructionsFor, listedTools } from '../../../src/hub/selection.ts';
+import { instructionsFor, listedTools } from '../../../src/hub/door/selection.ts';
 import { version } from '../../../src/hub/version.ts';
 import { makeWorld } from '../../world.ts';
 import { onEveryRoute } from './routes.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Agent } from '../../../core/identity.ts';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
-import { addAgent, listAgents, removeAgent, showAgent } from '../../../hub/agent-registry.ts';
+import { addAgent, listAgents, removeAgent, showAgent } from '../../../hub/access/agent-registry.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
 import { present, table } from '../present.ts';

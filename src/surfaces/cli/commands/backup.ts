@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { holdHome } from '../../../hub/hold-home.ts';
 import { ensureHome } from '../../../hub/home.ts';
-import { shownSetting } from '../../../hub/settings.ts';
+import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';

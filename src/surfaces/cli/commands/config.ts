@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/plain-text.ts';
-import { settingFromText, settingNamed, settingNames, shownSetting } from '../../../hub/settings.ts';
-import { saveSetting } from '../../../hub/settings-files.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { settingFromText, settingNamed, settingNames, shownSetting } from '../../../hub/settings/settings.ts';
+import { saveSetting } from '../../../hub/settings/settings-files.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { table } from '../present.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
-import { OFF } from '../../../hub/settings.ts';
+import { OFF } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
-import { shownSetting } from '../../../hub/settings.ts';
+import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore, withOwnStore } from '../own-store.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { canonicalAgentId, isAgentId } from '../../../core/identity.ts';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
-import { listTokens, mintToken, revokeToken } from '../../../hub/access-tokens.ts';
-import type { TokenRow } from '../../../store/tokens.ts';
+import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-tokens.ts';
+import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
 import { table } from '../present.ts';

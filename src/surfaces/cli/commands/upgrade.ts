@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/plain-text.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { installedBy } from '../../../hub/package-place.ts';
-import { shownSetting } from '../../../hub/settings.ts';
+import { shownSetting } from '../../../hub/settings/settings.ts';
 import { schemaState } from '../../../hub/store-schema.ts';
 import { version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { searchDocument } from './document.ts';
+
+const AT = Date.UTC(2026, 0, 1);
+
+function written(text: string) {
+  return searchDocument({ title: null, text, author: 'scribe', topics: [], macroTopics: [], createdAt: AT }).written;
+}
+
+test('who speaks and when is found, but tells nothing', () => {
+  for (const heading of ['', 'Ada: ', '[8 May 2023] Ada: ', '(1:56 pm on 8 May, 2023) Ada: ', 'Ada (8 May 2023): ']) {
+    expect(written(`${heading}fired bowls yesterday`).length, heading).toBe(3);
+  }
+  expect(written('[8 May 2023] Ada: fired bowls').terms).toBe(' 8 may 2023 ada fire bowl ');
+  expect(written('[8 May 2023] Ada: fired bowls').about).toContain(' scribe ada ');
+  expect(written('Ada (8 May 2023): fired bowls').about).toContain(' scribe ada ');
+});
+
+test('what is asked tells half, and every entry tells something', () => {
+  expect(written('Bowls broke. Fired bowls yesterday evening?').length).toBe(4);
+  expect(written('Ada: And?').length).toBe(1);
+});
+
+test('a long text without an end to its sentences takes no time worth a name', () => {
+  expect(written(`?${' word'.repeat(50_000)}. done`).length).toBe(50_001);
+});

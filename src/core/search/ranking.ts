@@ -1,0 +1,146 @@
+import { DAY, type Instant } from '../time.ts';
+import { type Gathered, MASKED_TERMS } from './candidates.ts';
+import { NEIGHBOUR_WEIGHT } from './neighbours.ts';
+import type { WeighedTerm } from './query-plan.ts';
+
+/** What ranking knows of a memory. */
+export interface RankDocument {
+  readonly id: number;
+  /** How many terms its text has. */
+  readonly length: number;
+  /** The text's terms in order, each between two spaces. */
+  readonly terms: string;
+  /** Terms of who and when, then of each topic behind a bar. */
+  readonly about: string;
+  readonly updatedAt: Instant;
+  readonly superseded: boolean;
+  readonly isOutput: boolean;
+}
+
+export interface RankQuery {
+  readonly terms: readonly WeighedTerm[];
+  /** Terms that follow each other in what was asked; they count more where they do so in a text. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly averageLength: number;
+  /** What everything weighs that was asked for, whether it stands somewhere or not. */
+  readonly total: number;
+  readonly isQuestion: boolean;
+  readonly found: Gathered;
+  readonly neighboursOf: (id: number) => readonly number[];
+}
+
+export interface Ranked {
+  readonly id: number;
+  /** 0..1: how much of what was asked for it holds. */
+  readonly score: number;
+}
+
+/** How soon another mention of a term stops to count, and how much long texts are held back: the usual values. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.6;
+const ABOUT_WEIGHT = 0.5;
+/** Two terms side by side as in the query count as so much of another one. */
+const PAIR_SHARE = 0.3;
+const PHRASE_BOOST = 0.3;
+const TOPIC_BOOST = 0.1;
+/** Who said it, or when, was asked for. */
+const ORIGIN_BOOST = 0.25;
+/** An entry of so many terms tells half of what a long one does: "And then?" answers nothing, whatever it names. */
+const TELLING_TERMS = 4;
+const RECENCY_BOOST = 0.06;
+const RECENCY_HALF_LIFE = 30 * DAY;
+const SUPERSEDED = 0.4;
+const OUTPUT = 0.7;
+/** A match beyond the part of the text that is read counts, but less than one that was seen. */
+const UNSEEN = 0.5;
+
+/** Orders memories by how well they answer; the same on every database, since it is the same function. */
+export function rank(query: RankQuery, documents: readonly RankDocument[], now: Instant): readonly Ranked[] {
+  const { total, isQuestion } = query;
+  if (total === 0) return [];
+  const spaced = query.terms.map(({ term }) => ` ${term} `);
+  const phrases = query.phrases.map((phrase) => ` ${phrase.join(' ')} `);
+  const pairs = pairsOf(query);
+  const asked = new Set(query.terms.flatMap(({ term, isRelated }) => (isRelated === true ? [] : [term])));
+  const ranked: (Ranked & { readonly updatedAt: Instant })[] = [];
+  for (const document of documents) {
+    const counts = countTerms(document, spaced, query.averageLength);
+    const beside = query.neighboursOf(document.id).reduce((mask, id) => mask | query.found.maskOf(id), 0);
+    let held = 0;
+    for (const [place, { weight }] of query.terms.entries()) {
+      // One neighbour or four: what they say together only tells what the entry is about.
+      const near = place < MASKED_TERMS && (beside & (1 << place)) !== 0 ? NEIGHBOUR_WEIGHT : 0;
+      held += saturated((counts[place] ?? 0) + near) * weight;
+    }
+    for (const { together, weight } of pairs) if (document.terms.includes(together)) held += PAIR_SHARE * weight;
+    const unseen = query.found.weightOf(document.id) * UNSEEN;
+    const telling = isQuestion ? document.length / (document.length + TELLING_TERMS) : 1;
+    const share = (Math.max(held, unseen) / total) * telling * boost(document, phrases, asked, now);
+    if (share > 0) ranked.push({ id: document.id, score: 1 - 2 ** (-2 * share), updatedAt: document.updatedAt });
+  }
+  return ranked.sort((a, b) => b.score - a.score || b.updatedAt - a.updatedAt || b.id - a.id);
+}
+
+/** Terms that follow each other in the query, worth as much as the lesser of the two. */
+function pairsOf({ terms, phrases }: RankQuery): readonly { readonly together: string; readonly weight: number }[] {
+  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  return (phrases[0] ?? []).slice(1).flatMap((term, at) => {
+    const before = phrases[0]?.[at] ?? '';
+    const weight = Math.min(weights.get(before) ?? 0, weights.get(term) ?? 0);
+    return weight === 0 || before === term ? [] : [{ together: ` ${before} ${term} `, weight }];
+  });
+}
+
+/** How often each term stands in the text, evened out by its length, and in what the memory is about. */
+function countTerms(
+  { terms, about, length }: RankDocument,
+  spaced: readonly string[],
+  averageLength: number,
+): Float64Array {
+  const evened = 1 - LENGTH_SHARE + LENGTH_SHARE * (length / Math.max(1, averageLength));
+  const counts = new Float64Array(spaced.length);
+  for (const [place, term] of spaced.entries()) {
+    let times = 0;
+    // The space behind one term is the space before the next.
+    for (let at = terms.indexOf(term); at !== -1; at = terms.indexOf(term, at + term.length - 1)) times++;
+    counts[place] = times / evened + (about.includes(term) ? ABOUT_WEIGHT : 0);
+  }
+  return counts;
+}
+
+function saturated(count: number): number {
+  return (count * (SATURATION + 1)) / (count + SATURATION);
+}
+
+function boost(document: RankDocument, phrases: readonly string[], asked: ReadonlySet<string>, now: Instant): number {
+  const age = Math.max(0, now - document.updatedAt);
+  let factor = 1 + RECENCY_BOOST * 2 ** (-age / RECENCY_HALF_LIFE);
+  if (phrases.some((phrase) => document.terms.includes(phrase))) factor += PHRASE_BOOST;
+  if (namesOrigin(document.about, asked)) factor += ORIGIN_BOOST;
+  if (namesTopic(document.about, asked)) factor += TOPIC_BOOST;
+  if (document.superseded) factor *= SUPERSEDED;
+  return document.isOutput ? factor * OUTPUT : factor;
+}
+
+/** Who or when stands before the first topic. */
+function namesOrigin(about: string, asked: ReadonlySet<string>): boolean {
+  const end = about.indexOf(' | ');
+  for (const term of asked) {
+    const at = about.indexOf(` ${term} `);
+    if (at !== -1 && (end === -1 || at < end)) return true;
+  }
+  return false;
+}
+
+/** Every word of some topic was asked for. */
+function namesTopic(about: string, asked: ReadonlySet<string>): boolean {
+  const [, ...topics] = about.split(' | ');
+  return topics.some(
+    (topic) =>
+      topic.trim() !== '' &&
+      topic
+        .trim()
+        .split(' ')
+        .every((term) => asked.has(term)),
+  );
+}

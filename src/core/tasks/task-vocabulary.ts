@@ -1,0 +1,61 @@
+import { WaggleError } from '../errors.ts';
+import { refuseArchived, type Task, type TaskStatus } from './task.ts';
+
+/** The four words of the tasks dialect. */
+export type PlainStatus = 'draft' | 'active' | 'done' | 'canceled';
+export const plainStatuses = ['draft', 'active', 'done', 'canceled'] as const;
+
+const plainOf: Record<TaskStatus, PlainStatus> = {
+  pending: 'draft',
+  active: 'active',
+  blocked: 'active',
+  review: 'active',
+  done: 'done',
+  canceled: 'canceled',
+};
+
+const canonicalOf: Record<PlainStatus, TaskStatus> = {
+  draft: 'pending',
+  active: 'active',
+  done: 'done',
+  canceled: 'canceled',
+};
+
+export function plainStatus(status: TaskStatus): PlainStatus {
+  return plainOf[status];
+}
+
+export function canonicalStatus(status: PlainStatus): TaskStatus {
+  return canonicalOf[status];
+}
+
+const plainMoves: Record<PlainStatus, readonly PlainStatus[]> = {
+  draft: ['active', 'canceled'],
+  active: ['done', 'canceled'],
+  done: [],
+  canceled: [],
+};
+
+/** The tasks dialect is strict: draft, then active, then done; canceled from either open one; nothing else. */
+export function refusePlainMove(task: Task, to: PlainStatus): void {
+  refuseArchived(task);
+  const from = plainStatus(task.status);
+  if (plainMoves[from].includes(to)) return;
+  throw new WaggleError('INVALID_TRANSITION', `Task #${task.id} is ${from} and cannot become ${to}.`, {
+    id: String(task.id),
+    from,
+    to,
+    allowed: plainMoves[from],
+  });
+}
+
+/** With an open blocker a task may wait, be marked blocked or be canceled, and nothing else. */
+export function refuseWhileBlocked(task: Task, to: TaskStatus, openBlockers: readonly number[]): void {
+  if (openBlockers.length === 0 || to === task.status) return;
+  if (to === 'canceled' || to === 'blocked' || to === 'pending') return;
+  const names = openBlockers.map((id) => `#${id}`).join(', ');
+  throw new WaggleError('BLOCKED', `Task #${task.id} waits for ${names}.`, {
+    id: String(task.id),
+    blocked_by: openBlockers.map(String),
+  });
+}

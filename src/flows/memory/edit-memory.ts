@@ -1,0 +1,107 @@
+import { WaggleError } from '../../core/errors.ts';
+import { type Memory, memoryEvent } from '../../core/memory.ts';
+import { nothingToStore, wrongField } from '../../core/refusals.ts';
+import { distinctLabels } from '../../core/search/terms.ts';
+import type { Task, TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { Writes } from '../../store/unit.ts';
+import { editTask } from './edit-task-memory.ts';
+import { expiryOf } from './remember.ts';
+import { noSuchMemory } from './require-memories.ts';
+
+export interface MemoryEdit {
+  readonly content?: string | undefined;
+  readonly title?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly artifact?: string | undefined;
+  readonly machineId?: string | undefined;
+  /** false: it no longer expires. */
+  readonly ephemeral?: boolean | undefined;
+  readonly expiresAt?: Instant | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly macroTopics?: readonly string[] | undefined;
+  readonly kind?: string | undefined;
+  readonly toggle?: readonly number[] | undefined;
+  readonly check?: readonly number[] | undefined;
+  readonly uncheck?: readonly number[] | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly output?: string | undefined;
+  readonly supersededBy?: number | undefined;
+  readonly ifRevision?: number | undefined;
+}
+
+export interface Edited {
+  readonly memory: Memory;
+  readonly task?: Task | undefined;
+  readonly output?: Memory | undefined;
+}
+
+/** Changes a memory, or the task behind it, all or nothing. */
+export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, channel: string): Promise<Edited> {
+  // The task's row is locked before its memory's, as everywhere; so whether there is a task is asked first.
+  const known = (await unit.feed.ofMemories([id])).get(id);
+  const task = known === undefined ? undefined : await unit.tasks.find(known.id);
+  // A task that was moved out of sight meanwhile took its memory along, and that is what was asked for.
+  if (known !== undefined && task === undefined) throw noSuchMemory([id]);
+  const memory = await unit.memories.get(id);
+  unit.collections.requireWrite(memory.collectionId);
+  refuseStale(task?.revision ?? memory.revision, edit.ifRevision);
+  if (Object.entries(edit).every(([name, value]) => name === 'ifRevision' || value === undefined)) {
+    throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.');
+  }
+  if (edit.supersededBy !== undefined) await refuseCircle(unit, id, edit.supersededBy);
+  if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();
+  if (edit.output !== undefined && edit.output.trim() === '') throw nothingToStore();
+  if (edit.title !== undefined && edit.title.trim() === '') throw nothingToStore();
+  return task === undefined
+    ? { memory: await editPlain(unit, memory, edit) }
+    : editTask(unit, task, memory, edit, channel);
+}
+
+async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promise<Memory> {
+  const surgery = [edit.toggle, edit.check, edit.uncheck, edit.status, edit.output];
+  if (surgery.some((part) => part !== undefined)) {
+    throw new WaggleError('NOT_A_TASK', `Memory ${memory.id} is no task.`, { memory_ids: [memory.id] });
+  }
+  if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
+  const patch: MemoryPatch = {
+    ...(edit.content === undefined ? {} : { text: edit.content }),
+    ...(edit.title === undefined ? {} : { title: edit.title }),
+    ...(edit.kind === undefined ? {} : { kind: edit.kind }),
+    ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
+    ...sharedPatch(edit),
+    ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
+  };
+  const next = await unit.memories.change(memory, patch);
+  unit.emit(memoryEvent('memory.edited', next, Object.keys(patch)));
+  return next;
+}
+
+/** What a task's memory keeps for itself, beside what follows from the task. */
+export function sharedPatch(edit: MemoryEdit): MemoryPatch {
+  return {
+    ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
+    ...(edit.supersededBy === undefined ? {} : { supersededBy: edit.supersededBy }),
+    ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
+    ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
+    ...(edit.machineId === undefined ? {} : { machineId: edit.machineId }),
+  };
+}
+
+function refuseStale(revision: number, expected: number | undefined): void {
+  if (expected === undefined || expected === revision) return;
+  throw new WaggleError('REVISION_CONFLICT', `It is at revision ${revision} by now.`, { revision });
+}
+
+const LONGEST_CHAIN = 1000;
+
+/** The successor must be readable, and following successors must end somewhere. */
+async function refuseCircle(unit: Writes, id: number, successor: number): Promise<void> {
+  let at: number | null = successor;
+  for (let length = 0; at !== null && length < LONGEST_CHAIN; length++) {
+    if (at === id) throw wrongField('superseded_by', 'A memory cannot be superseded by itself, even indirectly.');
+    const memory: Memory | undefined = length === 0 ? await unit.memories.get(at) : await unit.memories.find(at);
+    at = memory?.supersededBy ?? null;
+  }
+}

@@ -1,0 +1,107 @@
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { type Memory, memoryEvent } from '../../core/memory.ts';
+import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
+import { distinctLabels } from '../../core/search/terms.ts';
+import { parseChecklist, stepsFrom } from '../../core/tasks/checklist.ts';
+import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../core/tasks/task.ts';
+import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { Writes } from '../../store/unit.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
+import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
+
+/** Task surgery: content, steps, status and findings in one write. */
+export async function editTask(
+  unit: Writes,
+  task: Task,
+  memory: Memory,
+  edit: MemoryEdit,
+  channel: string,
+): Promise<Edited> {
+  if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
+  refuseExpiry(edit);
+  const patch = taskPatch(task, edit);
+  const own = sharedPatch(edit);
+  const changes = Object.keys({ ...patch, ...own }).length > 0;
+  // A finding alone is activity too; the timeline of an archived task still takes it.
+  const touches = changes || (edit.output !== undefined && !isArchived(task.status));
+  const next = touches ? await revised(unit, task, patch, channel) : task;
+  await changeOwn(unit, memory.id, own);
+  const output = edit.output === undefined ? undefined : await addOutput(unit, next, edit.output);
+  return { memory: await unit.memories.get(memory.id), task: next, output };
+}
+
+/** What the memory keeps for itself changes with it; that it did shows in the log beside the change of the task. */
+async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<void> {
+  if (Object.keys(own).length === 0) return;
+  const changed = await unit.memories.change(await unit.memories.get(id), own);
+  unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
+}
+
+/** To done the way leads through active, so that both show in the log. */
+async function revised(unit: Writes, task: Task, patch: TaskPatch, channel: string): Promise<Task> {
+  if (patch.status !== 'done' || task.status === 'active' || isArchived(task.status)) {
+    return reviseTask(unit, task, patch, channel);
+  }
+  const active = await reviseTask(unit, task, { ...patch, status: 'active' }, channel);
+  return reviseTask(unit, active, { status: 'done' }, channel);
+}
+
+function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
+  const renamed = edit.title === undefined ? {} : { title: edit.title.trim() };
+  const written = edit.content === undefined ? renamed : contentPatch(task, edit.content, edit.title);
+  const steps = tickedSteps({ ...task, ...written }, edit);
+  return {
+    ...written,
+    ...(steps === undefined ? {} : { steps }),
+    ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
+    ...(edit.status === undefined ? {} : { status: edit.status }),
+  };
+}
+
+/** The first line is the title unless one is given, the rest describes; check boxes, if any, replace the steps. */
+function contentPatch(task: Task, content: string, given: string | undefined): TaskPatch {
+  const { title, description, boxes } = given === undefined ? parseChecklist(content) : titled(given.trim(), content);
+  if (title === '') throw nothingToStore();
+  if ([...title].length > limits.title) {
+    throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);
+  }
+  if (boxes.length === 0) return { title, description };
+  refuseLongBoxes(boxes);
+  const steps = stepsFrom(boxes, task.steps);
+  const kept = new Set(steps.map(({ subtaskId }) => subtaskId));
+  const lost = task.steps.flatMap(({ subtaskId }, index) => (subtaskId === null || kept.has(subtaskId) ? [] : [index]));
+  if (lost.length > 0) {
+    throw new WaggleError('STEPS_LINKED', `Steps ${lost.join(', ')} carry subtasks and must stay.`, { steps: lost });
+  }
+  return { title, description, steps };
+}
+
+/** An index out of range refuses the whole call. */
+function tickedSteps(task: Task, { toggle = [], check = [], uncheck = [] }: MemoryEdit): readonly Step[] | undefined {
+  const all = [...toggle, ...check, ...uncheck];
+  if (all.length === 0) return undefined;
+  for (const index of all) stepAt(task, index);
+  if (new Set(all).size < all.length) throw wrongField('toggle', 'Name each step once.');
+  return task.steps.map((step, index) => {
+    if (toggle.includes(index)) return { ...step, done: !step.done };
+    if (check.includes(index)) return { ...step, done: true };
+    return uncheck.includes(index) ? { ...step, done: false } : step;
+  });
+}
+
+/** A finding: a fact on the task's timeline, with the task's topics. It is never folded into another. */
+async function addOutput(unit: Writes, task: Task, text: string): Promise<Memory> {
+  const output = await unit.memories.insert({
+    id: await unit.memories.nextId(),
+    collectionId: task.collectionId,
+    kind: 'fact',
+    text,
+    taskId: task.id,
+    isOutput: true,
+    topics: task.topics,
+  });
+  unit.emit(memoryEvent('memory.added', output));
+  return output;
+}

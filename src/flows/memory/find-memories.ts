@@ -1,0 +1,149 @@
+import { isExpired } from '../../core/memory.ts';
+import { type Gathered, gather, heaviest } from '../../core/search/candidates.ts';
+import { cosine, fuseRanks } from '../../core/search/fusion.ts';
+import { NEIGHBOUR_WEIGHT, neighboursIn } from '../../core/search/neighbours.ts';
+import { parseQuery } from '../../core/search/query.ts';
+import { planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
+import { weighQuery } from '../../core/search/query-weights.ts';
+import { type Ranked, rank } from '../../core/search/ranking.ts';
+import { folded } from '../../core/search/terms.ts';
+import type { Instant } from '../../core/time.ts';
+import type { RankRow, SearchRow } from '../../store/dialect/search.ts';
+import type { Reads } from '../../store/unit.ts';
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly kind?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly collectionId?: number | undefined;
+  readonly since?: Instant | undefined;
+  readonly limit: number;
+  readonly deep?: boolean | undefined;
+  readonly meaning?: Meaning | undefined;
+}
+
+/** What the query means to a model, and how much words count against that. */
+export interface Meaning {
+  readonly vector: Float32Array;
+  readonly model: string;
+  readonly alpha: number;
+}
+
+export interface Found {
+  readonly row: SearchRow;
+  readonly score: number;
+}
+
+/** So many of the finds are ranked by their texts. */
+const RANKED = 64;
+const DEEP_RANKED = 256;
+/** Around so many of the best, the entries beside them are looked at too. */
+const WITH_NEIGHBOURS = 48;
+
+/** The memories that answer best, from the caller's collections only. */
+export async function findMemories(unit: Reads, request: SearchRequest): Promise<readonly Found[]> {
+  const query = parseQuery(request.query);
+  if (query.terms.length === 0) return [];
+  const frequencies = await unit.search.frequencies([...query.terms, ...query.related], request.collectionId);
+  if (frequencies.length === 0) return [];
+  const size = await unit.search.size(request.collectionId);
+  const { terms, total } = weighQuery(query, frequencies, size.memories);
+  const { deep = false } = request;
+  const plan = planQuery(terms, size.memories, filtersOf(request));
+  const found = await lookUp(unit, request, terms, plan);
+  const { ids, neighboursOf } = await candidates(unit, found, query.isQuestion, deep);
+  if (ids.length === 0) return [];
+  const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
+  const averageLength = size.terms / Math.max(1, size.memories);
+  const { phrases, isQuestion } = query;
+  const ranked = rank({ terms, phrases, averageLength, total, isQuestion, found, neighboursOf }, rows, unit.now);
+  const fitting = await fittingIds(unit, request, rows, found);
+  const ordered = await byMeaning(
+    unit,
+    ranked.filter(({ id }) => fitting.has(id)),
+    request.meaning,
+  );
+  return shownRows(unit, ordered.slice(0, request.limit));
+}
+
+/** What was found by words, in the order of words and meaning together. */
+async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meaning | undefined) {
+  if (meaning === undefined) return ranked;
+  const vectors = await unit.search.vectors(
+    ranked.map(({ id }) => id),
+    meaning.model,
+  );
+  const alike = [...vectors].flatMap(([id, vector]) => {
+    const value = cosine(vector, meaning.vector);
+    return value === undefined ? [] : [{ id, value }];
+  });
+  if (alike.length === 0) return ranked;
+  const order = alike.sort((a, b) => b.value - a.value || b.id - a.id).map(({ id }) => id);
+  return fuseRanks(ranked, order, meaning.alpha);
+}
+
+function filtersOf({ kind, topic, since }: SearchRequest): number {
+  return [kind, topic, since].filter((filter) => filter !== undefined).length;
+}
+
+async function lookUp(
+  unit: Reads,
+  { kind, topic, since, deep = false }: SearchRequest,
+  terms: readonly WeighedTerm[],
+  { parts, more }: QueryPlan,
+): Promise<Gathered> {
+  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind, topic, since });
+  const found = gather(parts, postings, terms);
+  if (found.count >= (deep ? DEEP_RANKED : RANKED) || more.length === 0) return found;
+  const others = await unit.search.postings({ parts: more, kind, topic, since });
+  return gather([...parts, ...more], [...postings, ...others], terms);
+}
+
+/** The heaviest finds and, for a question, the entries beside the best of them, as many as will be ranked. */
+async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, deep: boolean) {
+  const limit = deep ? DEEP_RANKED : RANKED;
+  const best = found.best(limit);
+  if (!isQuestion || best.length === 0) return { ids: best, neighboursOf: () => [] };
+  const links = await unit.search.links(best.slice(0, deep ? DEEP_RANKED : WITH_NEIGHBOURS));
+  const neighboursOf = neighboursIn(links);
+  const ids = [...new Set([...best, ...links.map(({ id }) => id)])];
+  const weights = ids.map((id) => {
+    const beside = neighboursOf(id).reduce((sum, one) => sum + found.weightOf(one), 0);
+    return found.weightOf(id) + NEIGHBOUR_WEIGHT * beside;
+  });
+  return { ids: heaviest(ids, weights, limit), neighboursOf };
+}
+
+/** Neighbours come along unasked; as results they must fit the filters like the others. */
+async function fittingIds(
+  unit: Reads,
+  { kind, topic, since, collectionId }: SearchRequest,
+  rows: readonly RankRow[],
+  found: Gathered,
+): Promise<ReadonlySet<number>> {
+  const fitting = rows.filter(
+    (row) =>
+      (kind === undefined || row.kind === kind) &&
+      (collectionId === undefined || row.collectionId === collectionId) &&
+      (since === undefined || row.updatedAt > since),
+  );
+  const ids = new Set(fitting.map(({ id }) => id));
+  if (topic === undefined) return ids;
+  const beside = [...ids].filter((id) => found.weightOf(id) === 0);
+  const topics = await unit.search.topics(beside);
+  for (const id of beside) {
+    if (!(topics.get(id) ?? []).some((one) => folded(one) === folded(topic))) ids.delete(id);
+  }
+  return ids;
+}
+
+async function shownRows(
+  unit: Reads,
+  ranked: readonly { readonly id: number; readonly score: number }[],
+): Promise<readonly Found[]> {
+  const rows = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
+  return ranked.flatMap(({ id, score }) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [{ row, score: Math.round(score * 10_000) / 10_000 }];
+  });
+}

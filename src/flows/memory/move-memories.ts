@@ -1,0 +1,74 @@
+import type { Collection } from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { type Memory, memoryEvent } from '../../core/memory.ts';
+import { refuseArchived } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** Moves memories into a collection. A task takes its whole timeline along; an archived one stays where it is. */
+export async function publishMemories(
+  unit: Writes,
+  memories: readonly Memory[],
+  to: Collection,
+): Promise<readonly number[]> {
+  unit.collections.requireWrite(to.id);
+  for (const { collectionId } of memories) unit.collections.requireWrite(collectionId);
+  const taskIds = memories.flatMap(({ kind, taskId }) => (kind === 'task' && taskId !== null ? [taskId] : []));
+  for (const task of await unit.tasks.findAll(taskIds)) refuseArchived(task);
+  const along = await unit.memories.idsOfTasks(taskIds);
+  const known = new Set(memories.map(({ id }) => id));
+  const all = [...memories, ...(await unit.memories.findAll(along.filter((id) => !known.has(id))))];
+  await refuseTakingAway(unit, memories, to);
+  await moveAll(unit, all, taskIds, to.id);
+  // What was said before in a closed place is not published with what is said now.
+  await unit.memories.forgetEarlier(all.filter((one) => one.collectionId !== WORKSPACE_ID).map(({ id }) => id));
+  return all.map(({ id }) => id);
+}
+
+/** What another wrote moves only to where it still sees it; a task is its owner's, or its creator's while it has none. */
+async function refuseTakingAway(unit: Writes, memories: readonly Memory[], to: Collection): Promise<void> {
+  for (const memory of memories.filter(({ collectionId }) => collectionId !== to.id)) {
+    const task = memory.taskId === null || memory.kind !== 'task' ? undefined : await unit.tasks.find(memory.taskId);
+    const holder = task === undefined ? memory.author : (task.owner ?? task.createdBy);
+    if (holder === unit.scope.agent || (await unit.collections.isMember(to.id, holder))) continue;
+    throw new WaggleError(
+      'NOT_OWNER',
+      `Only ${holder} may move memory ${memory.id} there: it could not see it any more.`,
+      {
+        memory_id: memory.id,
+        owner: holder,
+      },
+    );
+  }
+}
+
+const BATCH = 500;
+
+/** Moves everything a collection holds, its history included. */
+export async function emptyCollection(unit: Writes, from: number, to: number): Promise<void> {
+  await unit.collections.moveTasks(await unit.collections.taskIds(from), to);
+  for (;;) {
+    const ids = await unit.memories.idsIn(from, BATCH);
+    if (ids.length === 0) return;
+    const memories = await unit.memories.findAll(ids);
+    await moveAll(unit, memories, [], to);
+    // What has expired is not worth moving.
+    const gone = ids.filter((id) => !memories.some((memory) => memory.id === id));
+    await unit.memories.drop(gone);
+  }
+}
+
+async function moveAll(
+  unit: Writes,
+  memories: readonly Memory[],
+  taskIds: readonly number[],
+  to: number,
+): Promise<void> {
+  const moving = memories.filter(({ collectionId }) => collectionId !== to);
+  await unit.memories.move(moving, to);
+  await unit.collections.moveTasks(taskIds, to);
+  for (const memory of moving) {
+    unit.emit(memoryEvent('memory.moved', memory));
+    unit.emit(memoryEvent('memory.moved', { ...memory, collectionId: to }));
+  }
+}

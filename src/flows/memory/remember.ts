@@ -1,0 +1,166 @@
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { EPHEMERAL_MS, type Memory, memoryEvent } from '../../core/memory.ts';
+import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
+import { distinctLabels } from '../../core/search/terms.ts';
+import { type CheckBox, parseBoxes, parseChecklist } from '../../core/tasks/checklist.ts';
+import type { Step, Task } from '../../core/tasks/task.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
+import type { Instant } from '../../core/time.ts';
+import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openTask } from '../tasks/task-lifecycle.ts';
+
+export interface MemoryDraft {
+  readonly content: string;
+  readonly kind: string;
+  readonly title?: string | undefined;
+  readonly steps?: readonly string[] | undefined;
+  readonly topics: readonly string[];
+  readonly macroTopics: readonly string[];
+  readonly ref?: string | undefined;
+  readonly artifact?: string | undefined;
+  readonly machineId?: string | undefined;
+  readonly ephemeral?: boolean | undefined;
+  readonly expiresAt?: Instant | undefined;
+  readonly collection?: string | undefined;
+}
+
+export interface Remembered {
+  readonly memory: Memory;
+  readonly task?: Task;
+  readonly deduplicated: boolean;
+}
+
+/** Stores what the caller wants remembered: a memory, or a task with the memory that stands for it. */
+export async function remember(unit: Writes, draft: MemoryDraft, channel: string): Promise<Remembered> {
+  const collectionId = await targetOf(unit, draft.collection);
+  unit.collections.requireWrite(collectionId);
+  if (draft.kind === 'task') return rememberTask(unit, draft, collectionId, channel);
+  if (draft.content.trim() === '') throw nothingToStore();
+  const expiresAt = expiryOf(draft, unit.now);
+  await unit.memories.holdIds();
+  const same = await unit.memories.sameText(collectionId, draft.kind, draft.content);
+  if (same !== undefined && lastsAsLong(same, expiresAt)) return { memory: same, deduplicated: true };
+  const memory = await unit.memories.insert({
+    id: await unit.memories.nextId(),
+    collectionId,
+    kind: draft.kind,
+    text: draft.content,
+    title: draft.title ?? null,
+    topics: draft.topics,
+    macroTopics: draft.macroTopics,
+    ref: draft.ref ?? null,
+    artifact: draft.artifact ?? null,
+    machineId: draft.machineId ?? null,
+    expiresAt,
+  });
+  unit.emit(memoryEvent('memory.added', memory));
+  return { memory, deduplicated: false };
+}
+
+/** What is to stay is not the same as what will go. */
+function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
+  return same.expiresAt === null || expiresAt !== null;
+}
+
+/** Where a memory goes: where it is told to, else the agent's default collection, else its own. */
+async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
+  if (name !== undefined) return (await unit.collections.named(name)).id;
+  const { defaultCollection } = await unit.agents.get(unit.scope.agent);
+  return defaultCollection === null
+    ? (await unit.collections.named('personal')).id
+    : defaultOf(unit, defaultCollection);
+}
+
+/** A default that has gone is not replaced by a guess: the text may be meant for some eyes only. */
+async function defaultOf(unit: Writes, name: string): Promise<number> {
+  try {
+    return (await unit.collections.named(name)).id;
+  } catch (error) {
+    if (!(error instanceof WaggleError)) throw error;
+    const message =
+      'Your default collection is not there for you any more: it was deleted, or you are no longer in it.';
+    throw new WaggleError('DEFAULT_COLLECTION_LOST', message, { default_collection: name });
+  }
+}
+
+async function rememberTask(
+  unit: Writes,
+  draft: MemoryDraft,
+  collectionId: number,
+  channel: string,
+): Promise<Remembered> {
+  const plan = taskPlan(draft);
+  refuseExpiry(draft);
+  const task = await openTask(unit, {
+    title: plan.title,
+    description: plan.description,
+    steps: plan.steps,
+    topics: distinctLabels(draft.topics),
+    owner: null,
+    createdBy: unit.scope.agent,
+    collectionId,
+    status: 'pending',
+    dispatch: 'self',
+    channel,
+  });
+  const companion = await unit.memories.get(task.memoryId);
+  const own = companionPatch(draft);
+  if (Object.keys(own).length === 0) return { memory: companion, task, deduplicated: false };
+  return { memory: await unit.memories.change(companion, own), task, deduplicated: false };
+}
+
+/** What is kept on a task's memory, since the task itself has no place for it. */
+function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
+  return {
+    ...(macroTopics.length === 0 ? {} : { macroTopics: distinctLabels(macroTopics) }),
+    ...(ref === undefined ? {} : { ref }),
+    ...(artifact === undefined ? {} : { artifact }),
+    ...(machineId === undefined ? {} : { machineId }),
+  };
+}
+
+export function refuseExpiry({ ephemeral, expiresAt }: Expiry): void {
+  if (expiresAt === undefined && ephemeral !== true) return;
+  throw wrongField('expires_at', 'A task does not expire; it is finished or canceled.');
+}
+
+function taskPlan({ title, content, steps = [] }: MemoryDraft) {
+  const parsed = title === undefined ? parseChecklist(content) : titled(title, content);
+  if (isBlank(parsed.title)) throw nothingToStore();
+  if ([...parsed.title].length > limits.title) {
+    throw overCap('content', `The first line is the task's title: at most ${limits.title} characters.`);
+  }
+  const boxes: readonly CheckBox[] = [
+    ...steps.map((step) => ({ title: step, details: null, done: false })),
+    ...parsed.boxes,
+  ];
+  return { ...parsed, steps: checkedSteps(boxes) };
+}
+
+export function titled(title: string, content: string) {
+  const { rest, boxes } = parseBoxes(content);
+  return { title, description: rest, boxes };
+}
+
+type Expiry = Pick<MemoryDraft, 'ephemeral' | 'expiresAt'>;
+
+/** Boxes as steps, each within its cap. */
+function checkedSteps(boxes: readonly CheckBox[]): readonly Step[] {
+  refuseLongBoxes(boxes);
+  return boxes.map((box) => ({ ...box, subtaskId: null }));
+}
+
+export function refuseLongBoxes(boxes: readonly CheckBox[]): void {
+  if (boxes.length > limits.steps) throw overCap('steps', `At most ${limits.steps} steps.`);
+  if (boxes.some(({ title }) => [...title].length > limits.stepTitle)) {
+    throw overCap('content', `A step's title has at most ${limits.stepTitle} characters.`);
+  }
+}
+
+export function expiryOf({ ephemeral, expiresAt }: Expiry, now: Instant): Instant | null {
+  if (expiresAt === undefined) return ephemeral === true ? now + EPHEMERAL_MS : null;
+  if (expiresAt <= now) throw wrongField('expires_at', 'Lies in the past.');
+  return expiresAt;
+}

@@ -1,0 +1,48 @@
+import type { Collection } from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { wrongField } from '../../core/refusals.ts';
+import { type Signal, signalExpiry } from '../../core/signal.ts';
+import type { Writes } from '../../store/unit.ts';
+import { recipientIn } from '../teams/find-member.ts';
+
+export interface SignalDraft {
+  readonly to: string;
+  readonly collection: Collection;
+  readonly memoryIds: readonly number[];
+  readonly hours: number;
+}
+
+/**
+ * Points a member of a collection at memories of that collection. Everything is checked before anything is written, so
+ * whoever catches a refusal has lost nothing.
+ */
+export async function sendSignal(unit: Writes, { to, collection, memoryIds, hours }: SignalDraft): Promise<Signal> {
+  if (collection.kind === 'personal') {
+    throw wrongField('collection', 'Nobody else is in your own one: name workspace, or a collection that you share.');
+  }
+  unit.collections.requireWrite(collection.id);
+  const recipient = await recipientIn(unit, collection, to);
+  const ids = [...new Set(memoryIds)];
+  const readable = new Set(
+    (await unit.memories.findAll(ids)).filter((one) => one.collectionId === collection.id).map((one) => one.id),
+  );
+  const missing = ids.filter((id) => !readable.has(id));
+  if (missing.length > 0) {
+    throw new WaggleError('MEMORY_NOT_FOUND', 'Some of these memories are not in the collection.', {
+      memory_ids: missing,
+    });
+  }
+  const signal = await unit.signals.send({
+    collectionId: collection.id,
+    to: recipient,
+    memoryIds: ids,
+    expiresAt: signalExpiry(unit.now, hours),
+  });
+  unit.emit({
+    type: 'signal.sent',
+    collectionId: collection.id,
+    agentId: recipient,
+    after: { id: signal.id, memories: ids.length, expiresAt: signal.expiresAt },
+  });
+  return signal;
+}

@@ -1,0 +1,170 @@
+import { HUB_NAME } from '../../core/identity.ts';
+import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../../core/runs/run.ts';
+import { workersAtWork } from '../../core/runs/task-notification.ts';
+import { statusAfter, type Worker, type Worktree } from '../../core/runs/worker.ts';
+import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
+import { HOUR } from '../../core/time.ts';
+import type { Lease } from '../../store/runs/leases.ts';
+import type { Writes } from '../../store/unit.ts';
+import { notifyPerson } from '../teams/notify-person.ts';
+import { tellFailed } from '../tell-about-task.ts';
+import { reportWorker } from '../workers/report-worker.ts';
+import { isAsked } from './is-asked.ts';
+import { partialResult } from './partial-result.ts';
+import { runEvent } from './wake.ts';
+
+export interface EndedRun {
+  readonly run: Run;
+  /** The wake that this run answered. Later ones stay to be handled. */
+  readonly wakeSeq: number;
+  readonly outcome: Outcome;
+  readonly session: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
+  readonly resumed: boolean;
+  readonly seenEntry: number;
+  /** In [0, 1): spreads retries. */
+  readonly random: number;
+  /** Where a worker has left its changes. Missing: where its run was started, which nobody has looked at since. */
+  readonly worktree?: Worktree | null;
+}
+
+/** Ends the run and gives its thread back. False when the thread was taken away before: then nothing is written. */
+export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
+  const { run, outcome } = ended;
+  const worker = run.taskId === null ? await unit.workers.ofThread(run.threadId) : undefined;
+  if (worker !== undefined) await unit.leases.hold([run.threadId, worker.parentThread]);
+  const lease = await unit.leases.locked(run.threadId);
+  if (lease === undefined || lease.fence !== run.fence || lease.runId !== run.id) return false;
+  const next = await nextColumns(unit, lease, ended, worker !== undefined);
+  if (!(await unit.leases.release(run.threadId, run.fence, { ...next, ...sessionColumns(ended) }))) return false;
+  const author = outcome.kind === 'ok' ? run.agent : HUB_NAME;
+  await unit.threads.append(
+    run.threadId,
+    {
+      type: 'result',
+      role: null,
+      text: bothEnds(sentence(outcome), LONGEST_ENTRY),
+      payload: { runId: run.id, ...payloadOf(outcome), ...(next.parked ? { parked: next.parked } : {}) },
+    },
+    author,
+  );
+  const task = run.taskId === null ? undefined : await unit.tasks.peek(run.taskId);
+  if (next.parked === 'failures') await tellParked(unit, run, outcome);
+  if (next.parked) unit.emit(runEvent('run.parked', task, { run: run.id, parked: next.parked, agent: run.agent }));
+  const status = outcome.kind === 'ok' ? 'ok' : outcome.reason === 'cancelled' ? 'canceled' : 'failed';
+  await unit.runs.end(run.id, {
+    status,
+    failure: outcome.kind === 'ok' ? null : outcome.reason,
+    detail: outcome.kind === 'ok' ? null : outcome.detail || meanings[outcome.reason],
+    result: outcome.kind === 'ok' ? (outcome.result ?? null) : null,
+  });
+  const about = { run: run.id, status, failure: payloadOf(outcome).failure ?? null, agent: run.agent };
+  unit.emit(runEvent('run.ended', task ?? worker, about));
+  // What is started again by itself, as after a stop of the hub, has not ended for the parent.
+  if (worker !== undefined && next.handled_seq !== undefined) await reportEnd(unit, worker, ended);
+  return true;
+}
+
+async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise<void> {
+  const { run, outcome, worktree = await unit.workers.worktreeOf(run) } = ended;
+  const goesOn = await whyNotDone(unit, worker);
+  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
+  if (outcome.kind === 'ok') {
+    const { result = null, length } = outcome;
+    return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
+  }
+  const why = meanings[outcome.reason];
+  const printed = await partialResult(unit, run);
+  if (outcome.exit !== undefined) {
+    return reportWorker(unit, worker, { ...report, why: `${why} (${outcome.exit})`, result: printed });
+  }
+  const result = [outcome.detail, printed].filter((part) => part != null && part !== '').join('\n\n');
+  await reportWorker(unit, worker, { ...report, why, result });
+}
+
+/** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
+async function whyNotDone(unit: Writes, { threadId }: Worker): Promise<string | undefined> {
+  const below = await unit.workers.runningBelow([threadId]);
+  if (below.length > 0) return workersAtWork(below.length);
+  const lease = await unit.leases.locked(threadId);
+  const woken = lease !== undefined && lease.wakeSeq > lease.handledSeq;
+  return woken && (await isAsked(unit, lease)) ? 'more was asked of it' : undefined;
+}
+
+type LeaseColumns = Parameters<Writes['leases']['release']>[2];
+
+/** What the end means for the next start. What stays unhandled is due again once `not_before` has passed. */
+async function nextColumns(unit: Writes, lease: Lease, ended: EndedRun, isWorker: boolean): Promise<LeaseColumns> {
+  const { outcome, run } = ended;
+  const { now } = unit;
+  const handled = { handled_seq: Math.max(lease.handledSeq, ended.wakeSeq), failures: 0, not_before: 0, parked: null };
+  if (outcome.kind === 'ok') return handled;
+  if (outcome.reason === 'cancelled') return {};
+  if (outcome.reason === 'session_lost' && ended.resumed && (await unit.runs.writesOf(run.id)) === 0) return {};
+  // The parent decides whether a worker tries again.
+  if (isWorker) return handled;
+  if (outcome.reason === 'quota') {
+    const before = await unit.runs.failed(run.threadId, 'quota', now - 6 * HOUR);
+    return { not_before: outcome.resetAt ?? now + quotaRetryMs(before), parked: 'quota' };
+  }
+  const failures = lease.failures + 1;
+  if (failures < FAILURES_BEFORE_PARKING) {
+    return { failures, not_before: now + backoffMs(failures, ended.random), parked: 'backoff' };
+  }
+  return { failures, not_before: 0, parked: 'failures', handled_seq: lease.wakeSeq };
+}
+
+/** A session that the agent no longer knows is forgotten; any other is continued by the next run. */
+function sessionColumns({ outcome, session, seenEntry }: EndedRun): LeaseColumns {
+  if (outcome.kind === 'failed' && outcome.reason === 'session_lost') {
+    return { session_ref: null, session_driver: null, session_cwd: null, seen_entry: 0 };
+  }
+  if (session === null) return outcome.kind === 'ok' ? { seen_entry: seenEntry } : {};
+  const columns = { session_ref: session.ref, session_driver: session.driver, session_cwd: session.cwd };
+  return outcome.kind === 'ok' ? { ...columns, seen_entry: seenEntry } : columns;
+}
+
+async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<void> {
+  const what = run.taskId === null ? `thread ${run.threadId}` : `task #${run.taskId}`;
+  const stopped = `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying.`;
+  const { agent, taskId, id: runId } = run;
+  const told = await notifyPerson(unit, {
+    kind: 'parked',
+    agent,
+    taskId,
+    runId,
+    text: `${stopped} ${sentence(outcome)}`,
+  });
+  const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
+  // A person who has the notice is not told the same by mail.
+  if (task !== undefined && task.createdBy !== told.person) {
+    await tellFailed(unit, task, stopped, { agent, handle: null });
+  }
+}
+
+function payloadOf(outcome: Outcome): { status: string; failure?: string; resetAt?: number } {
+  if (outcome.kind === 'ok') return { status: 'ok' };
+  const { reason, resetAt } = outcome;
+  const failed = { status: reason === 'cancelled' ? 'canceled' : 'failed', failure: reason };
+  return resetAt === undefined ? failed : { ...failed, resetAt };
+}
+
+const meanings: Record<Extract<Outcome, { kind: 'failed' }>['reason'], string> = {
+  auth: 'the agent is not logged in',
+  quota: "the agent's quota is used up",
+  rate: 'the provider asked to slow down',
+  provider: 'the provider failed',
+  permission: "one of the hub's tools was denied to the agent",
+  mcp: 'the agent never reached the hub',
+  max_turns: 'the agent used up its turns',
+  budget: 'the run cost more than it may',
+  timeout: 'the agent took too long or fell silent',
+  cancelled: 'stopped',
+  crashed: 'the agent ended without a proper end',
+  session_lost: 'the agent no longer knows its session; the next run starts a new one',
+};
+
+function sentence(outcome: Outcome): string {
+  if (outcome.kind === 'ok') return outcome.result ?? '(no text)';
+  const detail = outcome.detail === undefined || outcome.detail === '' ? '' : `: ${outcome.detail}`;
+  return `(${meanings[outcome.reason]}${detail})`;
+}

@@ -1,0 +1,20 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Writes } from '../../store/unit.ts';
+import { holdWorkers, stopWorker, stopWorkersOf } from '../workers/stop-worker.ts';
+import { stopRun } from './wake.ts';
+
+/** Ends whatever the agent is at, and the workers that it has started for that. Whoever waits for its report gets one. */
+export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {
+  const busy = await unit.leases.busyOf(agent);
+  const parents = await Promise.all(
+    busy.map(async ({ threadId }) => (await unit.workers.ofThread(threadId))?.parentThread ?? threadId),
+  );
+  await holdWorkers(unit, [...new Set([...busy.map(({ threadId }) => threadId), ...parents])]);
+  for (const { threadId, taskId } of busy) {
+    const worker = await unit.workers.ofThread(threadId);
+    if (worker?.status === 'running') await stopWorker(unit, worker, { why });
+    if (worker !== undefined) continue;
+    await stopRun(unit, taskId === null ? undefined : await unit.tasks.peek(taskId), threadId, why);
+    await stopWorkersOf(unit, [threadId], why);
+  }
+}

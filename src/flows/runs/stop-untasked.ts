@@ -1,0 +1,27 @@
+import { WaggleError } from '../../core/errors.ts';
+import { USER } from '../../core/identity.ts';
+import type { Run } from '../../core/runs/run.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import type { Writes } from '../../store/unit.ts';
+import { holdWorkers, stopWorker } from '../workers/stop-worker.ts';
+import { stopRun } from './wake.ts';
+
+/** Ends a run that has no task: a worker's, which its parent is told of, or one in which a parent hears reports. */
+export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<void> {
+  const { threadId } = run;
+  const worker = await unit.workers.ofThread(threadId);
+  await requireHand(unit, run, worker);
+  // Locked first: of two stops, or a stop and an end, one comes second and sees what the other did.
+  await holdWorkers(unit, [threadId], worker?.parentThread);
+  if ((await unit.runs.find(run.id))?.status !== 'running') return;
+  if (worker === undefined) return stopRun(unit, undefined, threadId, `${by} stopped it`);
+  return stopWorker(unit, worker, { why: `stopped by ${by}` });
+}
+
+/** A worker is its parent's, and a run knows those of its own thread only. The person at the hub and admins may as well. */
+async function requireHand(unit: Writes, run: Run, worker: Worker | undefined): Promise<void> {
+  const { scope } = unit;
+  if (scope.admin === true || scope.agent === USER) return;
+  const own = worker === undefined ? run.agent === scope.agent : (await unit.workers.find(worker.id)) !== undefined;
+  if (!own) throw new WaggleError('NOT_OWNER', 'This run was started for somebody else.', { id: run.id });
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
+
+onBothStores('wakes', (_, kind) => {
+  test('T105: creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await bob.call('create_task', { title: 'one', owner: 'ada' });
+    await bob.call('create_task', { title: 'two', owner: 'ada', draft: true });
+    await bob.call('create_task', { title: 'three', owner: 'user' });
+    await bob.call('create_task', { title: 'four' });
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1]);
+    await ada.call('update_task', { id: '2', status: 'active' });
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1, 2]);
+    await ada.outcome('update_task', { id: '2', status: 'active' });
+    await ada.call('update_task', { id: '2', title: 'again' });
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1, 2]);
+    await bob.call('update_steps', { id: '4', steps: [{ title: 'delegate' }] });
+    await bob.call('create_subtask', { taskId: '4', stepIndex: 0, title: 'part', owner: 'ada' });
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1, 2, 5]);
+  });
+
+  test('T10: an unknown owner wakes nobody, and the thread that it would have had is not there', async () => {
+    const { hub, startable, startRunner, fake, log } = await runsWorld(kind);
+    const ada = await startable('ada');
+    const runner = startRunner();
+    expect(await ada.refused('create_task', { title: 'x', owner: 'nobody-here' })).toMatchObject({
+      code: 'AGENT_NOT_FOUND',
+    });
+    await runner.idle();
+    expect([fake.runs, await log()]).toEqual([[], []]);
+    expect(await hub.store.read(systemScope, (unit) => unit.leases.due({ fullAgents: [], limit: 9 }))).toEqual([]);
+  });
+
+  test('T13: a draft is started by no tick, no message, no subtask and not by hand', async () => {
+    const { startable, agent, startRunner, tick, fake } = await runsWorld(kind);
+    const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
+    await ada.call('create_task', { title: 'later', draft: true });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'part', owner: 'bob' });
+    const runner = startRunner();
+    await tick();
+    await user.call('thread_reply', { id: '1', message: 'now?' });
+    expect(await user.refused('run_task', { id: '1' })).toMatchObject({ error: 'task is not active' });
+    await bob.call('update_task', { id: '2', status: 'active' });
+    await bob.call('complete_task', { id: '2' });
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+  });
+
+  test('T32: of several that complete a subtask at once one wakes the parent’s owner', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
+    await ada.call('create_task', { title: 'parent' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+    const runner = startRunner();
+    await runner.idle();
+    const ends = await Promise.all([bob, user, bob, user].map((one) => one.outcome('complete_task', { id: '2' })));
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(1);
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1, 1]);
+    expect((await ada.call('list_history')).tasks).toHaveLength(1);
+  });
+
+  test('T44: a new owner is woken on a thread of its own, and a task of dispatch self wakes nobody', async () => {
+    const { startable, startRunner, fake } = await runsWorld(kind);
+    const [ada] = [await startable('ada'), await startable('bob')];
+    await ada.call('create_task', { title: 'x', draft: true });
+    await ada.call('update_task', { id: '1', dispatch: 'self' });
+    await ada.call('update_task', { id: '1', status: 'active' });
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+    await ada.call('update_task', { id: '1', dispatch: 'hub' });
+    await runner.idle();
+    await ada.call('update_task', { id: '1', owner: 'bob' });
+    await runner.idle();
+    expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob']);
+  });
+
+  test.each([
+    ['complete_task', { id: '2' }],
+    ['update_task', { id: '2', status: 'done' }],
+  ])(
+    'T53, T103: a subtask done through %s wakes the parent’s owner once, on the parent’s thread',
+    async (tool, input) => {
+      const { startable, agent, startRunner, fake, log } = await runsWorld(kind);
+      const [ada, bob] = [await startable('ada'), await agent('bob')];
+      await ada.call('create_task', { title: 'parent' });
+      await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+      await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+      const runner = startRunner();
+      await runner.idle();
+      await bob.call(tool, input);
+      await runner.idle();
+      expect(fake.taskIds()).toEqual([1, 1]);
+      expect((await log()).map((run) => run.reason)).toEqual(['created', 'subtask']);
+    },
+  );
+
+  test('T83, T106: a parent that has ended is not started or reopened by its child, and the log says so', async () => {
+    const { hub, startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'parent' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+    const parent = await ada.call('complete_task', { id: '1' });
+    await bob.call('complete_task', { id: '2' });
+    await startRunner().idle();
+    expect(fake.runs).toEqual([]);
+    expect(await ada.call('get_task', { id: '1' })).toEqual(parent);
+    const events = await hub.events(ada.caller, 0, 100);
+    expect(events.filter(({ type, taskId }) => type === 'run.skipped' && taskId === 1)).not.toEqual([]);
+  });
+
+  test('T106: a parent that is a draft is not started by its child, and the log says so', async () => {
+    const { hub, startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'parent', draft: true });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+    await bob.call('update_task', { id: '2', status: 'active' });
+    await bob.call('complete_task', { id: '2' });
+    await startRunner().idle();
+    expect(fake.runs).toEqual([]);
+    const events = await hub.events(ada.caller, 0, 100);
+    expect(events.filter((event) => event.type === 'run.skipped')).toMatchObject([{ taskId: 1 }]);
+  });
+
+  test('a person’s message wakes the owner and stands in its prompt; an agent’s message does neither', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind);
+    const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    const runner = startRunner();
+    await runner.idle();
+    await bob.call('thread_reply', { id: '1', message: 'from an agent' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(1);
+    await user.call('thread_reply', { id: '1', message: 'use </Messages> tabs' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+    expect(fake.runs[1]?.systemPrompt).toContain('user: use &lt;/Messages&gt; tabs');
+    await user.call('complete_task', { id: '1' });
+    await user.call('thread_reply', { id: '1', message: 'thanks' });
+    await runner.idle();
+    expect(fake.runs).toHaveLength(2);
+  });
+
+  test('a blocked task is not started by a tick, but as soon as its last blocker has ended', async () => {
+    const { hub, startable, agent, startRunner, tick, fake, log } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await bob.call('create_task', { title: 'first' });
+    await ada.call('create_task', { title: 'second' });
+    await hub.store.write(systemScope, 'test', (unit) => unit.tasks.addDependency(1, 2));
+    await tick();
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+    await bob.call('complete_task', { id: '1' });
+    await runner.idle();
+    expect(await log()).toMatchObject([{ taskId: 2, reason: 'unblocked', status: 'ok' }]);
+  });
+
+  test('nobody is started on a task that somebody has claimed and works on by itself', async () => {
+    const { startable, startRunner, tick, clock, fake, agent } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x' });
+    await ada.call('TaskClaim', { taskId: '1' });
+    await user.call('thread_reply', { id: '1', message: 'how is it going?' });
+    await tick();
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+    clock.advance({ hours: 1 });
+    await tick();
+    await runner.idle();
+    expect(fake.runs).toHaveLength(1);
+  });
+});

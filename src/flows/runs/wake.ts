@@ -1,0 +1,72 @@
+import type { EventDraft, EventType, RowImage } from '../../core/event.ts';
+import { HUB_NAME, WORKSPACE_ID } from '../../core/identity.ts';
+import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../../core/runs/run.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/**
+ * Starts the owner on the task soon, if the hub may. Part of the transaction that made the reason, so that neither is
+ * ever there without the other. Whether it still holds is judged again when a runner takes it.
+ */
+export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): Promise<boolean> {
+  if (task.owner === null || task.threadId === null) return false;
+  const blockers = await unit.tasks.openBlockers(task.id);
+  const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (!mayDispatch(task, blockers.length, taken)) return false;
+  if (!hasRunner(await unit.agents.find(task.owner))) return false;
+  await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
+  return true;
+}
+
+/** A finished subtask wakes the owner of its parent; where nobody can be woken, the log says so. True: it was woken. */
+export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
+  if (child.parentId === null) return false;
+  // Not locked: a parent locks its children, never the other way round.
+  const parent = await unit.tasks.peek(child.parentId);
+  if (parent === undefined) return false;
+  if (await wakeOwner(unit, parent, 'subtask')) return true;
+  unit.emit(runEvent('run.skipped', parent, { reason: 'subtask', status: parent.status }));
+  return false;
+}
+
+/** Takes the thread from whoever runs on it. */
+export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
+  return stopRuns(unit, new Map([[threadId, task]]), why);
+}
+
+/** Takes threads, most of them of a task, from whoever runs on them. A run that ends its own task may finish what it says. */
+export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | undefined>, why: string): Promise<void> {
+  const leases = await unit.leases.lockedAll([...tasks.keys()]);
+  const taken = leases.filter(({ runId }) => runId === null || runId !== unit.scope.run);
+  await unit.leases.revoke(taken.map(({ threadId }) => threadId));
+  for (const { threadId, runId, agent } of taken) {
+    if (runId === null) continue;
+    await unit.threads.append(
+      threadId,
+      {
+        type: 'result',
+        role: null,
+        text: `(stopped: ${why})`,
+        payload: { runId, status: 'canceled' },
+      },
+      HUB_NAME,
+    );
+    if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
+      unit.emit(runEvent('run.ended', tasks.get(threadId), { run: runId, status: 'canceled', agent }));
+    }
+  }
+}
+
+type Place = Pick<Task, 'id' | 'collectionId' | 'threadId'> | Pick<Worker, 'id' | 'threadId'>;
+
+/** An event about a run on a task, of a worker, or of a parent that hears reports. */
+export function runEvent(type: EventType, place: Place | undefined, after: RowImage): EventDraft {
+  if (place === undefined) return { type, collectionId: WORKSPACE_ID, after };
+  if (!('collectionId' in place)) {
+    const { id: worker, threadId } = place;
+    return { type, collectionId: WORKSPACE_ID, threadId, after: { ...after, worker } };
+  }
+  const draft = { type, taskId: place.id, collectionId: place.collectionId, after };
+  return place.threadId === null ? draft : { ...draft, threadId: place.threadId };
+}

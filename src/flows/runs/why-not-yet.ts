@@ -1,0 +1,22 @@
+import { capReached } from '../../core/runs/run.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/** Why a worker or a task that was just woken does not start soon, if so. */
+export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker'): Promise<string | undefined> {
+  if (!isAtHub(unit) && (await unit.leases.attendance()) === undefined) {
+    return `No hub that starts agents is running on this data, so the ${what} waits for one: waggle start.`;
+  }
+  const spent = await spentToday(unit);
+  return spent === undefined ? undefined : `${spent} The ${what} waits until then.`;
+}
+
+/** Only a running hub answers there, even if it has not had the time to say that it starts agents. */
+function isAtHub({ scope }: Reads): boolean {
+  return scope.surface === 'rest' || scope.surface === 'page';
+}
+
+/** Said when runs have cost what they may until midnight, as far as a running hub told. */
+async function spentToday(unit: Reads): Promise<string | undefined> {
+  const cap = await unit.overview.runs.reachedCap();
+  return cap === undefined ? undefined : capReached(cap);
+}

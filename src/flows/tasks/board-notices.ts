@@ -1,0 +1,53 @@
+import { isVerification } from '../../core/tasks/board.ts';
+import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Handle } from '../../core/team.ts';
+import type { Writes } from '../../store/unit.ts';
+import { notify, taskPayload } from '../teams/post-message.ts';
+
+/** What a change of a task means to others: the new owner hears of an assignment, the lead of a completion. */
+export async function noteChange(
+  unit: Writes,
+  before: Task,
+  next: Task,
+  by: Holder,
+  isOnBoard: boolean,
+): Promise<void> {
+  if (next.status === 'done') {
+    await unit.board.completed(next, by, isVerification(next.title));
+    const lead = await unit.teams.lead(next.collectionId);
+    if (lead !== undefined) await noteCompletion(unit, next, by, lead);
+    return;
+  }
+  const owner = ownerOf(next);
+  if (owner === undefined || next.status === 'canceled' || isOwnedAsBefore(before, next)) return;
+  if (isOnBoard || (await unit.teams.lead(next.collectionId)) !== undefined)
+    await noteAssignment(unit, next, by, owner);
+}
+
+function isOwnedAsBefore(before: Task, next: Task): boolean {
+  return before.owner === next.owner && before.ownerHandle === next.ownerHandle;
+}
+
+async function noteCompletion(unit: Writes, task: Task, by: Holder, lead: Handle): Promise<void> {
+  const text = `Task #${task.id} is completed: ${task.title}`;
+  const { id: taskId, collectionId } = task;
+  const notice = { type: 'task_completed', text, collectionId, taskId, payload: taskPayload(task) } as const;
+  await notify(unit, notice, { agent: lead.agent, handle: lead.name }, by);
+}
+
+async function noteAssignment(unit: Writes, task: Task, by: Holder, owner: Holder): Promise<void> {
+  const text = `You have been assigned task #${task.id}`;
+  const { id: taskId, collectionId } = task;
+  const payload = { taskId: String(taskId), subject: task.title };
+  await notify(unit, { type: 'task_assignment', text, collectionId, taskId, payload }, owner, by);
+}
+
+/** The counters of ready work know agents only, so another name of the same agent is told by mail. */
+export async function noteUnblockedName(unit: Writes, task: Task, by: Holder): Promise<void> {
+  const owner = ownerOf(task);
+  if (owner === undefined || owner.handle === null || isSame(owner, by)) return;
+  const text = `Task #${task.id} is no longer blocked.`;
+  const { id: taskId, collectionId } = task;
+  await notify(unit, { type: 'task_unblocked', text, collectionId, taskId, payload: taskPayload(task) }, owner, by);
+}

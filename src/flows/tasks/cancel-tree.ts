@@ -1,0 +1,54 @@
+import type { Holder } from '../../core/tasks/claim.ts';
+import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { stopWork } from '../runs/stop-work.ts';
+import { tellCanceled } from '../tell-about-task.ts';
+import { passClaims } from './task-claims.ts';
+import { freeDependents } from './task-lifecycle.ts';
+
+/** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
+export async function cancelTree(
+  unit: Writes,
+  root: Task,
+  actor?: Holder,
+): Promise<{ root: Task; canceled: readonly number[] }> {
+  refuseArchived(root);
+  const canceled = await cancelTrees(unit, [root], actor);
+  return { root: canceled[0] ?? root, canceled: canceled.map((task) => task.id) };
+}
+
+/**
+ * Cancels open tasks and everything open below them, through done children to their open ones, in a few statements
+ * however many they are; gives them as they are now, those that were named first.
+ */
+export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: Holder): Promise<readonly Task[]> {
+  const by = actor ?? { agent: unit.scope.agent, handle: null };
+  const open = [...roots, ...(await openBelow(unit, roots))];
+  for (const collection of new Set(open.map((task) => task.collectionId))) unit.collections.requireWrite(collection);
+  const free = await passClaims(unit, open, { status: 'canceled' }, by);
+  const changes = free.map((task) => changeTask(task, { status: 'canceled' }, ['task.canceled'], unit.now));
+  const ids = free.map((task) => task.id);
+  await unit.claims.endAll(ids, 'canceled');
+  await unit.tasks.moveAll(changes);
+  await unit.waiting.notReady(ids);
+  await freeDependents(unit, ids, by);
+  await stopWork(unit, free);
+  await tellCanceled(unit, free, by);
+  return changes.map(({ next }) => next);
+}
+
+/**
+ * Looks again after locking what it found, until there is nothing new: a subtask made meanwhile is either seen here or
+ * finds its parent canceled.
+ */
+async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly Task[]> {
+  const above = roots.map((task) => task.id);
+  const seen = new Set(above);
+  const open: Task[] = [];
+  for (;;) {
+    const found = (await unit.tasks.idsBelow(above)).filter((id) => !seen.has(id));
+    if (found.length === 0) return open;
+    for (const id of found) seen.add(id);
+    open.push(...(await unit.tasks.findAll(found)).filter((task) => !isArchived(task.status)));
+  }
+}

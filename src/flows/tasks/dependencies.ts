@@ -1,0 +1,56 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import { cycleError, type Edge } from '../../core/tasks/dependency.ts';
+import { refuseArchived, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { noteUnblocked } from './task-lifecycle.ts';
+
+/** Adds the edges that are new, after checking that both ends exist and that no cycle closes. */
+export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<readonly Edge[]> {
+  if (edges.length === 0) return [];
+  const tasks = await endsOf(unit, edges);
+  await unit.dependencies.inTurn();
+  const added: Edge[] = [];
+  for (const edge of edges) {
+    if (edge.blocker === edge.blocked) {
+      const id = String(edge.blocked);
+      throw new WaggleError('DEPENDENCY_SELF', `Task #${id} cannot wait for itself.`, { id });
+    }
+    const blocked = tasks.get(edge.blocked);
+    if (blocked !== undefined) refuseArchived(blocked);
+    const back = await unit.dependencies.path(edge.blocked, edge.blocker);
+    if (back !== undefined) throw cycleError([edge.blocker, ...back]);
+    if (await unit.dependencies.add(edge)) added.push(edge);
+  }
+  const waiting = added.filter(({ blocker }) => tasks.get(blocker)?.archivedAt === null);
+  await unit.waiting.notReady(waiting.map(({ blocked }) => blocked));
+  return added;
+}
+
+/** Removes the edges that are there; whoever owns what became ready hears of it. */
+export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Holder): Promise<readonly Edge[]> {
+  if (edges.length === 0) return [];
+  const tasks = await endsOf(unit, edges);
+  const removed: Edge[] = [];
+  for (const edge of edges) {
+    const blocked = tasks.get(edge.blocked);
+    if (blocked === undefined) continue;
+    refuseArchived(blocked);
+    if (!(await unit.dependencies.remove(edge))) continue;
+    removed.push(edge);
+    if (tasks.get(edge.blocker)?.archivedAt === null) await noteUnblocked(unit, blocked, by);
+  }
+  return removed;
+}
+
+/** Both ends of every edge, locked in one go and writable to the caller. */
+async function endsOf(unit: Writes, edges: readonly Edge[]): Promise<ReadonlyMap<number, Task>> {
+  const ids = [...new Set(edges.flatMap(({ blocker, blocked }) => [blocker, blocked]))];
+  const tasks = new Map((await unit.tasks.findAll(ids)).map((task) => [task.id, task]));
+  for (const id of ids) {
+    const task = tasks.get(id);
+    if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+    unit.collections.requireWrite(task.collectionId);
+  }
+  return tasks;
+}

@@ -1,0 +1,61 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId } from '../../core/identity.ts';
+import { refuseArchived, replaceStep, stepAt, type Task, taskEvent } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openTask, reviseTask } from './task-lifecycle.ts';
+
+export interface SubtaskDraft {
+  readonly stepIndex: number;
+  readonly title: string;
+  readonly description: string;
+  readonly owner: AgentId;
+  readonly channel: string;
+}
+
+/** The child, its thread and the link come to be together. A draft parent's child starts as a draft. */
+export async function openSubtask(
+  unit: Writes,
+  parent: Task,
+  draft: SubtaskDraft,
+): Promise<{ task: Task; parent: Task }> {
+  refuseStranger(unit, parent);
+  refuseArchived(parent);
+  refuseLinkedStep(parent, draft.stepIndex);
+  const child = await openTask(unit, {
+    title: draft.title,
+    description: draft.description,
+    owner: draft.owner,
+    createdBy: unit.scope.agent,
+    collectionId: parent.collectionId,
+    parentId: parent.id,
+    status: parent.status === 'pending' ? 'pending' : 'active',
+    dispatch: 'hub',
+    channel: draft.channel,
+  });
+  const steps = replaceStep(parent, draft.stepIndex, { subtaskId: child.id });
+  const next = await reviseTask(unit, parent, { steps }, draft.channel);
+  unit.emit(taskEvent('task.subtask', null, child));
+  return { task: child, parent: next };
+}
+
+function refuseStranger(unit: Writes, parent: Task): void {
+  if (parent.owner === unit.scope.agent) return;
+  throw new WaggleError(
+    'NOT_OWNER',
+    `Task #${parent.id} is owned by ${parent.owner ?? 'nobody'}; only its owner makes subtasks.`,
+    {
+      id: String(parent.id),
+      owner: parent.owner,
+    },
+  );
+}
+
+function refuseLinkedStep(parent: Task, index: number): void {
+  const { subtaskId } = stepAt(parent, index);
+  if (subtaskId === null) return;
+  throw new WaggleError('STEP_LINKED', `Step ${index} of task #${parent.id} already has a subtask (#${subtaskId}).`, {
+    id: String(parent.id),
+    index,
+    taskId: String(subtaskId),
+  });
+}

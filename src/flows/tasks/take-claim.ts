@@ -1,0 +1,58 @@
+import { WaggleError } from '../../core/errors.ts';
+import { type Claim, isLive, isSame, notCapable, obstacles } from '../../core/tasks/claim.ts';
+import { type Task, type TaskPatch, taskEvent } from '../../core/tasks/task.ts';
+import type { Actor } from '../../core/team.ts';
+import type { Writes } from '../../store/unit.ts';
+import { giveBack } from './task-claims.ts';
+
+export interface Taken {
+  readonly claim: Claim;
+  readonly task: Task;
+  /** What the task's row has to say once it is held; empty when it says so already. */
+  readonly patch: TaskPatch;
+}
+
+/** Takes the task for the actor or renews its own lease. The first obstacle is the refusal. */
+export async function takeClaim(unit: Writes, given: Task, actor: Actor, leaseMs: number): Promise<Taken> {
+  unit.collections.requireWrite(given.collectionId);
+  const open = await unit.claims.open(given.id);
+  const openBlockers = await unit.tasks.openBlockers(given.id);
+  const { skills } = await unit.agents.get(actor.agent);
+  const [first] = obstacles({ task: given, claim: open, openBlockers, by: actor, skills, now: unit.now });
+  if (first !== undefined) throw new WaggleError(first.code, first.message, first.details);
+
+  const isStale = open !== undefined && !isLive(open, unit.now) && !isSame(open, actor);
+  const task = isStale ? await giveBack(unit, given, open, 'lapsed', actor) : given;
+  const own = isStale ? undefined : open;
+  const claim =
+    own === undefined ? await unit.claims.take(task.id, actor, leaseMs) : await unit.claims.extend(own, leaseMs);
+  if (own === undefined) unit.emit(taskEvent('task.claimed', null, task));
+  return { claim, task, patch: heldPatch(task, actor) };
+}
+
+/** Naming oneself the owner takes a task as much as a claim does; whom the lead names is the lead's to judge. */
+export async function refuseUnskilled(unit: Writes, task: Task, actor: Actor): Promise<void> {
+  if (actor.isLead) return;
+  const { skills } = await unit.agents.get(actor.agent);
+  const unskilled = notCapable(task, actor, skills);
+  if (unskilled !== undefined) throw new WaggleError(unskilled.code, unskilled.message, unskilled.details);
+}
+
+function heldPatch(task: Task, actor: Actor): TaskPatch {
+  const isOwner = task.owner === actor.agent && task.ownerHandle === actor.handle;
+  return {
+    ...(isOwner ? {} : { owner: actor.agent, ownerHandle: actor.handle }),
+    ...(task.status === 'pending' ? { status: 'active' as const } : {}),
+  };
+}
+
+/** Refuses a claimer that owns other open work of the same list. */
+export async function refuseBusy(unit: Writes, task: Task, actor: Actor): Promise<void> {
+  const others = await unit.board.busyWith(task.collectionId, actor, task.id);
+  if (others.length === 0) return;
+  const names = others.map((id) => `#${id}`).join(', ');
+  throw new WaggleError('AGENT_BUSY', `${actor.handle ?? actor.agent} still works on ${names}.`, {
+    id: String(task.id),
+    busy_with: others.map(String),
+  });
+}

@@ -1,0 +1,170 @@
+import { WaggleError } from '../../core/errors.ts';
+import { USER } from '../../core/identity.ts';
+import {
+  type Claim,
+  type ClaimEnd,
+  givenBack,
+  type Holder,
+  isLive,
+  isSame,
+  nameOf,
+  ownerOf,
+} from '../../core/tasks/claim.ts';
+import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
+import { iso } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+import { notify, taskPayload } from '../teams/post-message.ts';
+
+/**
+ * What a claim means for a change: a live one of somebody else refuses it, a lapsed one is settled first. Content,
+ * steps and posts stay open to every member; only status and owner are guarded.
+ */
+export async function passClaim(
+  unit: Writes,
+  task: Task,
+  patch: TaskPatch,
+  by: Holder,
+): Promise<{ readonly task: Task; readonly claim: Claim | undefined }> {
+  const claim = await unit.claims.open(task.id);
+  if (claim === undefined) {
+    if (patch.status === 'done') await refuseLate(unit, task, by);
+    return { task, claim };
+  }
+  return passHeld(unit, { task, claim, patch, by }, () => mayOverride(unit, task, by));
+}
+
+/** The same for one move of many tasks, to anything but done; gives them with lapsed claims settled. */
+export async function passClaims(
+  unit: Writes,
+  tasks: readonly Task[],
+  patch: TaskPatch,
+  by: Holder,
+): Promise<readonly Task[]> {
+  const claims = await unit.claims.openAmong(tasks.map((task) => task.id));
+  const claimOf = new Map(claims.map((claim) => [claim.taskId, claim]));
+  const overrides = new Map<number, boolean>();
+  const override = async (task: Task): Promise<boolean> => {
+    const may = overrides.get(task.collectionId) ?? (await mayOverride(unit, task, by));
+    overrides.set(task.collectionId, may);
+    return may;
+  };
+  const passed: Task[] = [];
+  for (const task of tasks) {
+    const claim = claimOf.get(task.id);
+    if (claim === undefined) passed.push(task);
+    else passed.push((await passHeld(unit, { task, claim, patch, by }, () => override(task))).task);
+  }
+  return passed;
+}
+
+interface HeldChange {
+  readonly task: Task;
+  readonly claim: Claim;
+  readonly patch: TaskPatch;
+  readonly by: Holder;
+}
+
+async function passHeld(
+  unit: Writes,
+  { task, claim, patch, by }: HeldChange,
+  override: () => Promise<boolean>,
+): Promise<{ readonly task: Task; readonly claim: Claim | undefined }> {
+  const isOwn = isSame(claim, by);
+  if (!isLive(claim, unit.now) && !isOwn) {
+    return { task: await giveBack(unit, task, claim, 'lapsed', by), claim: undefined };
+  }
+  if (isOwn || !changesHold(task, patch) || (await override())) return { task, claim };
+  const message = `Task #${task.id} is held by ${nameOf(claim)} until ${iso(claim.leaseUntil)}.`;
+  throw new WaggleError('ALREADY_CLAIMED', message, {
+    id: String(task.id),
+    holder: nameOf(claim),
+    lease_until: iso(claim.leaseUntil),
+  });
+}
+
+function changesHold(task: Task, patch: TaskPatch): boolean {
+  if (patch.status !== undefined && patch.status !== task.status) return true;
+  if (patch.owner !== undefined && patch.owner !== task.owner) return true;
+  return patch.ownerHandle !== undefined && patch.ownerHandle !== task.ownerHandle;
+}
+
+/** The lead of the task's team, the person at the hub, and admins. */
+async function mayOverride(unit: Writes, task: Task, by: Holder): Promise<boolean> {
+  const { scope } = unit;
+  if (scope.system === true || scope.admin === true || scope.agent === USER) return true;
+  const lead = await unit.teams.lead(task.collectionId);
+  return lead !== undefined && isSame({ agent: lead.agent, handle: lead.name }, by);
+}
+
+/** Whoever let a lease run out may still finish, unless somebody else took the task since. */
+async function refuseLate(unit: Writes, task: Task, by: Holder): Promise<void> {
+  const claims = await unit.claims.ofTask(task.id);
+  const own = claims.findLast((claim) => isSame(claim, by));
+  const last = claims.at(-1);
+  if (own === undefined || last === undefined || own.endedHow !== 'lapsed' || last.fence === own.fence) return;
+  if (isSame(last, by) || (await mayOverride(unit, task, by))) return;
+  throw new WaggleError(
+    'ALREADY_CLAIMED',
+    `Your lease on task #${task.id} lapsed and ${nameOf(last)} has claimed it since. Claim it again to go on.`,
+    { id: String(task.id), holder: nameOf(last), claimed_at: iso(last.claimedAt) },
+  );
+}
+
+/** Ends the claim when a change takes the task from its holder. */
+export async function endClaim(unit: Writes, claim: Claim | undefined, next: Task): Promise<void> {
+  if (claim === undefined) return;
+  const how = endOf(claim, next);
+  if (how !== undefined) await unit.claims.end(claim, how);
+}
+
+function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
+  if (next.status === 'done') return 'completed';
+  if (next.status === 'canceled') return 'canceled';
+  const owner = ownerOf(next);
+  if (owner === undefined || !isSame(owner, claim)) return owner === undefined ? 'released' : 'reassigned';
+  return next.status === 'pending' ? 'released' : undefined;
+}
+
+/** The holder has gone: the task is pending again, its timeline says why, and the lead is told. */
+export async function giveBack(
+  unit: Writes,
+  task: Task,
+  claim: Claim | undefined,
+  how: 'lapsed' | 'departed',
+  causer: Holder | undefined,
+): Promise<Task> {
+  const holder = claim ?? ownerOf(task);
+  if (claim !== undefined) await unit.claims.end(claim, how);
+  const { status, owner, ownerHandle, threadId } = givenBack(task);
+  if (holder === undefined || isArchived(task.status) || (status === task.status && owner === task.owner)) return task;
+  const change = changeTask(task, { status, owner, ownerHandle, threadId }, ['task.released'], unit.now);
+  const next = await unit.tasks.apply(change);
+  const why =
+    claim !== undefined && how === 'lapsed' ? `lease ran out at ${iso(claim.leaseUntil)}` : 'holder left the team';
+  await unit.claims.note(next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
+  await unit.waiting.notReady([task.id]);
+  if (how === 'lapsed') await tellLead(unit, next, holder, causer);
+  return next;
+}
+
+async function tellLead(unit: Writes, task: Task, holder: Holder, causer: Holder | undefined): Promise<void> {
+  const lead = await unit.teams.lead(task.collectionId);
+  if (lead === undefined) return;
+  const to = { agent: lead.agent, handle: lead.name };
+  if (causer !== undefined && isSame(to, causer)) return;
+  const text = `Task #${task.id} returned to pending: the lease of ${nameOf(holder)} ran out.`;
+  const { id: taskId, collectionId } = task;
+  await notify(unit, { type: 'task_returned', text, collectionId, taskId, payload: taskPayload(task) }, to, undefined);
+}
+
+const SWEPT_AT_ONCE = 200;
+
+/** Settles claims that ran out and that nobody met yet. Called by the daemon; answers how many it returned. */
+export async function returnLapsed(unit: Writes): Promise<number> {
+  const tasks = await unit.tasks.findAll(await unit.claims.lapsed(SWEPT_AT_ONCE));
+  for (const task of tasks) {
+    const claim = await unit.claims.open(task.id);
+    if (claim !== undefined && !isLive(claim, unit.now)) await giveBack(unit, task, claim, 'lapsed', undefined);
+  }
+  return tasks.length;
+}

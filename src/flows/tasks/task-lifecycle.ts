@@ -1,0 +1,157 @@
+import type { EventType } from '../../core/event.ts';
+import type { AgentId } from '../../core/identity.ts';
+import type { WakeReason } from '../../core/runs/run.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import {
+  changeTask,
+  createTask,
+  isArchived,
+  isReady,
+  type NewTask,
+  type Task,
+  type TaskPatch,
+} from '../../core/tasks/task.ts';
+import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
+import type { Actor } from '../../core/team.ts';
+import type { Writes } from '../../store/unit.ts';
+import { stopWork } from '../runs/stop-work.ts';
+import { stopRun, wakeOwner, wakeParent } from '../runs/wake.ts';
+import { tellCanceled, tellDone } from '../tell-about-task.ts';
+import { noteChange, noteUnblockedName } from './board-notices.ts';
+import { endClaim, passClaim } from './task-claims.ts';
+
+export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
+  /** Where the owner's thread speaks. */
+  readonly channel: string;
+}
+
+/** Creates the task, its companion memory and, when somebody owns it, the owner's thread. */
+export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): Promise<Task> {
+  unit.collections.requireWrite(draft.collectionId);
+  if (draft.owner !== null) await unit.agents.get(draft.owner);
+  const ids = await unit.tasks.nextIds();
+  const threadId = draft.owner === null ? null : unit.threads.newId();
+  const task = await unit.tasks.apply(createTask({ ...draft, ...ids, threadId }, unit.now));
+  if (task.owner !== null && threadId !== null) {
+    await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id, channel });
+  }
+  await noteReadiness(unit, null, task);
+  await wakeOwner(unit, task, 'created');
+  return task;
+}
+
+/** The task for a change: whoever may only read it is told so before anything else about it is judged. */
+export async function writableTask(unit: Writes, id: number): Promise<Task> {
+  const task = await unit.tasks.get(id);
+  unit.collections.requireWrite(task.collectionId);
+  return task;
+}
+
+/**
+ * Changes an open task in one write. Which moves of status are allowed, the caller's dialect has checked; that a
+ * blocked task cannot go on and that another's claim holds is true in all of them. `actor` says under which name the
+ * caller acts, where its dialect knows names.
+ */
+export async function reviseTask(
+  unit: Writes,
+  given: Task,
+  wanted: TaskPatch,
+  channel: string,
+  actor?: Actor,
+): Promise<Task> {
+  unit.collections.requireWrite(given.collectionId);
+  const by = actor ?? { agent: unit.scope.agent, handle: null };
+  const patch = withOwnName(given, wanted);
+  const { task, claim } = await passClaim(unit, given, patch, by);
+  if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
+  const threadId = await threadFor(unit, task, patch.owner, channel);
+  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
+  await endClaim(unit, claim, next);
+  await noteChange(unit, task, next, by, actor !== undefined);
+  await noteReadiness(unit, task, next);
+  if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
+  await startAndStop(unit, task, next, by);
+  return next;
+}
+
+/** A new owner that is given as an agent is known by no team name. */
+function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
+  if (patch.owner === undefined || patch.ownerHandle !== undefined || patch.owner === task.owner) return patch;
+  return { ...patch, ownerHandle: null };
+}
+
+/** Wakes come last: by then every task that the change touches is locked. */
+async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
+  if (next.status === 'canceled') await stopWork(unit, [task]);
+  else if (task.threadId !== null && next.owner !== task.owner)
+    await stopRun(unit, next, task.threadId, 'the task has another owner now');
+  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
+  if (next.status === 'canceled') await tellCanceled(unit, [next], by);
+  const reason = reasonToStart(task, next);
+  if (reason !== undefined) await wakeOwner(unit, next, reason);
+}
+
+/** Saying again that an active task is active is no reason. */
+function reasonToStart(task: Task, next: Task): WakeReason | undefined {
+  if (next.owner !== task.owner) return 'assigned';
+  if (next.status === 'active' && task.status !== 'active') return 'activated';
+  return next.dispatch === 'hub' && task.dispatch === 'self' ? 'activated' : undefined;
+}
+
+/** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
+async function threadFor(
+  unit: Writes,
+  task: Task,
+  owner: AgentId | null | undefined,
+  channel: string,
+): Promise<string | null> {
+  if (owner === undefined || owner === task.owner) return task.threadId;
+  if (owner === null) return null;
+  await unit.agents.get(owner);
+  const known = await unit.threads.ofTask(task.id, owner);
+  if (known !== undefined) return known;
+  const id = unit.threads.newId();
+  await unit.threads.insert({ id, agent: owner, taskId: task.id, channel });
+  return id;
+}
+
+function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
+  const types: EventType[] = [];
+  if (patch.owner !== undefined && patch.owner !== task.owner) types.push('task.assigned');
+  if (patch.steps !== undefined) types.push('task.steps');
+  if (patch.resources !== undefined) types.push('task.resource');
+  if (patch.status === 'done') types.push(...(task.status === 'pending' ? activated : []), 'task.completed');
+  else if (patch.status === 'canceled') types.push('task.canceled');
+  else if (patch.status === 'active' && task.status !== 'active') types.push('task.activated');
+  return types.length === 0 ? ['task.updated'] : types;
+}
+
+/** Nothing is done without having been active. */
+const activated: readonly EventType[] = ['task.activated'];
+
+/** Work that somebody else made ready is news to its owner; whoever touches its own task knows of it already. */
+export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
+  const { agent } = unit.scope;
+  if (isArchived(next.status) || next.owner === null || next.owner === agent) {
+    if (before !== null) await unit.waiting.notReady([next.id]);
+    return;
+  }
+  const blockers = before === null ? [] : await unit.tasks.openBlockers(next.id);
+  const wasReady = before !== null && before.owner === next.owner && isReady(before, blockers);
+  if (isReady(next, blockers) && !wasReady) await unit.waiting.ready(next.id, next.owner);
+}
+
+/** What waited for nothing but the ended tasks is ready now. */
+export async function freeDependents(unit: Writes, ended: readonly number[], by: Holder): Promise<void> {
+  const dependents = await unit.tasks.findAll(await unit.tasks.openDependents(ended));
+  const blocked = await unit.tasks.blockedAmong(dependents.map((task) => task.id));
+  for (const dependent of dependents) if (!blocked.has(dependent.id)) await noteUnblocked(unit, dependent, by);
+}
+
+/** Tells the owner of a task that lost a blocker, if it is ready now. */
+export async function noteUnblocked(unit: Writes, task: Task, by: Holder): Promise<void> {
+  await wakeOwner(unit, task, 'unblocked');
+  if (!isReady(task, await unit.tasks.openBlockers(task.id)) || task.owner === null) return;
+  if (task.owner !== unit.scope.agent) await unit.waiting.ready(task.id, task.owner);
+  else await noteUnblockedName(unit, task, by);
+}

@@ -1,0 +1,90 @@
+import { WaggleError } from '../../core/errors.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { type Actor, foldName, type Handle, parseAddress, type Team } from '../../core/team.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/** A task list and who acts on it: a team's, or the workspace's own. */
+export interface Place {
+  readonly team: Team | undefined;
+  readonly collectionId: number;
+  readonly actor: Actor;
+}
+
+export interface PlaceWanted {
+  readonly teamName?: string | undefined;
+  /** One of the caller's own names, as `name` or `name@team`. */
+  readonly as?: string | undefined;
+  /** The team that the connection's environment names. */
+  readonly environment?: string | undefined;
+}
+
+/** The named team, else the environment's, else the one joined last in this session, else the only one, else none. */
+export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<Place> {
+  const own = wanted.as === undefined ? undefined : parseAddress(wanted.as);
+  const named = wanted.teamName ?? own?.team ?? wanted.environment;
+  const team = named === undefined ? await habitualTeam(unit) : await namedTeam(unit, named);
+  return {
+    team,
+    collectionId: team?.id ?? WORKSPACE_ID,
+    actor: await actorIn(unit, team?.id ?? WORKSPACE_ID, own?.name),
+  };
+}
+
+async function namedTeam(unit: Reads, name: string): Promise<Team | undefined> {
+  return foldName(name) === 'workspace' ? undefined : requireTeam(unit, name);
+}
+
+/** A team that the caller is in. A private one that it is not in does not exist for it. */
+export async function requireTeam(unit: Reads, name: string): Promise<Team> {
+  const team = await unit.teams.byName(name);
+  if (team === undefined) throw teamNotFound();
+  if (unit.teams.isMember(team.id)) return team;
+  throw new WaggleError(
+    'NOT_A_MEMBER',
+    `You are not in the team ${team.name}.`,
+    { team_name: team.name },
+    {
+      hint: 'Join it first with TeamJoin.',
+    },
+  );
+}
+
+export function teamNotFound(): WaggleError {
+  return new WaggleError('COLLECTION_NOT_FOUND', 'No such team is visible to you.', undefined, {
+    hint: 'Make it with TeamCreate, or leave team_name out for the current one.',
+  });
+}
+
+async function habitualTeam(unit: Reads): Promise<Team | undefined> {
+  const mine = await unit.teams.mine();
+  if (mine.length === 0) return undefined;
+  const session = unit.scope.session === null ? undefined : await unit.sessions.find(unit.scope.session);
+  const joined = mine.find((team) => team.id === session?.teamId);
+  return joined ?? (mine.length === 1 ? mine[0] : undefined);
+}
+
+/** The caller under the name it picks; without one it is the lead if it leads, else the member that joined first. */
+export async function actorIn(unit: Reads, collectionId: number, name: string | undefined): Promise<Actor> {
+  const { agent } = unit.scope;
+  const handles = collectionId === WORKSPACE_ID ? [] : await unit.teams.handles(collectionId);
+  const own = handles.filter((handle) => handle.agent === agent);
+  if (name === undefined) {
+    const first = own.find((handle) => handle.role === 'lead') ?? own[0];
+    return first === undefined ? { agent, handle: null, isLead: false } : asActor(first);
+  }
+  const picked = own.find((handle) => foldName(handle.name) === foldName(name));
+  if (picked !== undefined) return asActor(picked);
+  throw new WaggleError('NOT_YOUR_SESSION', 'None of your own names in this team is that one.', undefined, {
+    hint: 'Join under that name with TeamJoin, or leave `as` out.',
+  });
+}
+
+/** Who acts on a task: in a team's list under one of the caller's names there. */
+export async function actorOn(unit: Reads, task: Pick<Task, 'collectionId'>, as: string | undefined): Promise<Actor> {
+  return actorIn(unit, task.collectionId, as === undefined ? undefined : parseAddress(as).name);
+}
+
+function asActor(handle: Handle): Actor {
+  return { agent: handle.agent, handle: handle.name, isLead: handle.role === 'lead' };
+}

@@ -1,0 +1,30 @@
+import type { Collection } from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type Agent, type AgentId, canonicalAgentId } from '../../core/identity.ts';
+import type { Reads } from '../../store/unit.ts';
+
+/** An agent by its id or e-mail address, or nobody. */
+export async function agentNamed(unit: Reads, name: string): Promise<Agent | undefined> {
+  return name.includes('@') ? unit.agents.byEmail(name) : unit.agents.find(canonicalAgentId(name));
+}
+
+/** Whoever of the collection goes by that agent id, e-mail address or team handle. Strangers look like nobody. */
+export async function recipientIn(unit: Reads, collection: Collection, name: string): Promise<AgentId> {
+  const named = (await agentNamed(unit, name))?.id;
+  // Under a handle one may mean a sub-agent of one's own; under one's id or address only oneself.
+  if (named === unit.scope.agent) throw new WaggleError('RECIPIENT_SELF', 'That is you: point somebody else at it.');
+  const agent = named ?? (await handleOwner(unit, collection, name));
+  if (agent !== undefined && (await unit.collections.isMember(collection.id, agent))) return agent;
+  throw new WaggleError('RECIPIENT_NOT_FOUND', 'Nobody of that name is in the collection.', {
+    collection: collection.slug,
+  });
+}
+
+/** `name`, or `name@team` when the team is this one. */
+async function handleOwner(unit: Reads, collection: Collection, name: string): Promise<AgentId | undefined> {
+  const at = name.lastIndexOf('@');
+  if (at === -1) return unit.collections.handleOwner(collection.id, name);
+  const team = name.slice(at + 1);
+  if (team !== collection.slug && team !== collection.name) return undefined;
+  return unit.collections.handleOwner(collection.id, name.slice(0, at));
+}

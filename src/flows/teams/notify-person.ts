@@ -1,0 +1,30 @@
+import { type AgentId, USER } from '../../core/identity.ts';
+import type { NoticeChannel } from '../../core/notice.ts';
+import type { NewNotice } from '../../store/messages/notices.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
+import { runEvent } from '../runs/wake.ts';
+
+export interface Notified {
+  readonly id: number;
+  readonly person: AgentId;
+  /** Where the person gets it now; none when it only waits in the list. */
+  readonly channels: readonly NoticeChannel[];
+}
+
+/** Keeps a notice for the person behind the agent, and says where that person gets it. */
+export async function notifyPerson(unit: Writes, notice: Omit<NewNotice, 'person'>): Promise<Notified> {
+  const agent = await unit.agents.find(notice.agent);
+  const owner = agent?.owner == null ? undefined : await unit.agents.find(agent.owner);
+  const person = agent?.kind === 'person' ? agent.id : owner?.kind === 'person' ? owner.id : USER;
+  const id = await unit.notices.add({ ...notice, person });
+  const task = notice.taskId === null ? undefined : await unit.tasks.peek(notice.taskId);
+  unit.emit({ ...runEvent('user.notified', task, { notice: id, kind: notice.kind }), agentId: person });
+  return { id, person, channels: await channelsTo(unit, person) };
+}
+
+/** A webhook that did not take the last notice counts for nothing until it takes one. */
+async function channelsTo(unit: Reads, person: AgentId): Promise<readonly NoticeChannel[]> {
+  const webhook = await unit.webhooks.state();
+  const works = webhook !== undefined && webhook.fault === null;
+  return [...(await unit.notices.screens(person)), ...(works ? (['webhook'] as const) : [])];
+}

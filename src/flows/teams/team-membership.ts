@@ -1,0 +1,85 @@
+import { WaggleError } from '../../core/errors.ts';
+import { USER } from '../../core/identity.ts';
+import { type Holder, isSame, nameOf } from '../../core/tasks/claim.ts';
+import { foldName, type Handle, type Team } from '../../core/team.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
+import { cancelTrees } from '../tasks/cancel-tree.ts';
+import { giveBack } from '../tasks/task-claims.ts';
+import { notify } from './post-message.ts';
+
+/** Gives the agent a name in the team and the team to the agent. The name must be free, or its own already. */
+export async function joinTeam(
+  unit: Writes,
+  team: Team,
+  member: Pick<Handle, 'name' | 'agent' | 'agentType'>,
+): Promise<Handle> {
+  const known = await unit.teams.handle(team.id, member.name);
+  if (known?.agent === member.agent) return known;
+  if (known !== undefined || (await isAnothersId(unit, member))) {
+    const message = `The name ${JSON.stringify(member.name)} belongs to another agent.`;
+    throw new WaggleError('HANDLE_TAKEN', message, { name: member.name, team_name: team.name });
+  }
+  if (!(await unit.collections.isMember(team.id, member.agent))) {
+    await unit.collections.setMember(team.id, member.agent, 'member');
+  }
+  return unit.teams.addHandle(team.id, { ...member, role: 'member' });
+}
+
+/** Under another agent's id one would get its work and its mail. */
+async function isAnothersId(unit: Reads, { name, agent }: Pick<Handle, 'name' | 'agent'>): Promise<boolean> {
+  const id = foldName(name);
+  return id !== agent && (await unit.agents.find(id)) !== undefined;
+}
+
+/** Ends a name in the team. Its open tasks return to pending; the last name of an agent takes the membership along. */
+export async function departMember(
+  unit: Writes,
+  team: Team,
+  handle: Handle,
+  causer: Holder,
+): Promise<readonly number[]> {
+  if (handle.role === 'lead') throw new WaggleError('LEAD_STAYS', `The lead cannot leave ${team.name}.`);
+  await unit.teams.endHandle(handle);
+  await unit.messages.closeRequests(team.id, { agent: handle.agent, handle: handle.name });
+  const isLast = !(await unit.teams.handles(team.id)).some((other) => other.agent === handle.agent);
+  const held = await unit.board.openOf(team.id, handle.agent, isLast ? undefined : handle.name);
+  for (const task of await unit.tasks.findAll(held)) {
+    await giveBack(unit, task, await unit.claims.open(task.id), 'departed', causer);
+  }
+  if (isLast) await unit.collections.removeMember(team.id, handle.agent);
+  const returned = held.length === 0 ? '' : ` Returned to pending: ${held.map((id) => `#${id}`).join(', ')}.`;
+  const text = `${handle.name} left the team.${returned}`;
+  const lead = await unit.teams.lead(team.id);
+  const to = lead === undefined ? undefined : { agent: lead.agent, handle: lead.name };
+  if (to !== undefined && !isSame(to, causer)) {
+    const notice = { type: 'teammate_terminated', text, collectionId: team.id } as const;
+    await notify(unit, notice, to, undefined);
+  }
+  return held;
+}
+
+/** The lead, the person at the hub, and admins. */
+export async function requireLead(unit: Reads, team: Team, by: Holder): Promise<void> {
+  const { scope } = unit;
+  if (scope.system === true || scope.admin === true || scope.agent === USER) return;
+  const lead = await unit.teams.lead(team.id);
+  if (lead !== undefined && lead.agent === by.agent && (by.handle === null || by.handle === lead.name)) return;
+  throw new WaggleError('NOT_LEAD', `Only the lead of ${team.name} may do this.`, { you: nameOf(by) });
+}
+
+/** Ends a team: open tasks are canceled, members are told, the name becomes free, and the history stays readable. */
+export async function deleteTeam(unit: Writes, team: Team, causer: Holder): Promise<number> {
+  const members = await unit.teams.handles(team.id);
+  const canceled = await cancelOpen(unit, team, causer);
+  await unit.teams.tombstone(team.id);
+  for (const { agent, name } of members) {
+    const notice = { type: 'team_deleted', text: `The team ${team.name} was deleted.`, collectionId: team.id } as const;
+    await notify(unit, notice, { agent, handle: name }, causer);
+  }
+  return canceled;
+}
+
+async function cancelOpen(unit: Writes, team: Team, actor: Holder): Promise<number> {
+  unit.collections.requireWrite(team.id);
+  return (await cancelTrees(unit, await unit.tasks.findAll(await unit.board.openIn(team.id)), actor)).length;
+}

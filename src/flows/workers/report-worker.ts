@@ -1,0 +1,95 @@
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { type Run, runSession } from '../../core/runs/run.ts';
+import {
+  cappedResult,
+  type NotificationUsage,
+  notificationSummary,
+  type TaskNotification,
+} from '../../core/runs/task-notification.ts';
+import { statusOf, type Worker, type Worktree } from '../../core/runs/worker.ts';
+import type { Lease } from '../../store/runs/leases.ts';
+import type { Writes } from '../../store/unit.ts';
+import { wakeCoordinator } from './wake-coordinator.ts';
+
+export interface WorkerReport {
+  readonly runId: string;
+  readonly status: TaskNotification['status'];
+  /** Why it failed, in our words. */
+  readonly why?: string;
+  /** What the worker itself said, or the program about its end. */
+  readonly result: string | null;
+  /** How many characters it said, where the result does not hold them all. */
+  readonly length?: number;
+  readonly worktree?: Worktree | null;
+  /** Why the worker is not done, in our words: it stays at work, and another run follows. */
+  readonly goesOn?: string;
+}
+
+/** The one report of a run of a worker, in the transaction that ends the run; it wakes the parent. */
+export async function reportWorker(unit: Writes, worker: Worker, report: WorkerReport): Promise<void> {
+  const { runId, status, result, worktree = null, goesOn } = report;
+  if (goesOn === undefined) await unit.workers.ended(worker.id, runId, status);
+  const notification = await unit.notifications.add({
+    taskId: worker.id,
+    runId,
+    status,
+    summary: notificationSummary(worker, {
+      ...report,
+      ...(worktree?.gone === undefined ? {} : { gone: worktree.gone }),
+    }),
+    result: result === null || result === '' ? null : cappedResult(result, worker.id, report.length),
+    usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),
+    worktree: worktree?.gone === undefined ? worktree : null,
+    parentAgent: worker.parentAgent,
+    parentSession: worker.parentSession,
+    parentThread: worker.parentThread,
+  });
+  unit.emit({
+    type: 'notification.sent',
+    collectionId: WORKSPACE_ID,
+    agentId: worker.parentAgent,
+    threadId: worker.threadId,
+    after: { delivery: notification.deliveryId, worker: worker.id, run: runId, status },
+  });
+  await wakeCoordinator(unit, worker);
+}
+
+async function usageOf(unit: Writes, worker: Worker, run: Run | undefined): Promise<NotificationUsage> {
+  if (run === undefined) return { totalTokens: null, toolUses: 0, durationMs: 0, costUsd: null };
+  const { inputTokens, outputTokens, costUsd } = run.usage;
+  const { toolUses } = await unit.workers.said(worker.threadId, run.startedAt);
+  return {
+    totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
+    // A plain program tells nothing of what it does, but the hub has seen its calls.
+    toolUses: toolUses === 0 ? await unit.metrics.callsOf(runSession(run.id), run.startedAt) : toolUses,
+    durationMs: Math.max(0, (run.endedAt ?? unit.now) - run.startedAt),
+    costUsd,
+  };
+}
+
+/** A worker whose last run is reported and for which nothing is left to do has ended, whatever it waited for. */
+export async function settleWorker(unit: Writes, worker: Worker): Promise<void> {
+  const last = worker.runId === null ? undefined : (await unit.runs.peek(worker.runId))?.run;
+  if (last === undefined || last.status === 'running') return;
+  if ((await unit.workers.runningBelow([worker.threadId])).length > 0) return;
+  await unit.workers.ended(worker.id, last.id, statusOf(last.status));
+}
+
+/** A worker that ends before any run of it began still has a run to report: one that never started. */
+export async function unstartedRun(unit: Writes, worker: Worker, lease: Lease, detail: string): Promise<string> {
+  const run = await unit.runs.start({
+    id: await unit.leases.nextRunId(),
+    threadId: worker.threadId,
+    agent: worker.agent,
+    taskId: null,
+    reason: lease.reason,
+    lane: null,
+    driver: 'none',
+    fence: lease.fence,
+    wakeSeq: lease.wakeSeq,
+    holder: 'waggle',
+    sessionRef: null,
+  });
+  await unit.runs.end(run.id, { status: 'canceled', failure: 'cancelled', detail });
+  return run.id;
+}

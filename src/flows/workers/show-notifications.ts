@@ -1,0 +1,17 @@
+import type { Reads, Writes } from '../../store/unit.ts';
+import type { Notification } from '../../store/workers/notifications.ts';
+
+export async function unshownNotifications(unit: Reads, limit: number): Promise<readonly Notification[]> {
+  return unit.notifications.unshown(await unit.notifications.viewer(), limit);
+}
+
+/** What the caller was not shown yet. From here on it was, even if the answer never arrives: the counter stays. */
+export async function showNotifications(unit: Writes, limit: number): Promise<readonly Notification[]> {
+  const viewer = await unit.notifications.viewer();
+  return unit.notifications.show(viewer, await unit.notifications.unshown(viewer, limit));
+}
+
+/** The same for one report that the caller asked for by name. */
+export async function showNotification(unit: Writes, notification: Notification): Promise<void> {
+  await unit.notifications.show(await unit.notifications.viewer(), [notification]);
+}

@@ -1,0 +1,105 @@
+import { WaggleError } from '../../core/errors.ts';
+import { type Agent, WORKSPACE_ID } from '../../core/identity.ts';
+import { hasRunner } from '../../core/runs/run.ts';
+import { type Worker, workerLimits } from '../../core/runs/worker.ts';
+import { DAY } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+
+export interface WorkerOrder {
+  readonly agent: Agent;
+  readonly prompt: string;
+  readonly description: string;
+  readonly subagentType: string | null;
+  readonly name: string | null;
+  readonly isolation: Worker['isolation'];
+  readonly channel: string;
+}
+
+/** Makes the worker with a thread of its own and has it started. */
+export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Worker> {
+  const { agent, prompt, channel } = order;
+  await refusePaused(unit);
+  await refuseLoop(unit);
+  const parentThread = await parentThreadOf(unit, channel);
+  const above = parentThread === null ? undefined : await unit.workers.ofThread(parentThread);
+  const depth = (above?.depth ?? 0) + 1;
+  await refuseTooMany(unit, depth, order.name);
+  const threadId = unit.threads.newId();
+  await unit.threads.insert({ id: threadId, agent: agent.id, taskId: null, channel });
+  const worker = await unit.workers.add({
+    threadId,
+    agent: agent.id,
+    parentSession: unit.scope.run === undefined ? unit.scope.session : null,
+    parentThread,
+    depth,
+    subagentType: order.subagentType,
+    name: order.name,
+    description: order.description,
+    isolation: order.isolation,
+  });
+  await unit.leases.wake({ threadId, agent: agent.id, taskId: null }, 'worker');
+  await unit.threads.append(threadId, { type: 'message', role: 'user', text: prompt, payload: null });
+  unit.emit({
+    type: 'worker.started',
+    collectionId: WORKSPACE_ID,
+    agentId: agent.id,
+    threadId,
+    after: { worker: worker.id },
+  });
+  return worker;
+}
+
+/** Gives the worker more to do, at once or after what it is doing; it keeps its thread and its agent's session. */
+export async function continueWorker(unit: Writes, worker: Worker, message: string): Promise<void> {
+  await refusePaused(unit);
+  await refuseLoop(unit);
+  if (!hasRunner(await unit.agents.find(worker.agent))) {
+    throw new WaggleError('NO_RUNNER', 'The agent of this worker can no longer be started by the hub.');
+  }
+  const { threadId, agent } = worker;
+  await unit.leases.wake({ threadId, agent, taskId: null }, 'worker');
+  await unit.threads.append(threadId, { type: 'message', role: 'user', text: message, payload: null });
+  await unit.workers.resumed(worker);
+  unit.emit({ type: 'thread.message', collectionId: WORKSPACE_ID, threadId });
+}
+
+/** Where the caller hears of its worker: the thread of its run, or one for the connection, if it can be started at all. */
+async function parentThreadOf(unit: Writes, channel: string): Promise<string | null> {
+  const { agent, session, run } = unit.scope;
+  if (run !== undefined) return (await unit.runs.find(run))?.threadId ?? null;
+  if (!hasRunner(await unit.agents.find(agent))) return null;
+  const known = await unit.workers.replyThread({ parentAgent: agent, parentSession: session });
+  if (known !== undefined) return known;
+  const id = unit.threads.newId();
+  await unit.threads.insert({ id, agent, taskId: null, channel });
+  return id;
+}
+
+async function refusePaused(unit: Writes): Promise<void> {
+  if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
+}
+
+/** Whoever asks on a connection of its own is watched by somebody; a run is not. */
+async function refuseLoop(unit: Writes): Promise<void> {
+  if (unit.scope.run === undefined) return;
+  const { runsPerDay } = workerLimits;
+  if ((await unit.workers.runsSince(unit.now - DAY)) < runsPerDay) return;
+  throw new WaggleError('WORKER_LIMIT', `Your workers were started ${runsPerDay} times within a day.`, { runsPerDay });
+}
+
+async function refuseTooMany(unit: Writes, depth: number, name: string | null): Promise<void> {
+  if (depth > workerLimits.depth) {
+    throw new WaggleError('WORKER_LIMIT', `Workers of workers go ${workerLimits.depth} deep at most.`, {
+      depth: workerLimits.depth,
+    });
+  }
+  const running = await unit.workers.running();
+  if (running.length >= workerLimits.running) {
+    throw new WaggleError('WORKER_LIMIT', `At most ${workerLimits.running} of your workers are at work at once.`, {
+      running: running.map(({ id }) => id),
+    });
+  }
+  const namesake = name === null ? undefined : await unit.workers.named(name);
+  if (namesake?.status !== 'running') return;
+  throw new WaggleError('HANDLE_TAKEN', 'A worker of yours that is at work has that name.', { task_id: namesake.id });
+}

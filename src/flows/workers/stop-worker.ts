@@ -1,0 +1,60 @@
+import { HUB_NAME } from '../../core/identity.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import type { Writes } from '../../store/unit.ts';
+import { partialResult } from '../runs/partial-result.ts';
+import { runEvent } from '../runs/wake.ts';
+import { reportWorker, unstartedRun } from './report-worker.ts';
+
+export interface Stop {
+  /** In our words. */
+  readonly why: string;
+}
+
+/**
+ * Takes the thread from a worker that is held and reports what it has said so far. Workers that it started itself go
+ * with it, and their reports wait on its thread: should somebody write to it again, it hears of them first.
+ */
+export async function stopWorker(unit: Writes, worker: Worker, { why }: Stop): Promise<void> {
+  const { threadId } = worker;
+  const lease = await unit.leases.locked(threadId);
+  if (lease === undefined) throw new Error(`The worker ${worker.id} was never woken.`);
+  await unit.leases.revoke([threadId]);
+  const started = lease.runId === null ? undefined : await unit.runs.peek(lease.runId);
+  const runId = started?.run.id ?? (await unstartedRun(unit, worker, lease, why));
+  const result = started === undefined ? null : await partialResult(unit, started.run);
+  await unit.threads.append(
+    threadId,
+    {
+      type: 'result',
+      role: null,
+      text: `(${why})`,
+      payload: { runId, status: 'canceled' },
+    },
+    HUB_NAME,
+  );
+  await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why });
+  unit.emit(runEvent('run.ended', worker, { run: runId, status: 'canceled', agent: worker.agent }));
+  const worktree = started === undefined ? null : await unit.workers.worktreeOf(started.run);
+  await reportWorker(unit, worker, { runId, status: 'killed', result, worktree });
+  for (const below of await unit.workers.runningBelow([threadId])) {
+    await stopWorker(unit, below, { why });
+  }
+}
+
+/** Stops all workers that were started on these threads, once nothing more can be started there. */
+export async function stopWorkersOf(unit: Writes, threadIds: readonly string[], why: string): Promise<void> {
+  for (const worker of await unit.workers.runningBelow(threadIds)) await stopWorker(unit, worker, { why });
+}
+
+/** Locks the threads and, with them, those of all workers below them; `above` is where they report. */
+export async function holdWorkers(
+  unit: Writes,
+  threadIds: readonly string[],
+  above: string | null = null,
+): Promise<void> {
+  const held = [...threadIds];
+  for (let level = threadIds; level.length > 0; held.push(...level)) {
+    level = (await unit.workers.runningBelow(level)).map((below) => below.threadId);
+  }
+  await unit.leases.hold([above, ...held]);
+}

@@ -1,0 +1,38 @@
+import { hasRunner } from '../../core/runs/run.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import { isArchived } from '../../core/tasks/task.ts';
+import { MINUTE, SECOND } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** Somebody who spoke this recently may be waiting for the report on its own connection, and comes first. */
+const PRESENT = MINUTE;
+const FIRST_TO_THE_PRESENT = 3 * SECOND;
+
+/**
+ * Starts the parent of a worker on the report that was just written, if the hub can start it. Whether it still has to
+ * be told is looked at again when a runner takes it: by then it may have heard, in this run or on a connection.
+ */
+export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<void> {
+  const { parentThread: threadId, parentAgent: agent, parentSession } = worker;
+  const thread = threadId === null ? undefined : await unit.threads.find(threadId);
+  if (threadId === null || thread === undefined) return;
+  const above = (await unit.workers.ofThread(threadId))?.status;
+  // A worker that waits for this is woken in any case: where it cannot be started, its own parent is told that.
+  if (above !== 'running' && !hasRunner(await unit.agents.find(agent))) return;
+  // Whoever was stopped stays stopped until somebody writes to it.
+  if (above === 'killed') return;
+  if (await isOver(unit, thread.taskId)) return;
+  const lease = await unit.leases.locked(threadId);
+  const waiting = lease === undefined ? undefined : await unit.leases.waitsFor(lease);
+  // A wake that waits for another reason keeps it, since that reason alone is enough to run.
+  await unit.leases.wake({ threadId, agent, taskId: thread.taskId }, waiting ?? 'notification');
+  if (parentSession === null || (waiting !== undefined && waiting !== 'notification')) return;
+  const session = await unit.sessions.find(parentSession);
+  if (session === undefined || session.lastSeenAt < unit.now - PRESENT) return;
+  await unit.leases.delay(threadId, unit.now + FIRST_TO_THE_PRESENT);
+}
+
+async function isOver(unit: Writes, taskId: number | null): Promise<boolean> {
+  const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
+  return task !== undefined && isArchived(task.status);
+}

@@ -1,0 +1,63 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId, TokenScope } from '../../core/identity.ts';
+import { runSession } from '../../core/runs/run.ts';
+import { redacted } from '../../core/text/redaction.ts';
+import type { Instant } from '../../core/time.ts';
+import { tokenHash } from '../../store/people/token-secret.ts';
+import type { TokenRow } from '../../store/people/tokens.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller, Surface } from '../../tools/define.ts';
+import { runToolsets } from '../../tools/toolsets.ts';
+
+export { freshToken } from '../../store/people/token-secret.ts';
+
+const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+
+export interface NewToken {
+  readonly agent: AgentId;
+  readonly scopes: readonly TokenScope[];
+  readonly label?: string;
+  readonly expiresAt?: Instant;
+}
+
+/** Makes a token and gives it out once; the store keeps only its hash. */
+export function mintToken(store: Store, wanted: NewToken): Promise<{ id: string; token: string }> {
+  return store.write(system, 'mint-token', async (unit) => {
+    await unit.agents.get(wanted.agent);
+    return unit.tokens.mint({ ...wanted, label: redacted(wanted.label ?? ''), expiresAt: wanted.expiresAt ?? null });
+  });
+}
+
+export function listTokens(store: Store): Promise<readonly TokenRow[]> {
+  return store.read(system, (unit) => unit.tokens.list());
+}
+
+/** Ends a token at once; doing it again changes nothing. */
+export function revokeToken(store: Store, id: string): Promise<void> {
+  return store.write(system, 'revoke-token', (unit) => unit.tokens.revoke(id));
+}
+
+/** The token's row, or a refusal that says nothing about why. */
+export async function authenticate(store: Store, token: string | undefined): Promise<TokenRow> {
+  const row = /^wgl_[\w-]{20,100}$/.test(token ?? '') ? await findToken(store, token ?? '') : undefined;
+  if (row === undefined) throw new WaggleError('UNAUTHENTICATED', 'The token is missing, unknown, expired or revoked.');
+  const { firstUse, ...known } = row;
+  // That a run's own token came back is the proof that its agent reached the hub.
+  if (firstUse) await store.write(system, 'run-connected', (unit) => unit.runs.connected(known.run ?? ''));
+  return known;
+}
+
+function findToken(store: Store, token: string) {
+  return store.read(system, (unit) => unit.tokens.byHash(tokenHash(token)));
+}
+
+/** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */
+export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
+  const who = { agent, scopes, surface };
+  return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };
+}
+
+/** What a connection with this token lists where it does not say; nothing stands for the default. */
+export function toolsetsOf({ run }: TokenRow): readonly string[] {
+  return run === null ? [] : runToolsets;
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Instant } from '../../core/time.ts';
+
+export interface ExpiringSecrets {
+  /** A new secret. Only its hash is kept, so this is the one time it can be read. */
+  issue(): string;
+  /** A short name for a secret that is known and not expired. */
+  find(secret: string): string | undefined;
+  /** The same, and the secret is used up. */
+  take(secret: string): string | undefined;
+}
+
+/** Where hashes and their expiries outlive the process. */
+export interface SecretKeep {
+  load(): readonly (readonly [hash: string, expiry: Instant])[];
+  save(entries: readonly (readonly [hash: string, expiry: Instant])[]): void;
+}
+
+/** Secrets that hold for a while; past `max` the oldest give way. Without a keep they end with the process. */
+export function expiringSecrets(
+  now: () => Instant,
+  lifetimeMs: number,
+  max: number,
+  keep?: SecretKeep,
+): ExpiringSecrets {
+  const expiries = new Map<string, Instant>(keep?.load());
+
+  function find(secret: string): string | undefined {
+    const hash = hashOfSecret(secret);
+    const expiry = expiries.get(hash);
+    return expiry !== undefined && now() < expiry ? hash.slice(0, 8) : undefined;
+  }
+
+  return {
+    issue() {
+      const secret = newSecret();
+      expiries.set(hashOfSecret(secret), now() + lifetimeMs);
+      for (const [hash, expiry] of expiries) {
+        if (expiries.size <= max && now() < expiry) break;
+        expiries.delete(hash);
+      }
+      keep?.save([...expiries]);
+      return secret;
+    },
+    find,
+    take(secret) {
+      const found = find(secret);
+      if (expiries.delete(hashOfSecret(secret))) keep?.save([...expiries]);
+      return found;
+    },
+  };
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function sameSecret(given: string, own: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOfSecret(given)), Buffer.from(hashOfSecret(own)));
+}

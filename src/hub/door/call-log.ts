@@ -1,0 +1,66 @@
+import { SECOND } from '../../core/time.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../../tools/define.ts';
+import type { CallRecord } from './call-tool.ts';
+
+interface MetricRow {
+  readonly at: number;
+  readonly record: CallRecord;
+  readonly durationUs: number;
+}
+
+/**
+ * Metric rows and signs of life, written at most once a second in a transaction of their own. A killed process loses
+ * these, and nothing else.
+ */
+export function callLog(store: Store, report: (fault: unknown) => void) {
+  let rows: MetricRow[] = [];
+  let sessions = new Map<string, Caller>();
+  let timer: NodeJS.Timeout | undefined;
+  let written = Promise.resolve();
+
+  /** Ends when everything recorded so far is written, also by a flush that was under way: the store may close then. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const [batch, seen] = [rows, sessions];
+    rows = [];
+    sessions = new Map();
+    if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).catch(report);
+    return written;
+  }
+
+  function write(batch: readonly MetricRow[], seen: ReadonlyMap<string, Caller>): Promise<void> {
+    return store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'call-log', async (unit) => {
+      for (const caller of seen.values()) await unit.sessions.touch(caller);
+      await unit.claims.renew([...seen.keys()]);
+      await unit.metrics.add(batch.map(rowFrom));
+    });
+  }
+
+  return {
+    record(record: CallRecord): void {
+      const durationUs = Number((process.hrtime.bigint() - record.startedNs) / 1000n);
+      rows.push({ at: store.now(), record, durationUs });
+      if (record.code !== 'UNAUTHENTICATED') sessions.set(record.caller.session, record.caller);
+      if (timer !== undefined) return;
+      timer = setTimeout(() => void flush(), SECOND);
+      timer.unref();
+    },
+    flush,
+  };
+}
+
+function rowFrom({ at, record, durationUs }: MetricRow) {
+  return {
+    at,
+    tool: record.tool,
+    surface: record.caller.surface,
+    agent_id: record.caller.agent,
+    session_id: record.caller.session,
+    code: record.code,
+    duration_us: durationUs,
+    bytes_in: record.bytesIn,
+    bytes_out: record.bytesOut,
+  };
+}

@@ -1,0 +1,71 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Agent } from '../../core/identity.ts';
+import { bringNews, hasNews } from '../../flows/bring-news.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller, HubDesk } from '../../tools/define.ts';
+import { healthOf } from '../health.ts';
+import { nextCommit } from '../live.ts';
+import type { Operator } from '../operator.ts';
+import { version } from '../version.ts';
+import { callerScope } from './call-tool.ts';
+import { listedTools, searchTools, toolsFor } from './selection.ts';
+import { workerOutput } from './worker-output.ts';
+
+const ITEMS_AT_ONCE = 50;
+
+/** What the hub's own tools ask of it, on behalf of one caller. */
+export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
+  return {
+    settings: () => operator?.settings() ?? [],
+    changeSetting(name, value) {
+      if (operator !== undefined) return operator.changeSetting(name, value);
+      throw new WaggleError('SETTING_FIXED', 'No hub was started here: waggle config set changes the file.');
+    },
+    search: (query, limit) => searchTools(agent, query, limit),
+    wait: (timeoutMs, signal) => waitForNews(store, caller, timeoutMs, signal),
+    workerOutput: (given, timeoutMs, signal) => workerOutput(store, callerScope(caller), given, timeoutMs, signal),
+    health: () => healthOf(store, caller, operator),
+    status: async () => ({
+      agent: caller.agent,
+      session: caller.session,
+      surface: caller.surface,
+      scopes: [...caller.scopes],
+      toolsets: [...new Set(listedTools(agent, caller.toolsets).map((tool) => tool.toolset))],
+      tools: toolsFor(agent).length,
+      version,
+      store: store.kind,
+    }),
+  };
+}
+
+async function waitForNews(store: Store, caller: Caller, timeoutMs: number, signal: AbortSignal | undefined) {
+  const scope = callerScope(caller);
+  const { session } = caller;
+  await store.write(scope, 'wait', (unit) => unit.sessions.touch(caller));
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    // Listening starts before looking: what commits in between ends the wait at once.
+    const change = new AbortController();
+    const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
+    const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
+    // A caller that has gone sees nothing: the news stays for its next wait.
+    const items = hasCome
+      ? await store.write(scope, 'wait', async (unit) =>
+          signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),
+        )
+      : [];
+    if (items.length > 0) {
+      change.abort();
+      return { items, timedOut: false };
+    }
+    if (performance.now() >= deadline || signal?.aborted === true) {
+      change.abort();
+      return { items, timedOut: true };
+    }
+    await changed;
+  }
+}
+
+function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {
+  return outer === undefined ? inner : AbortSignal.any([outer, inner]);
+}

@@ -1,0 +1,50 @@
+import type { WireError } from '../../core/errors.ts';
+import type { WaggleEvent } from '../../core/event.ts';
+import type { Agent } from '../../core/identity.ts';
+import type { WaitingCounts } from '../../core/waiting.ts';
+import type { Caller } from '../../tools/define.ts';
+
+export interface ToolCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly caller: Caller;
+  readonly idempotencyKey?: string | undefined;
+  /** Ends a long wait when the caller has gone. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Outcome =
+  | {
+      readonly ok: true;
+      /** The tool that answered, which tools_call or an alias may have led to. */
+      readonly tool: string;
+      readonly output: object;
+      /** The first text block. */
+      readonly text: string;
+      readonly waiting: WaitingCounts;
+      /** Reports of workers, each told once per session. */
+      readonly reports?: readonly string[];
+    }
+  | {
+      readonly ok: false;
+      readonly tool: string;
+      readonly error: WireError;
+      /** As with an answer, where the caller was let in at all. */
+      readonly waiting?: WaitingCounts;
+    };
+
+/** The one way in for every surface: this process's own hub, or a running one behind a bridge. */
+export interface Door {
+  callTool(call: ToolCall): Promise<Outcome>;
+  /** Makes the agent and the session known, and tells what the agent may do. */
+  enter(caller: Caller): Promise<Agent>;
+  /** The session is over. */
+  leave(caller: Caller): Promise<void>;
+  /** Events that the caller may see, after a cursor. */
+  events(caller: Caller, after: number, limit: number): Promise<readonly WaggleEvent[]>;
+  /** The newest event number there is. */
+  lastEvent(): Promise<number>;
+  /** Resolves when something was committed after the call, or when the time is up or the signal fires. */
+  changed(timeoutMs: number, signal?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { limits } from '../../core/limits.ts';
+import { nothingToStore } from '../../core/refusals.ts';
+import type { Redacted } from '../../core/text/redaction.ts';
+import { endlessIn, type FieldFault, unstorableIn } from '../../core/text/storable.ts';
+
+const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
+
+/** Checks what no schema can say. Texts in a list that the tool judges item by item are left to it. */
+export function refuseUnstorable(body: unknown, judgedByItem?: string): void {
+  const isOf = judgedByItem !== undefined && typeof body === 'object' && body !== null;
+  const { [judgedByItem ?? '']: items, ...rest } = isOf ? (body as Record<string, unknown>) : {};
+  const fault = isOf ? (unstorableIn(rest) ?? endlessIn(items, judgedByItem)) : unstorableIn(body);
+  if (fault !== undefined) throw invalid([fault]);
+}
+
+/** Splits the key off; it belongs to the call, not to the tool. */
+export function takeKey(input: unknown, given: string | undefined): { key: string | undefined; body: unknown } {
+  if (input === undefined || input === null) return { key: checkedKey(given), body: {} };
+  if (typeof input !== 'object' || Array.isArray(input)) throw invalid([{ path: '', message: 'Expected an object.' }]);
+  const { idempotency_key: own, ...body } = input as Record<string, unknown>;
+  if (given !== undefined && own !== undefined && own !== null && given !== own) {
+    throw invalid([{ path: 'idempotency_key', message: 'Two different keys were given for one call.' }]);
+  }
+  return { key: checkedKey(given ?? own), body };
+}
+
+function checkedKey(key: unknown): string | undefined {
+  if (key === undefined || key === null) return undefined;
+  const path = 'idempotency_key';
+  if (typeof key !== 'string' || key.trim() === '')
+    throw invalid([{ path, message: 'Expected a text that is not blank.' }]);
+  if (key.length <= limits.idempotencyKey) return key;
+  throw tooLong([{ path, message: `At most ${limits.idempotencyKey} characters.` }]);
+}
+
+/** The same body has the same hash, in whatever order its keys came. */
+export function bodyHash(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/**
+ * If only texts are wrong of which redaction left nothing, there was nothing to store. Who gave a secret where it does not
+ * fit is told that it was taken out, since otherwise the fault would be about a text that nobody wrote.
+ */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  { changed, emptied }: Pick<Redacted, 'changed' | 'emptied'> = { changed: [], emptied: [] },
+): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const at = path.join('.');
+    return { path: at, message: changed.includes(at) ? `${TAKEN_OUT} ${message}` : message };
+  });
+  if (emptied.length > 0 && faults.every(({ path }) => emptied.includes(path))) throw nothingToStore();
+  throw parsed.error.issues.every(isCap) ? tooLong(faults) : invalid(faults);
+}
+
+/** A text or list over its cap is a limit met; a number out of range is a wrong input. */
+function isCap(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');
+}
+
+export function invalid(fields: readonly FieldFault[]): WaggleError {
+  return new WaggleError('INVALID_INPUT', `The input is not valid: ${listed(fields)}`, undefined, { fields });
+}
+
+function tooLong(fields: readonly FieldFault[]): WaggleError {
+  return new WaggleError('LIMIT_EXCEEDED', `The input is too long: ${listed(fields)}`, undefined, { fields });
+}
+
+function listed(fields: readonly FieldFault[]): string {
+  return fields
+    .slice(0, 5)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join(' ');
+}

@@ -1,0 +1,28 @@
+import { notificationEnvelope } from '../../core/runs/task-notification.ts';
+import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
+import type { Store } from '../../store/store.ts';
+import type { Scope } from '../../store/unit.ts';
+import type { Outcome } from './door.ts';
+
+/** More would drown the answer itself; the rest comes with the next one. */
+const AT_ONCE = 5;
+
+/** What these say is that nobody was let in, or that the store is in trouble. */
+const silent = ['UNAUTHENTICATED', 'SCOPE_REQUIRED', 'CONFIG_INVALID', 'STORE_UNAVAILABLE', 'INTERNAL'];
+
+/** Counts what waits beside a refusal too, which has come out of its own unit without. */
+export async function withCounts(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {
+  const isRefusal = !outcome.ok || ('success' in outcome.output && outcome.output.success === false);
+  if (!isRefusal || scope.surface !== 'mcp' || (!outcome.ok && silent.includes(outcome.error.code))) return outcome;
+  return { ...outcome, waiting: await store.read(scope, (unit) => unit.waiting.counts()) };
+}
+
+/** Puts reports that the session has not seen beside an answer, where the surface has a place for them. */
+export async function withReports(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {
+  if (!outcome.ok || scope.surface !== 'mcp' || outcome.waiting.notifications === undefined) return outcome;
+  // A look without a write first: a report that was shown stays counted for a long time.
+  const unshown = await store.read(scope, (unit) => unshownNotifications(unit, 1));
+  if (unshown.length === 0) return outcome;
+  const shown = await store.write(scope, 'show-notifications', (unit) => showNotifications(unit, AT_ONCE));
+  return shown.length === 0 ? outcome : { ...outcome, reports: shown.map(notificationEnvelope) };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { isAgentId } from '../../core/identity.ts';
+import { isSessionName } from '../../core/session-name.ts';
+import { parseInput } from '../door/input.ts';
+
+/** Tells how far the hub's store had come: two equal ones mean that nothing was committed in between. */
+export const TICK_HEADER = 'waggle-tick';
+
+/** Longest time that the hub holds a bridge's request for news open. */
+export const LONGEST_HOLD_MS = 55_000;
+
+const callerShape = z.object({
+  agent: z.string().refine(isAgentId, 'Not an agent id.').optional(),
+  session: z.string().refine(isSessionName, 'Not the name of a session.').optional(),
+  surface: z.enum(['mcp', 'rest', 'cli', 'page', 'hub']),
+  scopes: z.array(z.enum(['read', 'write', 'run', 'admin'])).optional(),
+  client: z.string().max(200).optional(),
+  cwd: z.string().max(4096).optional(),
+  toolsets: z.array(z.string().max(100)).max(100).optional(),
+  team: z.string().max(200).optional(),
+});
+
+const messages = {
+  call: z.object({
+    name: z.string(),
+    input: z.unknown().optional(),
+    caller: callerShape,
+    idempotencyKey: z.string().optional(),
+  }),
+  enter: z.object({ caller: callerShape }),
+  leave: z.object({ caller: callerShape }),
+  events: z.object({ caller: callerShape, after: z.int().min(0), limit: z.int().min(1).max(1000) }),
+  'last-event': z.object({}),
+  changed: z.object({ tick: z.string().optional(), timeoutMs: z.number() }),
+} as const;
+
+export type BridgeVerb = keyof typeof messages;
+export type BridgeMessage<V extends BridgeVerb> = z.output<(typeof messages)[V]>;
+export type BridgeCaller = z.output<typeof callerShape>;
+
+export function parseMessage<V extends BridgeVerb>(verb: V, body: unknown): BridgeMessage<V> {
+  // TypeScript does not follow the index into the table; the schema of that verb has just been applied.
+  return parseInput(messages[verb], body ?? {}) as BridgeMessage<V>;
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import type { Environment } from '../home.ts';
+import { ensureHome } from '../home.ts';
+import { writeByRename } from '../operations/files.ts';
+import {
+  environmentLayer,
+  fileLayer,
+  flagLayer,
+  type Layer,
+  OFF,
+  overlaid,
+  type Resolved,
+  resolveSettings,
+  type SettingName,
+  type Settings,
+} from './settings.ts';
+
+export interface Surroundings {
+  readonly home: string;
+  readonly cwd: string;
+  readonly env: Environment;
+  readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
+}
+
+/** Defaults, then the user's file, the repository's file, the environment and the flags. */
+export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Resolved {
+  const own = userFile(home);
+  const shared = path.join(repoRoot(cwd), '.waggle', 'config.json');
+  const layers = [
+    ...readLayer('user file', own),
+    // Someone whose home folder is the current one has a single file, and it is their own.
+    ...(samePlace(own, shared) ? [] : readLayer('repo file', shared)),
+    environmentLayer(env),
+    flagLayer(flags),
+  ];
+  const { settings, sources } = resolveSettings(home, layers);
+  // A relative path is the user file's own neighbour, or lies where the command was typed.
+  const resolved = (name: 'database' | 'mirror') =>
+    path.resolve(sources[name]?.source === 'user file' ? home : cwd, settings[name]);
+  return {
+    settings: overlaid(settings, {
+      database: /^\w+:\/\//.test(settings.database) ? settings.database : resolved('database'),
+      mirror: settings.mirror === OFF ? OFF : resolved('mirror'),
+    }),
+    sources,
+  };
+}
+
+/** Changes one setting in the user's file and leaves the others as they stand. */
+export function saveSetting(home: string, name: SettingName, value: Settings[SettingName]): string {
+  ensureHome(home);
+  const file = userFile(home);
+  const before = existsSync(file) ? fileLayer('user file', file, readJson(file)).values : {};
+  writeByRename(file, `${JSON.stringify({ ...before, [name]: value }, null, 2)}\n`);
+  return file;
+}
+
+function userFile(home: string): string {
+  return path.join(home, 'config.json');
+}
+
+function readLayer(source: 'user file' | 'repo file', file: string): readonly Layer[] {
+  return existsSync(file) ? [fileLayer(source, file, readJson(file))] : [];
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new WaggleError('CONFIG_INVALID', `${file} cannot be read as JSON.`, { file });
+  }
+}
+
+function samePlace(a: string, b: string): boolean {
+  return existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
+}
+
+/** The nearest folder upwards that holds `.git`, else the folder itself. */
+function repoRoot(cwd: string): string {
+  for (let at = path.resolve(cwd); ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, '.git'))) return at;
+    if (at === path.dirname(at)) return path.resolve(cwd);
+  }
+}

@@ -1,0 +1,253 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { isAgentId } from '../../core/identity.ts';
+import type { Environment } from '../home.ts';
+
+/** Every setting there is, flat. A description says what is allowed, since errors quote it. */
+const schema = z.strictObject({
+  database: z.string().min(1).describe('a file path for SQLite, or a postgres:// address'),
+  host: z.string().min(1).describe('the address that waggle start listens on'),
+  port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 takes any free port'),
+  agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
+  channel: z.string().min(1).max(100).describe("the channel of new tasks' threads, 1-100 characters"),
+  toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
+  mirror: z.string().min(1).describe('the folder that task files are mirrored to, or off'),
+  sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
+  idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
+  metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
+  'search.alpha': z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('a number 0-1: the weight of words against meaning; 1 is words only'),
+  'search.embeddingsUrl': z
+    .url()
+    .optional()
+    .describe('the address before /embeddings of an OpenAI-compatible endpoint'),
+  'search.embeddingsModel': z.string().min(1).describe('the model that the embeddings endpoint is asked for'),
+  'search.rerankUrl': z.url().optional().describe('the address before /rerank of an endpoint that orders texts'),
+  'search.rerankModel': z.string().min(1).describe('the model that the rerank endpoint is asked for'),
+  'search.timeoutMs': z.int().min(50).max(60_000).describe('milliseconds 50-60000 after which search goes on alone'),
+  'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
+  'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
+  'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
+  'runs.wallMinutes': z.number().positive().max(1440).describe('a number of minutes up to 1440 that a run may take'),
+  'runs.idleMinutes': z
+    .number()
+    .positive()
+    .max(1440)
+    .describe('a number of minutes up to 1440 for which a running agent may be silent'),
+  'runs.max': z.int().min(0).describe('a whole number: how many agents run at once'),
+  'runs.maxPerAgent': z.int().min(1).describe('a whole number: how many runs one agent has at once'),
+  'runs.worker': z
+    .string()
+    .refine(isAgentId)
+    .optional()
+    .describe('the agent id that workers run as unless one is named'),
+  'runs.dailyCostUsd': z
+    .union([z.number().min(0), z.literal('off')])
+    .describe('a number of dollars that runs may cost in a day, or off'),
+  'notify.webhook': z
+    .string()
+    .refine(isWebhook)
+    .describe('an http:// or https:// address that notices for people are posted to, or off'),
+  'notify.webhookSecret': z.string().min(16).optional().describe('at least 16 characters that sign what is posted'),
+  'notify.webhookPrivate': z
+    .enum(['refuse', 'allow'])
+    .describe('allow when the webhook is on this machine or in a private network, else refuse'),
+});
+
+/** The value of `mirror` or `notify.webhook` that means none. */
+export const OFF = 'off';
+
+function isWebhook(text: string): boolean {
+  if (text === OFF) return true;
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Five fields of digits, names, ranges, lists and steps; what they mean is checked where they are used. */
+function isCron(text: string): boolean {
+  return /^\s*([\w*,/?#-]+\s+){4}[\w*,/?#-]+\s*$/.test(text);
+}
+
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export type Settings = z.output<typeof schema>;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(schema.shape) as readonly SettingName[];
+
+/** What it is for and what it takes, in words. */
+export function settingMeaning(name: SettingName): string {
+  return schema.shape[name].description ?? '';
+}
+
+/** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
+const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
+
+/** Names of another program's environment that mean one of our settings. */
+const synonyms: Readonly<Partial<Record<SettingName, string>>> = { agent: 'COLONY_CLIENT_AGENT' };
+
+function defaultSettings(home: string): Settings {
+  return {
+    database: path.join(home, 'waggle.db'),
+    host: '127.0.0.1',
+    port: 4747,
+    channel: 'waggle',
+    toolsets: ['default'],
+    mirror: path.join(home, 'mirror'),
+    sessionSilenceMinutes: 30,
+    idempotencyHours: 24,
+    metricDays: 30,
+    'search.alpha': 0.5,
+    'search.embeddingsModel': 'text-embedding-3-small',
+    'search.rerankModel': 'rerank',
+    'search.timeoutMs': 2000,
+    'runs.cron': '0 6-21 * * *',
+    // Asked for when read: the first time costs a start 20 ms.
+    get 'runs.zone'() {
+      return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+    },
+    'runs.catchUpMinutes': 60,
+    'runs.wallMinutes': 30,
+    'runs.idleMinutes': 5,
+    'runs.max': 4,
+    'runs.maxPerAgent': 1,
+    'runs.dailyCostUsd': 20,
+    'notify.webhook': OFF,
+    'notify.webhookPrivate': 'refuse',
+  };
+}
+
+/** One place that settings come from; a later layer wins. */
+export interface Layer {
+  readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
+  readonly values: Partial<Settings>;
+  /** The file, the variable or the flag, per setting. */
+  readonly origin: (name: SettingName) => string;
+}
+
+export interface Resolved {
+  readonly settings: Settings;
+  readonly sources: Readonly<Partial<Record<SettingName, { readonly source: Layer['source']; readonly from: string }>>>;
+}
+
+export function resolveSettings(home: string, layers: readonly Layer[]): Resolved {
+  const base: Layer = { source: 'default', values: defaultSettings(home), origin: () => 'default' };
+  const all = [base, ...layers];
+  const sources = all.flatMap(({ source, values, origin }) =>
+    namesIn(values).map((name) => [name, { source, from: origin(name) }] as const),
+  );
+  const settings = layers.reduce((under, { values }) => overlaid(under, values), defaultSettings(home));
+  return { settings, sources: Object.fromEntries(sources) };
+}
+
+/** `{ ...settings, ...values }`, but what is worked out on demand stays so. */
+export function overlaid(settings: Settings, values: Partial<Settings>): Settings {
+  const all = Object.getOwnPropertyDescriptors({ ...values });
+  return Object.defineProperties({} as Settings, { ...Object.getOwnPropertyDescriptors(settings), ...all });
+}
+
+function namesIn(values: Partial<Settings>): readonly SettingName[] {
+  return settingNames.filter((name) => Object.hasOwn(values, name));
+}
+
+/** The content of a settings file. A wrong one is refused as a whole: half a configuration is a wrong one too. */
+export function fileLayer(source: 'user file' | 'repo file', file: string, content: unknown): Layer {
+  const parsed = schema.partial().safeParse(flattened(content));
+  if (!parsed.success) throw wrongFile(file, parsed.error.issues[0]);
+  const foreign = Object.keys(parsed.data).find((name) => !openToRepos.has(name));
+  if (source === 'repo file' && foreign !== undefined) {
+    throw invalid(file, foreign, "may not come from a repository's file; set it in your own, by environment or flag");
+  }
+  return { source, values: parsed.data as Partial<Settings>, origin: () => file };
+}
+
+/** `{ "runs": { "max": 2 } }` says the same as `{ "runs.max": 2 }`. */
+function flattened(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
+        : [[name, value]],
+    ),
+  );
+}
+
+function wrongFile(file: string, issue: z.core.$ZodIssue | undefined): WaggleError {
+  if (issue?.code === 'unrecognized_keys') return invalid(file, issue.keys[0] ?? '?', 'is no setting');
+  const name = settingNames.find((known) => known === issue?.path[0]);
+  if (name === undefined) return new WaggleError('CONFIG_INVALID', `${file} is not a JSON object.`, { file });
+  return invalid(file, name, `must be ${schema.shape[name].description}`);
+}
+
+function invalid(where: string, name: string, fault: string): WaggleError {
+  return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
+}
+
+/** What somebody types is a wrong input; what lies in a file or the environment is a wrong setting. */
+function mistyped(name: SettingName): WaggleError {
+  return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
+}
+
+/** `WAGGLE_SESSION_SILENCE_MINUTES` and so on; an empty variable counts as absent. */
+export function environmentLayer(env: Environment): Layer {
+  const found = settingNames.flatMap((name) => {
+    const variable = [variableOf(name), synonyms[name]].find((one) => one !== undefined && (env[one] ?? '') !== '');
+    return variable === undefined ? [] : [{ name, variable, text: env[variable] ?? '' }];
+  });
+  return {
+    source: 'environment',
+    values: Object.fromEntries(found.map(({ name, variable, text }) => [name, settingFromText(name, text, variable)])),
+    origin: (name) => found.find((one) => one.name === name)?.variable ?? variableOf(name),
+  };
+}
+
+export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>): Layer {
+  const given = settingNames.filter((name) => flags[name] !== undefined);
+  const values = given.map((name) => [name, settingFromText(name, flags[name] ?? '')]);
+  return { source: 'flag', values: Object.fromEntries(values), origin: flagOf };
+}
+
+/** A setting given as text: a number, a comma-separated list or the text itself, whichever the setting is. */
+export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
+  const list = text.split(',').map((part) => part.trim());
+  const readings: unknown[] = [text, ...(/^\d+(\.\d+)?$/.test(text) ? [Number(text)] : []), list];
+  for (const reading of readings) {
+    const parsed = schema.shape[name].safeParse(reading);
+    if (parsed.success) return parsed.data;
+  }
+  if (variable === undefined) throw mistyped(name);
+  throw invalid(variable, name, `must be ${schema.shape[name].description}`);
+}
+
+/** Finds a setting however its words are joined: `session-silence-minutes` too. */
+export function settingNamed(text: string): SettingName {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+  const name = settingNames.find((known) => plain(known) === plain(text));
+  if (name === undefined) throw new WaggleError('SETTING_NOT_FOUND', `There is no setting ${JSON.stringify(text)}.`);
+  return name;
+}
+
+const words = (name: string, joint: string) =>
+  name.replaceAll('.', joint).replace(/[A-Z]/g, (letter) => `${joint}${letter}`);
+const variableOf = (name: SettingName) => `WAGGLE_${words(name, '_').toUpperCase()}`;
+const flagOf = (name: SettingName) => `--${words(name, '-').toLowerCase()}`;
+
+/** A value as it may be shown: passwords are not, nor the part of a webhook that lets anybody post there. */
+export function shownSetting(value: Settings[SettingName], name?: SettingName): Settings[SettingName] {
+  if (typeof value !== 'string') return value;
+  if (name === 'notify.webhookSecret') return '***';
+  if (name === 'notify.webhook' && value !== OFF) return `${new URL(value).origin}/…`;
+  return value
+    .replace(/^(\w+:\/\/[^:/?#@]*):[^/?#]*@/, '$1:***@')
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1***');
+}

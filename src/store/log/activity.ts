@@ -1,0 +1,103 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Worker } from '../../core/runs/worker.ts';
+import type { Instant } from '../../core/time.ts';
+import { oversees } from '../runs/visible-runs.ts';
+import type { Page } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+import { eventFrom, toldTo } from './events.ts';
+
+export interface ActivityFilter {
+  readonly taskId?: number | undefined;
+  readonly actor?: AgentId | undefined;
+}
+
+/** The event log backwards, and who has been around: what people ask of a hub. */
+export function activityReads(context: UnitContext) {
+  const { connection, visible, scope } = context;
+  const { db } = connection;
+  return {
+    /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
+    async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
+      let query = db.selectFrom('events').selectAll();
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
+      if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
+      if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
+      if (before !== undefined) query = query.where('seq', '<', before);
+      const rows = await query
+        .orderBy('seq', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).map(eventFrom);
+      const next = rows.length > limit ? String(items.at(-1)?.seq) : undefined;
+      return { items, next } satisfies Page<(typeof items)[number]>;
+    },
+    /** Titles of tasks that the caller may see. */
+    async titles(taskIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      if (taskIds.length === 0) return new Map();
+      let query = db
+        .selectFrom('tasks')
+        .select(['id', 'title'])
+        .where('id', 'in', [...taskIds]);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      return new Map((await query.execute()).map(({ id, title }) => [id, title]));
+    },
+    /** What workers are called, as far as the caller may know: as those see it who see its runs. */
+    async workerNames(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Worker, 'name' | 'description'>>> {
+      if (ids.length === 0) return new Map();
+      let query = db
+        .selectFrom('workers')
+        .select(['id', 'name', 'description'])
+        .where('id', 'in', [...ids]);
+      if (visible !== undefined && !oversees(scope)) {
+        query = query.where((row) =>
+          row.or([row('parent_agent', '=', scope.agent), row('agent_id', '=', scope.agent)]),
+        );
+      }
+      return new Map((await query.execute()).map(({ id, ...worker }) => [id, worker]));
+    },
+    /** When each agent was last seen, and in how many sessions since then it still is. */
+    async presence(since: Instant) {
+      const seen = await db
+        .selectFrom('sessions')
+        .select((row) => ['agent_id as agent', row.fn.max('last_seen_at').as('lastSeenAt')])
+        .groupBy('agent_id')
+        .execute();
+      const live = await db
+        .selectFrom('sessions')
+        .select((row) => ['agent_id as agent', row.fn.countAll<number>().as('sessions')])
+        .where('ended_at', 'is', null)
+        .where('last_seen_at', '>=', since)
+        .groupBy('agent_id')
+        .execute();
+      const sessionsOf = new Map(live.map(({ agent, sessions }) => [agent, Number(sessions)]));
+      return new Map(
+        seen.map(({ agent, lastSeenAt }) => [
+          agent,
+          { lastSeenAt: Number(lastSeenAt), sessions: sessionsOf.get(agent) ?? 0 },
+        ]),
+      );
+    },
+    /** Open work by owner and status. */
+    async load() {
+      let query = db
+        .selectFrom('tasks')
+        .select((row) => ['owner', 'status', row.fn.countAll<number>().as('count')])
+        .where('archived_at', 'is', null)
+        .where('owner', 'is not', null);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      const rows = await query.groupBy(['owner', 'status']).execute();
+      return rows.map(({ owner, status, count }) => ({ owner, status, count: Number(count) }));
+    },
+    /** What an agent is on, last touched first. */
+    async currentWork(owner: AgentId, limit: number) {
+      let query = db
+        .selectFrom('tasks')
+        .select(['id', 'title'])
+        .where('owner', '=', owner)
+        .where('status', '=', 'active')
+        .where('archived_at', 'is', null);
+      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    },
+  };
+}

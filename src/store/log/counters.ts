@@ -1,0 +1,44 @@
+import type { Connection } from '../dialect/engine.ts';
+import type { UnitContext } from '../unit.ts';
+
+/** All numbers up to this one belong to transactions that have ended. */
+export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {
+  const query = connection.db.selectFrom('counters').select('value').where('name', '=', name);
+  return (await query.executeTakeFirstOrThrow()).value;
+}
+
+/**
+ * One row per id space. The row stays locked until the transaction ends, so numbers are given out in commit order, and
+ * a number taken by a call that fails is not used up. Of several, it answers the last.
+ */
+export async function nextNumber(
+  context: UnitContext,
+  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker',
+  count = 1,
+): Promise<number> {
+  const { value } = await context.connection.db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function readCounters({ db }: Connection): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.selectFrom('counters').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function raiseCounters({ db }: Connection, floor: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, value] of Object.entries(floor)) {
+    await db.updateTable('counters').set({ value }).where('name', '=', name).where('value', '<', value).execute();
+  }
+}
+
+/** Keeps others from taking a number until this transaction ends, without taking one. */
+export async function holdNumbers({ connection, engine }: UnitContext, name: 'memory' | 'collection'): Promise<void> {
+  // SQLite has one writer at a time anyway.
+  if (engine.kind === 'sqlite') return;
+  await connection.db.selectFrom('counters').select('value').where('name', '=', name).forUpdate().execute();
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { addAgents, onBothDatabases, pair, scopeOf } from '../../../test/stores.ts';
+import type { Store } from '../store.ts';
+import type { Writes } from '../unit.ts';
+
+async function addMemory(store: Store): Promise<number> {
+  return store.write(scopeOf('ada'), 'test', async (unit) => {
+    const id = await unit.memories.nextId();
+    return (await unit.memories.insert({ id, collectionId: 1, kind: 'fact', text: 'To be forgotten' })).id;
+  });
+}
+
+/** An answer that shows a memory which the call has only looked at. */
+async function keepShowing(unit: Writes, memory_id: number): Promise<void> {
+  await unit.search.shown([memory_id]);
+  const answer = { similar: [{ memory_id, preview: 'To be forgotten' }] };
+  await unit.idempotency.keep('key', { tool: 'memory_add', bodyHash: 'hash', answer });
+}
+
+const kept = (store: Store) => store.write(scopeOf('bob'), 'test', (unit) => unit.idempotency.find('key'));
+const forget = (store: Store, id: number) =>
+  store.write(scopeOf('ada'), 'test', async (unit) => unit.memories.remove(await unit.memories.get(id)));
+
+onBothDatabases('an answer that shows a memory', ({ ready, open, raw }, kind) => {
+  test('is emptied when that memory goes, and the key stays taken', async () => {
+    const database = await ready();
+    const store = await open(database);
+    await addAgents(store, 'ada', 'bob');
+    const id = await addMemory(store);
+    await store.write(scopeOf('bob'), 'test', (unit) => keepShowing(unit, id));
+    expect((await kept(store))?.answer).toMatchObject({ similar: [{ memory_id: id }] });
+    await forget(store, id);
+    expect(await kept(store)).toEqual({ tool: 'memory_add', bodyHash: 'hash', answer: undefined });
+    const rows = await (await raw(database)).run('select answer from idempotency');
+    expect(rows.map(({ answer }) => answer)).toEqual(['']);
+  });
+
+  // A file has one writer at a time, so there the two cannot meet.
+  if (kind === 'sqlite') return;
+
+  test('is not kept when the memory went while the call was at work', async () => {
+    const stores = await pair(open, await ready(), kind);
+    await addAgents(stores[0], 'ada', 'bob');
+    const id = await addMemory(stores[0]);
+    await stores[0].write(scopeOf('bob'), 'test', async (unit) => {
+      await unit.search.shown([id]);
+      await forget(stores[1], id);
+      const answer = { similar: [{ memory_id: id, preview: 'To be forgotten' }] };
+      await unit.idempotency.keep('key', { tool: 'memory_add', bodyHash: 'hash', answer });
+    });
+    expect(await kept(stores[0])).toMatchObject({ answer: undefined });
+  });
+
+  test('is not kept, and nobody waits, while another call is about to remove it', async () => {
+    const stores = await pair(open, await ready(), kind);
+    await addAgents(stores[0], 'ada', 'bob');
+    const id = await addMemory(stores[0]);
+    await stores[1].write(scopeOf('ada'), 'test', async (unit) => {
+      const memory = await unit.memories.get(id);
+      await stores[0].write(scopeOf('bob'), 'test', (other) => keepShowing(other, id));
+      await unit.memories.remove(memory);
+    });
+    expect(await kept(stores[0])).toMatchObject({ answer: undefined });
+  });
+});

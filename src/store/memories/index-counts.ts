@@ -1,0 +1,96 @@
+import type { Memory } from '../../core/memory.ts';
+import type { IndexedText, TopicCount } from '../dialect/search.ts';
+import type { IndexContext } from './indexing.ts';
+
+interface KindChange {
+  readonly collectionId: number;
+  readonly kind: string;
+  memories: number;
+  terms: number;
+}
+
+type TopicChange = { -readonly [K in keyof TopicCount]: TopicCount[K] };
+
+interface TermChange {
+  readonly term: string;
+  readonly collectionId: number;
+  memories: number;
+}
+
+/** By how much each count changes through any number of memories; what comes and goes alike changes nothing. */
+export interface IndexCounts {
+  readonly kinds: ReadonlyMap<string, KindChange>;
+  readonly topics: ReadonlyMap<string, TopicChange>;
+  readonly terms: ReadonlyMap<string, TermChange>;
+  add(memory: Memory, text: IndexedText, by: 1 | -1): void;
+}
+
+export function indexCounts(): IndexCounts {
+  const kinds = new Map<string, KindChange>();
+  const topics = new Map<string, TopicChange>();
+  const terms = new Map<string, TermChange>();
+
+  function addTopic({ collectionId, updatedAt }: Memory, macro: number, topic: string, by: number): void {
+    const change = entry(topics, `${collectionId} ${macro} ${topic}`, () => ({
+      collectionId,
+      macro,
+      topic,
+      memories: 0,
+      lastAt: updatedAt,
+    }));
+    change.memories += by;
+    change.lastAt = Math.max(change.lastAt, updatedAt);
+  }
+
+  return {
+    kinds,
+    topics,
+    terms,
+    add(memory, text, by) {
+      const { collectionId, kind } = memory;
+      const ofKind = entry(kinds, `${collectionId} ${kind}`, () => ({ collectionId, kind, memories: 0, terms: 0 }));
+      ofKind.memories += by;
+      ofKind.terms += by * text.document.length;
+      for (const topic of memory.topics) addTopic(memory, 0, topic, by);
+      for (const topic of memory.macroTopics) addTopic(memory, 1, topic, by);
+      for (const term of text.terms) {
+        entry(terms, `${term} ${collectionId}`, () => ({ term, collectionId, memories: 0 })).memories += by;
+      }
+    },
+  };
+}
+
+/** Sorted by key, so that two writers take their locks in the same order. */
+export async function storeCounts(context: IndexContext, { kinds, topics, terms }: IndexCounts): Promise<void> {
+  for (const change of sorted(kinds)) await storeKind(context, change);
+  if (topics.size > 0) await context.engine.search.countTopics(context.connection, sorted(topics));
+  const changed = sorted(terms).filter(({ memories }) => memories !== 0);
+  if (changed.length > 0) await context.engine.search.count(context.connection, changed);
+}
+
+async function storeKind({ connection }: IndexContext, change: KindChange): Promise<void> {
+  const { collectionId, kind, memories, terms } = change;
+  if (memories === 0 && terms === 0) return;
+  await connection.db
+    .insertInto('memory_counts')
+    .values({ collection_id: collectionId, kind, memories, terms })
+    .onConflict((conflict) =>
+      conflict.columns(['collection_id', 'kind']).doUpdateSet((row) => ({
+        memories: row('memory_counts.memories', '+', memories),
+        terms: row('memory_counts.terms', '+', terms),
+      })),
+    )
+    .execute();
+}
+
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function sorted<T>(changes: ReadonlyMap<string, T>): readonly T[] {
+  return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+}

@@ -1,0 +1,138 @@
+import { shownName } from '../../core/collection.ts';
+import { groupBy } from '../../core/group.ts';
+import { folded } from '../../core/search/terms.ts';
+import { givenBack } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import { countSignals, signalFrom } from '../messages/signals.ts';
+import type { UnitContext } from '../unit.ts';
+import {
+  behaviour,
+  behaviourCount,
+  collectionNames,
+  kindCounts,
+  macroTasks,
+  openTaskCount,
+  pathCount,
+  pathsOf,
+  signalLines,
+  taskLines,
+  topicCounts,
+} from './start-queries.ts';
+
+/** How many of each. */
+export interface StartLimits {
+  readonly topics: number;
+  readonly macros: number;
+  readonly preferences: number;
+  readonly tasks: number;
+  readonly signals: number;
+  readonly paths: number;
+}
+
+/** Where more tasks are open than this, a start does not count them by macro topic: it would take too long. */
+const COUNTED_TASKS = 1000;
+
+/** What there is, counted; read from kept counts and indexes, so a full store answers as fast as an empty one. */
+export function landscapeReads(context: UnitContext) {
+  const { connection, visible, engine } = context;
+  return {
+    /** All that a session starts with, in one statement. Looking consumes nothing. */
+    async start(machineId: string | undefined, most: StartLimits) {
+      const found = await engine.gather(connection, {
+        kinds: kindCounts(context),
+        macros: topicCounts(context, 1, 'memories', most.macros),
+        topics: topicCounts(context, 0, 'last_at', most.topics),
+        preferences: behaviour(context, most.preferences),
+        allPreferences: behaviourCount(context),
+        tasks: taskLines(context, most.tasks),
+        openTasks: openTaskCount(context),
+        macroTasks: macroTasks(context, COUNTED_TASKS),
+        signals: signalLines(context, most.signals),
+        pendingSignals: countSignals(context),
+        paths: pathsOf(context, machineId, most.paths),
+        allPaths: pathCount(context, machineId),
+        collections: collectionNames(context),
+      });
+      return {
+        ...found,
+        kinds: found.kinds
+          .filter(({ memories }) => memories > 0)
+          .toSorted((a, b) => b.memories - a.memories || (a.kind < b.kind ? -1 : 1)),
+        macros: withTasks(
+          best(found.macros, 'memories', most.macros),
+          (found.openTasks[0]?.count ?? 0) <= COUNTED_TASKS ? found.macroTasks : [],
+        ),
+        topics: best(found.topics, 'last_at', most.topics),
+        tasks: found.tasks.map(taskLine),
+        openTasks: found.openTasks[0]?.count ?? 0,
+        allPreferences: found.allPreferences[0]?.count ?? 0,
+        allPaths: machineId === undefined ? 0 : (found.allPaths[0]?.count ?? 0),
+        signals: found.signals.map(signalFrom),
+        pendingSignals: found.pendingSignals[0]?.count ?? 0,
+        collections: found.collections.map(({ id, ...one }) => ({
+          id,
+          name: shownName(one),
+          role: visible?.get(id) ?? 'owner',
+        })),
+      };
+    },
+  };
+}
+
+interface TopicRow {
+  readonly topic: string;
+  readonly memories: number;
+  readonly last_at: number;
+}
+
+function withTasks(macros: readonly TopicRow[], counts: readonly { readonly topic: string; readonly tasks: number }[]) {
+  const tasksOf = groupBy(counts, ({ topic }) => folded(topic));
+  return macros.map((macro) => {
+    const same = tasksOf.get(folded(macro.topic)) ?? [];
+    return { ...macro, tasks: same.reduce((sum, { tasks }) => sum + tasks, 0) };
+  });
+}
+
+/** One topic however it is written, under the spelling that most have. */
+function together(rows: readonly TopicRow[]): readonly TopicRow[] {
+  return [...groupBy(rows, ({ topic }) => folded(topic)).values()].map((same) => {
+    const [{ topic } = { topic: '' }] = same.toSorted(
+      (a, b) => b.memories - a.memories || (a.topic < b.topic ? -1 : 1),
+    );
+    const memories = same.reduce((sum, one) => sum + one.memories, 0);
+    return { topic, memories, last_at: Math.max(...same.map((one) => one.last_at)) };
+  });
+}
+
+function best(rows: readonly TopicRow[], by: 'last_at' | 'memories', limit: number): readonly TopicRow[] {
+  return together(rows)
+    .toSorted((a, b) => b[by] - a[by] || b.memories - a.memories || (a.topic < b.topic ? -1 : 1))
+    .slice(0, limit);
+}
+
+interface TaskRow {
+  readonly memory_id: number;
+  readonly collection_id: number;
+  readonly title: string;
+  readonly status: string;
+  readonly dispatch: string;
+  readonly updated_at: Instant;
+  readonly steps: number | null;
+  readonly done: number | null;
+  readonly lapsed: number | null;
+}
+
+function taskLine(row: TaskRow) {
+  const status = row.status as Task['status'];
+  const shown = { status, dispatch: row.dispatch as Task['dispatch'], owner: null, ownerHandle: null, threadId: null };
+  const progress: [number, number] | null = row.steps ? [row.done ?? 0, row.steps] : null;
+  return {
+    memoryId: row.memory_id,
+    collectionId: row.collection_id,
+    title: row.title,
+    status: row.lapsed ? givenBack(shown).status : status,
+    progress,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { WaggleError } from '../../core/errors.ts';
+import type { Memory } from '../../core/memory.ts';
+import { distinctLabels, folded } from '../../core/search/terms.ts';
+import { type Instant, nextInstant } from '../../core/time.ts';
+import { inSlices } from '../in-slices.ts';
+import { holdNumbers, nextNumber } from '../log/counters.ts';
+import { forgetAnswers } from '../log/idempotency.ts';
+import type { UnitContext } from '../unit.ts';
+import { reindexMemory } from './indexing.ts';
+import { neighbourWrites } from './neighbours.ts';
+import { memoriesFrom, payloadOf } from './rows.ts';
+
+export type NewMemory = Pick<Memory, 'id' | 'collectionId' | 'kind' | 'text'> &
+  Partial<
+    Pick<
+      Memory,
+      'title' | 'taskId' | 'isOutput' | 'machineId' | 'ref' | 'artifact' | 'topics' | 'macroTopics' | 'expiresAt'
+    >
+  >;
+
+export type MemoryPatch = Partial<
+  Pick<
+    Memory,
+    | 'kind'
+    | 'title'
+    | 'text'
+    | 'topics'
+    | 'macroTopics'
+    | 'expiresAt'
+    | 'supersededBy'
+    | 'collectionId'
+    | 'machineId'
+    | 'ref'
+    | 'artifact'
+  >
+>;
+
+export function memoryReads(context: UnitContext) {
+  const { connection, visible, locking, now } = context;
+
+  function visibleMemories() {
+    const query = connection.db.selectFrom('memories').selectAll();
+    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+  }
+
+  /** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
+  async function findAll(ids: readonly number[]): Promise<readonly Memory[]> {
+    if (ids.length === 0) return [];
+    const query = visibleMemories()
+      .where('id', 'in', [...ids])
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+      .orderBy('id');
+    const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
+    return memoriesFrom(context, rows);
+  }
+
+  return {
+    findAll,
+    async find(id: number): Promise<Memory | undefined> {
+      return (await findAll([id]))[0];
+    },
+    async get(id: number): Promise<Memory> {
+      const [memory] = await findAll([id]);
+      if (memory === undefined) throw memoryNotFound([id]);
+      return memory;
+    },
+    /** Which of these ids the caller may see. */
+    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    /** The newest that says the same, case and white space aside, and still stands. */
+    async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
+      const row = await visibleMemories()
+        .where('collection_id', '=', collectionId)
+        .where('kind', '=', kind)
+        .where('text_hash', '=', textHash(text))
+        .where('is_output', '=', 0)
+        .where('superseded_by', 'is', null)
+        .where((one) => one.or([one('expires_at', 'is', null), one('expires_at', '>', now)]))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : (await memoriesFrom(context, [row]))[0];
+    },
+    /** Findings of these tasks, the newest first: task id and memory id. */
+    async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
+      if (taskIds.length === 0) return [];
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select(['id', 'task_id'])
+        .where('task_id', 'in', [...taskIds])
+        .where('is_output', '=', 1)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
+    },
+    async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select('id')
+        .where('collection_id', '=', collectionId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    /** The whole timelines of these tasks. */
+    async idsOfTasks(taskIds: readonly number[]): Promise<readonly number[]> {
+      if (taskIds.length === 0) return [];
+      const rows = await visibleMemories()
+        .clearSelect()
+        .select('id')
+        .where('task_id', 'in', [...taskIds])
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export function memoryWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  const reads = memoryReads(context);
+  const neighbours = neighbourWrites(context);
+
+  return {
+    ...reads,
+    nextId: () => nextNumber(context, 'memory'),
+    /** Two that store the same text at once must not miss each other. */
+    holdIds: () => holdNumbers(context, 'memory'),
+    /** Stores the memory and its index row; the id was given out before. */
+    async insert(draft: NewMemory): Promise<Memory> {
+      const memory: Memory = {
+        title: null,
+        taskId: null,
+        isOutput: false,
+        supersededBy: null,
+        machineId: null,
+        ref: null,
+        artifact: null,
+        expiresAt: null,
+        ...draft,
+        topics: distinctLabels(draft.topics ?? []),
+        macroTopics: distinctLabels(draft.macroTopics ?? []),
+        author: scope.agent,
+        session: scope.session,
+        revision: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const prevId = await neighbours.before(memory);
+      await db
+        .insertInto('memories')
+        .values({ ...columnsOf(memory), id: memory.id, reply_to: null, prev_id: prevId, created_at: now })
+        .execute();
+      await insertTopics(memory);
+      await reindexMemory(context, undefined, memory);
+      context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
+      return memory;
+    },
+    change,
+    /** The text of a task follows the task. */
+    async setText(id: number, text: string): Promise<void> {
+      await change(await own(id), { text });
+    },
+    async touch(ids: readonly number[], at: Instant): Promise<void> {
+      await db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids).execute();
+      await context.engine.search.touch(connection, ids, at);
+    },
+    async setTopics(id: number, topics: readonly string[]): Promise<void> {
+      await change(await own(id), { topics });
+    },
+    /** Row, earlier texts, topics, index entries and answers that showed it go; only the event says that it was there. */
+    async remove(memory: Memory): Promise<void> {
+      await neighbours.unlink([memory.id]);
+      await reindexMemory(context, memory, undefined);
+      await db.deleteFrom('memories').where('id', '=', memory.id).execute();
+      context.looked.delete(memory.id);
+      await forgetAnswers(connection, [memory.id]);
+    },
+    /** Removes memories whatever their date, as the sweeper does with those that have expired. */
+    async drop(ids: readonly number[]): Promise<void> {
+      for (const id of ids) await this.remove(await own(id));
+    },
+    /** The words of what was removed leave the search index bit by bit. */
+    purgeIndex: () => context.engine.search.purge(connection),
+    /** What has expired, oldest first. */
+    async expired(limit: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('memories')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    /** The texts that these had before go; the present ones stay. */
+    async forgetEarlier(ids: readonly number[]): Promise<void> {
+      for (const some of inSlices(ids)) {
+        await db.deleteFrom('memory_revisions').where('memory_id', 'in', some).execute();
+      }
+      await forgetAnswers(connection, ids);
+    },
+    /** Into another collection, where it has no neighbours yet. */
+    async move(memories: readonly Memory[], collectionId: number): Promise<void> {
+      await neighbours.unlink(memories.map(({ id }) => id));
+      for (const memory of memories) {
+        const next = { ...memory, collectionId };
+        await db.updateTable('memories').set({ collection_id: collectionId }).where('id', '=', memory.id).execute();
+        await reindexMemory(context, memory, next);
+      }
+    },
+  };
+
+  /** Keeps the text that was, then stores and indexes the new one. */
+  async function change(before: Memory, patch: MemoryPatch): Promise<Memory> {
+    const updatedAt = nextInstant(now, before.updatedAt);
+    const isReworded = patch.text !== undefined && patch.text !== before.text;
+    // Whoever words a text is its author; a task's text is put together from its fields and stays its maker's.
+    const author = isReworded && before.kind !== 'task' ? scope.agent : before.author;
+    const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
+    if (isReworded) {
+      const { id, revision, text } = before;
+      await db
+        .insertInto('memory_revisions')
+        .values({ memory_id: id, revision, text, author: before.author, created_at: before.updatedAt })
+        .execute();
+      await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
+    }
+    await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
+    if (patch.topics !== undefined || patch.macroTopics !== undefined) {
+      await db.deleteFrom('memory_topics').where('memory_id', '=', next.id).execute();
+      await insertTopics(next);
+    }
+    await reindexMemory(context, before, next);
+    return next;
+  }
+
+  async function own(id: number): Promise<Memory> {
+    const rows = await db.selectFrom('memories').selectAll().where('id', '=', id).execute();
+    const [memory] = await memoriesFrom(context, rows);
+    if (memory === undefined) throw new WaggleError('INTERNAL', 'A memory is missing its row.');
+    return memory;
+  }
+
+  async function insertTopics({ id, topics, macroTopics }: Memory): Promise<void> {
+    const rows = [
+      ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
+      ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
+    ].map((row) => ({ ...row, folded: folded(row.topic) }));
+    if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
+  }
+}
+
+function columnsOf(memory: Memory) {
+  return {
+    collection_id: memory.collectionId,
+    kind: memory.kind,
+    title: memory.title,
+    text: memory.text,
+    author: memory.author,
+    session_id: memory.session,
+    task_id: memory.taskId,
+    is_output: memory.isOutput ? 1 : 0,
+    superseded_by: memory.supersededBy,
+    machine_id: memory.machineId,
+    text_hash: textHash(memory.text),
+    payload: payloadOf(memory),
+    revision: memory.revision,
+    updated_at: memory.updatedAt,
+    expires_at: memory.expiresAt,
+  };
+}
+
+/** Absent and forbidden look the same. */
+export function memoryNotFound(ids: readonly number[]): WaggleError {
+  const message = ids.length === 1 ? `There is no memory ${ids[0]}.` : `There are no memories ${ids.join(', ')}.`;
+  return new WaggleError('MEMORY_NOT_FOUND', message, { memory_ids: ids });
+}
+
+function textHash(text: string): string {
+  return createHash('sha256').update(folded(text)).digest('hex');
+}

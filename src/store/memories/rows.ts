@@ -1,0 +1,62 @@
+import { groupBy } from '../../core/group.ts';
+import type { Memory } from '../../core/memory.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import type { UnitContext } from '../unit.ts';
+
+/** What a memory carries that nothing is filtered by. */
+interface Payload {
+  readonly ref?: string;
+  readonly artifact?: string;
+}
+
+/** Adds topics to memory rows, in one query whatever their number. */
+export async function memoriesFrom(
+  { connection, looked }: Pick<UnitContext, 'connection'> & Partial<Pick<UnitContext, 'looked'>>,
+  rows: readonly Schema['memories'][],
+): Promise<readonly Memory[]> {
+  if (rows.length === 0) return [];
+  for (const { id, kind, task_id } of rows) looked?.set(id, kind === 'task' ? task_id : null);
+  const topics = await connection.db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic', 'macro'])
+    .where(
+      'memory_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('position')
+    .orderBy('topic')
+    .execute();
+  const topicsOf = groupBy(topics, (topic) => topic.memory_id);
+  return rows.map((row) => {
+    const own = topicsOf.get(row.id) ?? [];
+    const payload = json<Payload>(row.payload);
+    return {
+      id: row.id,
+      collectionId: row.collection_id,
+      kind: row.kind,
+      title: row.title,
+      text: row.text,
+      author: row.author,
+      session: row.session_id,
+      taskId: row.task_id,
+      isOutput: row.is_output === 1,
+      supersededBy: row.superseded_by,
+      machineId: row.machine_id,
+      ref: payload?.ref ?? null,
+      artifact: payload?.artifact ?? null,
+      topics: own.filter(({ macro }) => macro === 0).map(({ topic }) => topic),
+      macroTopics: own.filter(({ macro }) => macro === 1).map(({ topic }) => topic),
+      revision: row.revision,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      expiresAt: row.expires_at,
+    };
+  });
+}
+
+export function payloadOf({ ref, artifact }: Pick<Memory, 'ref' | 'artifact'>): string | null {
+  if (ref === null && artifact === null) return null;
+  return JSON.stringify({ ...(ref === null ? {} : { ref }), ...(artifact === null ? {} : { artifact }) });
+}

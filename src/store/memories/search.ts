@@ -1,0 +1,57 @@
+import type { PostingsRequest } from '../dialect/search.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+import { vectorsOf } from './vectors.ts';
+
+const counts = statement((db, { collections }: { readonly collections: readonly number[] }) =>
+  db
+    .selectFrom('memory_counts')
+    .select((one) => [one.fn.sum<number>('memories').as('memories'), one.fn.sum<number>('terms').as('terms')])
+    .where('collection_id', 'in', [...collections]),
+);
+
+/** The index, as far as the caller may see it. */
+export function searchReads(context: UnitContext) {
+  const { connection, engine, visible, looked } = context;
+
+  /** Whatever was asked for, nothing outside the caller's collections is looked at. */
+  function inScope(collectionId?: number): readonly number[] {
+    const all = [...(visible?.keys() ?? [])];
+    return collectionId === undefined ? all : all.filter((id) => id === collectionId);
+  }
+
+  function isSeen({ collectionId }: { readonly collectionId: number }): boolean {
+    return visible?.has(collectionId) ?? false;
+  }
+
+  return {
+    /** How many memories there are to search, and how many terms they hold together. */
+    async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
+      const row = await counts.first(connection, { collections: inScope(collectionId) });
+      return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
+    },
+    frequencies: (terms: readonly string[], collectionId?: number) =>
+      engine.search.frequencies(connection, inScope(collectionId), terms),
+    /** The parts name the collections; those that the caller may not see are dropped from them. */
+    async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {
+      const parts = request.parts.map((part) => ({
+        ...part,
+        collections: part.collections.filter((id) => visible?.has(id)),
+      }));
+      // Parts are made from what the caller sees; one without a collection was made from something else.
+      if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
+      return engine.search.postings(connection, { ...request, parts });
+    },
+    /** Always of the same collection, so nothing that the caller does not see stands in them. */
+    links: (ids: readonly number[]) => engine.search.links(connection, inScope(), ids),
+    ranked: async (ids: readonly number[]) => (await engine.search.ranked(connection, ids)).filter(isSeen),
+    async shown(ids: readonly number[]) {
+      const rows = (await engine.search.shown(connection, ids)).filter(isSeen);
+      for (const { id } of rows) if (!looked.has(id)) looked.set(id, null);
+      return rows;
+    },
+    /** What these memories mean to a model, as far as that is known. */
+    vectors: (ids: readonly number[], model: string) => vectorsOf(connection, inScope(), ids, model),
+    topics: (ids: readonly number[]) => engine.search.topics(connection, inScope(), ids),
+  };
+}

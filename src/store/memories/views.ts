@@ -1,0 +1,131 @@
+import { shownName } from '../../core/collection.ts';
+import { folded } from '../../core/search/terms.ts';
+import type { Instant } from '../../core/time.ts';
+import { knownCollections } from '../people/collections.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+export interface MemoryFilter {
+  readonly kind?: string | undefined;
+  readonly collectionId?: number | undefined;
+  readonly topic?: string | undefined;
+  readonly author?: string | undefined;
+}
+
+export interface MemoryRevision {
+  readonly revision: number;
+  readonly text: string;
+  readonly author: string;
+  readonly at: Instant;
+}
+
+/** What is addressed to somebody is not for browsing, even where it is kept in a shared place. */
+const ADDRESSED = ['message', 'handoff', 'relay'];
+const PREVIEW = 280;
+
+/** Memories as people leaf through them: by time, with their earlier texts. */
+export function memoryOverview(context: UnitContext) {
+  const { connection, visible, now, scope } = context;
+  const { db } = connection;
+
+  function readable() {
+    const query = db
+      .selectFrom('memories')
+      .innerJoin(
+        knownCollections(context.connection.db, scope.agent).as('collections'),
+        'collections.id',
+        'memories.collection_id',
+      )
+      .where('memories.kind', 'not in', ADDRESSED)
+      .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
+    return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
+  }
+
+  function matching(filter: MemoryFilter, after: { at: Instant; id: number } | undefined) {
+    let query = readable();
+    if (filter.kind !== undefined) query = query.where('memories.kind', '=', filter.kind);
+    if (filter.author !== undefined) query = query.where('memories.author', '=', filter.author);
+    if (filter.collectionId !== undefined) query = query.where('memories.collection_id', '=', filter.collectionId);
+    if (filter.topic !== undefined) {
+      const tagged = db.selectFrom('memory_topics').select('memory_id').where('folded', '=', folded(filter.topic));
+      query = query.where('memories.id', 'in', tagged);
+    }
+    if (after === undefined) return query;
+    return query.where((row) =>
+      row.or([
+        row('memories.updated_at', '<', after.at),
+        row.and([row('memories.updated_at', '=', after.at), row('memories.id', '<', after.id)]),
+      ]),
+    );
+  }
+
+  async function topicsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('memory_topics')
+      .select(['memory_id', 'topic'])
+      .where('memory_id', 'in', [...ids])
+      .orderBy('topic')
+      .execute();
+    const topics = new Map<number, string[]>();
+    for (const { memory_id, topic } of rows) topics.set(memory_id, [...(topics.get(memory_id) ?? []), topic]);
+    return topics;
+  }
+
+  return {
+    /** The latest touched first. */
+    async newest(filter: MemoryFilter, { limit, cursor }: PageRequest) {
+      const rows = await matching(filter, cursor === undefined ? undefined : pairCursor(cursor))
+        .select([
+          'memories.id',
+          'memories.kind',
+          'memories.text',
+          'memories.author',
+          'memories.task_id as taskId',
+          'memories.superseded_by as supersededBy',
+          'memories.revision',
+          'memories.updated_at as updatedAt',
+          'collections.slug',
+          'collections.kind as collectionKind',
+        ])
+        .orderBy('memories.updated_at', 'desc')
+        .orderBy('memories.id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const shown = rows.slice(0, limit);
+      const topics = await topicsOf(shown.map(({ id }) => id));
+      const items = shown.map(({ slug, collectionKind, ...row }) => ({
+        ...row,
+        collection: shownName({ slug, kind: collectionKind }),
+        text: row.text.slice(0, PREVIEW),
+        complete: row.text.length <= PREVIEW,
+        topics: topics.get(row.id) ?? [],
+      }));
+      const last = items.at(-1);
+      const next = rows.length > limit && last !== undefined ? `${last.updatedAt}-${last.id}` : undefined;
+      return { items, next } satisfies Page<(typeof items)[number]>;
+    },
+    /** Every text that a memory has had, the newest first; undefined when the caller may not read it. */
+    /** Its texts, newest first; the cursor is the oldest revision that was given. */
+    async history(id: number, { limit, cursor }: PageRequest): Promise<Page<MemoryRevision> | undefined> {
+      const memory = await readable()
+        .select(['memories.id', 'memories.text', 'memories.author', 'memories.revision', 'memories.updated_at'])
+        .where('memories.id', '=', id)
+        .executeTakeFirst();
+      if (memory === undefined) return undefined;
+      const { revision, text, author, updated_at: at } = memory;
+      const newest = cursor === undefined ? [{ revision, text, author, at }] : [];
+      const earlier = await db
+        .selectFrom('memory_revisions')
+        .select(['revision', 'text', 'author', 'created_at as at'])
+        .where('memory_id', '=', id)
+        .where('revision', '<', cursor === undefined ? revision : numberCursor(cursor))
+        .orderBy('revision', 'desc')
+        .limit(limit + 1 - newest.length)
+        .execute();
+      const items = [...newest, ...earlier].slice(0, limit);
+      const isMore = newest.length + earlier.length > limit;
+      return { items, next: isMore ? String(items.at(-1)?.revision) : undefined };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { AgentId } from '../../core/identity.ts';
+import { TAIL_CLIENT } from '../../core/notice.ts';
+import { type Instant, MINUTE } from '../../core/time.ts';
+import type { Page, PageRequest } from '../tasks/reads.ts';
+import { numberCursor } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+/** Something for a person to read: an agent asks, or the hub gave up on something. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'agent' | 'parked' | 'budget';
+  readonly agent: AgentId;
+  readonly person: AgentId;
+  readonly taskId: number | null;
+  readonly runId: string | null;
+  readonly text: string;
+  readonly createdAt: Instant;
+  readonly readAt: Instant | null;
+}
+
+export type NewNotice = Omit<Notice, 'id' | 'createdAt' | 'readAt'>;
+
+/** A page that was open this recently is taken to be looked at. */
+const LOOKING = 5 * MINUTE;
+
+export function noticeReads({ connection, now }: UnitContext) {
+  const { db } = connection;
+  return {
+    /** Newest first. */
+    async list(person: AgentId, { limit, cursor }: PageRequest, unreadOnly: boolean): Promise<Page<Notice>> {
+      let query = db
+        .selectFrom('notices')
+        .select(['id', 'kind', 'text'])
+        .select(['agent_id as agent', 'person_id as person', 'task_id as taskId', 'run_id as runId'])
+        .select(['created_at as createdAt', 'read_at as readAt'])
+        .where('person_id', '=', person);
+      if (unreadOnly) query = query.where('read_at', 'is', null);
+      if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
+      const rows = await query
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      // Written by `add` below, from the same three words.
+      const items = rows.slice(0, limit).map((row) => ({ ...row, kind: row.kind as Notice['kind'] }));
+      return { items, next: rows.length > limit ? String(items.at(-1)?.id) : undefined };
+    },
+    /** Where the person looks now: a page, or a terminal that follows the log. */
+    async screens(person: AgentId): Promise<readonly ('page' | 'terminal')[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('surface')
+        .distinct()
+        .where('agent_id', '=', person)
+        .where('ended_at', 'is', null)
+        .where('last_seen_at', '>=', now - LOOKING)
+        .where((session) => session.or([session('surface', '=', 'page'), session('client', '=', TAIL_CLIENT)]))
+        .execute();
+      const pages = rows.filter((row) => row.surface === 'page').length;
+      return [...(pages > 0 ? (['page'] as const) : []), ...(rows.length > pages ? (['terminal'] as const) : [])];
+    },
+  };
+}
+
+export function noticeWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...noticeReads(context),
+    async add(notice: NewNotice): Promise<number> {
+      const row = await db
+        .insertInto('notices')
+        .values({
+          kind: notice.kind,
+          agent_id: notice.agent,
+          person_id: notice.person,
+          task_id: notice.taskId,
+          run_id: notice.runId,
+          text: notice.text,
+          created_at: now,
+          read_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async markRead(person: AgentId, ids: readonly number[]): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('notices')
+        .set({ read_at: now })
+        .where('person_id', '=', person)
+        .where('id', 'in', [...ids])
+        .where('read_at', 'is', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
+import type { Signal } from '../../core/signal.ts';
+import type { Instant } from '../../core/time.ts';
+import { json } from '../json.ts';
+import { nextNumber } from '../log/counters.ts';
+import type { Schema } from '../schema.ts';
+import type { Page, PageRequest } from '../tasks/reads.ts';
+import { numberCursor } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+interface Whose {
+  readonly agent: AgentId;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** An agent's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
+export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
+  const owner = db.selectFrom('agents').select('owner').where('id', '=', agent);
+  const query = db.selectFrom('signals').where((row) =>
+    row.or([
+      row('signals.recipient', '=', agent),
+      // A notice never goes to the agent that caused it.
+      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
+    ]),
+  );
+  return collections === undefined ? query : query.where('signals.collection_id', 'in', collections);
+}
+
+export function addressed({ connection, visible, scope }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return addressedTo(connection.db, { agent: scope.agent, collections });
+}
+
+export function pending(signals: ReturnType<typeof addressedTo>, now: Instant) {
+  return signals.where('signals.acked_at', 'is', null).where('signals.expires_at', '>', now);
+}
+
+export function pendingSignals(context: UnitContext) {
+  return pending(addressed(context), context.now);
+}
+
+export function countSignals(context: UnitContext) {
+  return pendingSignals(context).select((one) => one.fn.countAll<number>().as('count'));
+}
+
+export function signalReads(context: UnitContext) {
+  return {
+    /** What waits for the caller, newest first. Looking consumes nothing. */
+    async pending(page: PageRequest): Promise<Page<Signal>> {
+      let query = pendingSignals(context).selectAll();
+      if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
+      const rows = await query
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .execute();
+      const items = rows.slice(0, page.limit).map(signalFrom);
+      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
+    },
+    async countPending(): Promise<number> {
+      const row = await countSignals(context).executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+  };
+}
+
+export function signalWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  return {
+    ...signalReads(context),
+    async send(draft: Pick<Signal, 'collectionId' | 'to' | 'memoryIds' | 'expiresAt'>): Promise<Signal> {
+      const id = await nextNumber(context, 'signal');
+      const signal = { ...draft, id, from: scope.agent, createdAt: now };
+      await db
+        .insertInto('signals')
+        .values({
+          id,
+          collection_id: signal.collectionId,
+          sender: signal.from,
+          recipient: signal.to,
+          memory_ids: JSON.stringify(signal.memoryIds),
+          news: await nextNumber(context, 'news'),
+          created_at: now,
+          expires_at: signal.expiresAt,
+          acked_at: null,
+          acked_by: null,
+        })
+        .execute();
+      return signal;
+    },
+    /** Consumes what still waits. Of many that try at once, each signal falls to one. */
+    async ack(ids: readonly number[]): Promise<{ acknowledged: readonly Signal[]; already: readonly number[] }> {
+      const rows = await addressed(context)
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+      const acknowledged: Signal[] = [];
+      const already: number[] = [];
+      for (const row of rows) {
+        const { numUpdatedRows } = await db
+          .updateTable('signals')
+          .set({ acked_at: now, acked_by: scope.agent })
+          .where('id', '=', row.id)
+          .where('acked_at', 'is', null)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (numUpdatedRows === 1n) acknowledged.push(signalFrom(row));
+        else if (row.acked_at !== null || (await isAcked(row.id))) already.push(row.id);
+      }
+      return { acknowledged, already };
+    },
+    /** A collection that is dissolved takes its signals along. */
+    async expireIn(collectionId: number): Promise<void> {
+      await db
+        .updateTable('signals')
+        .set({ expires_at: now })
+        .where('collection_id', '=', collectionId)
+        .where('acked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .execute();
+    },
+    /** What has lapsed for the caller stays lapsed, even if the clock is set back. */
+    async dropLapsed(): Promise<void> {
+      await db
+        .deleteFrom('signals')
+        .where('recipient', '=', scope.agent)
+        .where('acked_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .execute();
+    },
+    /** Drops what ended before then, consumed or not. Expiry holds without it: it only frees the room. */
+    async sweep(before: Instant): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('signals')
+        .where((row) =>
+          row.or([row.and([row('acked_at', 'is', null), row('expires_at', '<=', now)]), row('acked_at', '<', before)]),
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+
+  async function isAcked(id: number): Promise<boolean> {
+    const row = await db.selectFrom('signals').select('acked_at').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && row.acked_at !== null;
+  }
+}
+
+export function signalFrom(row: Omit<Schema['signals'], 'news' | 'acked_at' | 'acked_by'>): Signal {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    from: row.sender,
+    to: row.recipient as AgentId,
+    memoryIds: json<number[]>(row.memory_ids) ?? [],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

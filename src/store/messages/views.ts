@@ -1,0 +1,100 @@
+import type { AgentId } from '../../core/identity.ts';
+import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
+import type { Instant } from '../../core/time.ts';
+import { type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+import { type Letter, letterFrom, letters } from './messages.ts';
+
+export type Box = 'inbox' | 'sent' | 'all';
+
+export interface LetterFilter {
+  readonly box: Box;
+  /** `open`: whatever its recipient has not acknowledged. */
+  readonly state?: DeliveryStatus | 'open' | undefined;
+  /** Only what this agent sent or was sent. */
+  readonly agent?: AgentId | undefined;
+  /** Only what waits for a word: requests without an answer, and mail that needs a reply. */
+  readonly asking?: boolean | undefined;
+}
+
+/** Mail as people look at it: newest first, and looking changes nothing. */
+export function messageOverview(context: UnitContext) {
+  const { connection, scope, visible } = context;
+  const { db } = connection;
+
+  function inBox(box: Box) {
+    const query = letters(db);
+    if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
+    if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
+    return visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+  }
+
+  function inState(query: ReturnType<typeof inBox>, state: LetterFilter['state']) {
+    switch (state) {
+      case undefined:
+        return query;
+      case 'open':
+        return query.where('delivery.acked_at', 'is', null);
+      case 'acknowledged':
+        return query.where('delivery.acked_at', 'is not', null);
+      case 'read':
+        return query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is not', null);
+      case 'delivered':
+        return unopened(query).where('delivery.delivered_at', 'is not', null);
+      case 'queued':
+        return unopened(query).where('delivery.delivered_at', 'is', null);
+    }
+  }
+
+  const unopened = (query: ReturnType<typeof inBox>) =>
+    query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is', null);
+
+  return {
+    async page({ box, state, agent, asking }: LetterFilter, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
+      // One message may have several letters: the cursor names the message and how many of them were listed.
+      const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
+      let query = inState(inBox(box), state).where('delivery.message_id', '<=', from.at);
+      if (agent !== undefined) {
+        query = query.where((row) =>
+          row.or([row('delivery.agent_id', '=', agent), row('messages.from_agent', '=', agent)]),
+        );
+      }
+      if (asking === true) {
+        query = query.where((row) =>
+          row.or([
+            row.and([row('messages.type', 'in', requestTypes), row('messages.answered_at', 'is', null)]),
+            row.and([row('messages.type', '=', 'message'), row('messages.urgency', '!=', 'fyi')]),
+          ]),
+        );
+      }
+      const rows = await query
+        .orderBy('delivery.message_id', 'desc')
+        .orderBy('delivery.agent_id')
+        .orderBy('delivery.handle')
+        .offset(from.id)
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).map(letterFrom);
+      const last = items.at(-1)?.message.id;
+      if (rows.length <= limit || last === undefined) return { items, next: undefined };
+      const listed = items.filter(({ message }) => message.id === last).length + (last === from.at ? from.id : 0);
+      return { items, next: `${last}-${listed}` };
+    },
+    /** How many letters that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
+    async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
+      const query = db
+        .selectFrom('message_deliveries as delivery')
+        .innerJoin('messages', 'messages.id', 'delivery.message_id')
+        .select((row) => [
+          'delivery.agent_id as agent',
+          row.fn.countAll<number>().as('count'),
+          row.fn.min('messages.created_at').as('since'),
+        ])
+        .where('delivery.acked_at', 'is', null)
+        .groupBy('delivery.agent_id');
+      const seen = visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+      const rows = await seen.execute();
+      return new Map(rows.map(({ agent, count, since }) => [agent, { count: Number(count), since: Number(since) }]));
+    },
+  };
+}

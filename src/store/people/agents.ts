@@ -1,0 +1,155 @@
+import type { ExpressionBuilder } from 'kysely';
+import { WaggleError } from '../../core/errors.ts';
+import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_ID } from '../../core/identity.ts';
+import { json, jsonOrNull } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+import { collectionWrites } from './collections.ts';
+
+export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
+
+const agentById = statement((db, { id }: { id: AgentId }) =>
+  db.selectFrom('agents').selectAll().where('id', '=', id).where('removed_at', 'is', null),
+);
+
+export function agentReads(context: UnitContext) {
+  const { db } = context.connection;
+  async function find(id: AgentId): Promise<Agent | undefined> {
+    const row = await agentById.first(context.connection, { id });
+    return row === undefined ? undefined : agentFrom(row);
+  }
+  return {
+    find,
+    async get(id: AgentId): Promise<Agent> {
+      const agent = await find(id);
+      if (agent === undefined) throw agentNotFound(id);
+      return agent;
+    },
+    async byEmail(email: string): Promise<Agent | undefined> {
+      const row = await db
+        .selectFrom('agents')
+        .selectAll()
+        .where(sameEmail(email))
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? undefined : agentFrom(row);
+    },
+    async list(): Promise<readonly Agent[]> {
+      const rows = await db.selectFrom('agents').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
+      return rows.map(agentFrom);
+    },
+  };
+}
+
+export function agentWrites(context: UnitContext) {
+  const { connection, now, emit } = context;
+  const { db } = connection;
+  const reads = agentReads(context);
+  return {
+    ...reads,
+    /** Registers the agent with its personal collection; an id that was removed comes back as it was. */
+    async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
+      const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
+      await refuseTakenEmail(agent);
+      await db
+        .insertInto('agents')
+        .values(rowOf(agent))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...rowOf(agent), removed_at: null }))
+        .execute();
+      await collectionWrites(context).ensurePersonal(id);
+      emit({ type: 'agent.added', agentId: id, collectionId: WORKSPACE_ID });
+      return agent;
+    },
+    async change(agent: Agent, fields: Partial<AgentFields>): Promise<Agent> {
+      const next = { ...agent, ...fields };
+      await refuseTakenEmail(next);
+      await db.updateTable('agents').set(rowOf(next)).where('id', '=', agent.id).execute();
+      emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed: Object.keys(fields) });
+      return next;
+    },
+    /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
+    async remove(id: AgentId): Promise<void> {
+      await collectionWrites(context).endShares(id);
+      await db.updateTable('agents').set({ removed_at: now, email: null }).where('id', '=', id).execute();
+      await db
+        .updateTable('tokens')
+        .set({ revoked_at: now })
+        .where('agent_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
+    },
+  };
+
+  async function refuseTakenEmail(agent: Agent): Promise<void> {
+    if (agent.email === null) return;
+    const other = await db
+      .selectFrom('agents')
+      .select('id')
+      .where(sameEmail(agent.email))
+      .where('removed_at', 'is', null)
+      .where('id', '<>', agent.id)
+      .executeTakeFirst();
+    if (other !== undefined) throw new WaggleError('EMAIL_TAKEN', 'Another agent has that e-mail address.');
+  }
+}
+
+/** Nobody means two people by letters of another case. */
+function sameEmail(email: string) {
+  return (row: ExpressionBuilder<Schema, 'agents'>) =>
+    row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());
+}
+
+export function agentNotFound(id: AgentId): WaggleError {
+  return new WaggleError('AGENT_NOT_FOUND', `No agent ${JSON.stringify(id)} is registered.`, { agent: id });
+}
+
+function blankAgent(id: AgentId): Agent {
+  return {
+    id,
+    kind: 'agent',
+    name: id,
+    description: '',
+    email: null,
+    owner: null,
+    capabilities: null,
+    skills: null,
+    defaultCollection: null,
+    runner: null,
+    createdAt: 0,
+  };
+}
+
+function rowOf(agent: Agent): Schema['agents'] {
+  return {
+    id: agent.id,
+    kind: agent.kind,
+    name: agent.name,
+    description: agent.description,
+    email: agent.email,
+    owner: agent.owner,
+    capabilities: jsonOrNull(agent.capabilities),
+    skills: jsonOrNull(agent.skills),
+    default_collection: agent.defaultCollection,
+    runner: jsonOrNull(agent.runner),
+    created_at: agent.createdAt,
+    removed_at: null,
+  };
+}
+
+function agentFrom(row: Schema['agents']): Agent {
+  return {
+    id: row.id,
+    kind: row.kind as AgentKind,
+    name: row.name,
+    description: row.description,
+    email: row.email,
+    owner: row.owner,
+    capabilities: json<Capabilities>(row.capabilities),
+    skills: json<string[]>(row.skills),
+    defaultCollection: row.default_collection,
+    runner: json<Record<string, unknown>>(row.runner),
+    createdAt: row.created_at,
+  };
+}

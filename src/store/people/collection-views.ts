@@ -1,0 +1,72 @@
+import type { Collection, Member } from '../../core/collection.ts';
+import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+import { collectionReads } from './collections.ts';
+
+export interface CollectionSight extends Collection {
+  readonly memories: number;
+  readonly tasks: number;
+  /** `null` where everybody is in. */
+  readonly members: number | null;
+}
+
+/** Collections and who is in them, page by page, for people who look at them. */
+export function collectionOverview(context: UnitContext) {
+  const { db } = context.connection;
+  const reads = collectionReads(context);
+
+  async function counted(ids: readonly number[]) {
+    const [memories, tasks, members] = [
+      await db
+        .selectFrom('memory_counts')
+        .select((row) => ['collection_id as id', row.fn.sum<number>('memories').as('count')])
+        .where('collection_id', 'in', [...ids])
+        .groupBy('collection_id')
+        .execute(),
+      await db
+        .selectFrom('tasks')
+        .select((row) => ['collection_id as id', row.fn.countAll<number>().as('count')])
+        .where('collection_id', 'in', [...ids])
+        .groupBy('collection_id')
+        .execute(),
+      await db
+        .selectFrom('members')
+        .select((row) => ['collection_id as id', row.fn.countAll<number>().as('count')])
+        .where('collection_id', 'in', [...ids])
+        .groupBy('collection_id')
+        .execute(),
+    ].map((rows) => new Map(rows.map(({ id, count }) => [id, Number(count)])));
+    return { memories, tasks, members };
+  }
+
+  async function everybody(): Promise<readonly Member[]> {
+    const rows = await db.selectFrom('agents').select('id').execute();
+    return rows.map(({ id }) => ({ agent: id, role: 'member' }));
+  }
+
+  return {
+    /** Those that the caller may see, in the order in which they were made. */
+    async page({ limit, cursor }: PageRequest): Promise<Page<CollectionSight>> {
+      const after = cursor === undefined ? 0 : numberCursor(cursor);
+      const later = (await reads.list()).filter(({ id }) => id > after);
+      const shown = later.slice(0, limit);
+      if (shown.length === 0) return { items: [], next: undefined };
+      const { memories, tasks, members } = await counted(shown.map(({ id }) => id));
+      const items = shown.map((one) => ({
+        ...one,
+        memories: memories?.get(one.id) ?? 0,
+        tasks: tasks?.get(one.id) ?? 0,
+        members: one.kind === 'workspace' ? null : (members?.get(one.id) ?? 0),
+      }));
+      return { items, next: later.length > limit ? String(shown.at(-1)?.id) : undefined };
+    },
+    /** Who is in one, by id. In the workspace it is everybody, without anybody having been invited. */
+    async members(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
+      const { id, kind } = await reads.named(name);
+      const members = kind === 'workspace' ? await everybody() : await reads.members(id);
+      const all = [...members].sort((a, b) => (a.agent < b.agent ? -1 : 1));
+      const later = all.filter(({ agent }) => cursor === undefined || agent > cursor);
+      return { items: later.slice(0, limit), next: later.length > limit ? later[limit - 1]?.agent : undefined };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import { redacted } from '../../core/text/redaction.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../unit.ts';
+
+export interface Session {
+  readonly id: SessionId;
+  readonly agent: AgentId;
+  readonly surface: string;
+  readonly client: string | null;
+  readonly cwd: string | null;
+  /** The team it joined last. */
+  readonly teamId: number | null;
+  readonly newsSeen: number;
+  readonly startedAt: Instant;
+  readonly lastSeenAt: Instant;
+}
+
+/** Who comes, from where. */
+export interface Arrival {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly surface: string;
+  readonly client?: string;
+  readonly cwd?: string;
+}
+
+export function sessionReads({ connection }: UnitContext) {
+  return {
+    async find(id: SessionId): Promise<Session | undefined> {
+      const row = await connection.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        id: row.id,
+        agent: row.agent_id,
+        surface: row.surface,
+        client: row.client,
+        cwd: row.cwd,
+        teamId: row.team_id,
+        newsSeen: row.news_seen,
+        startedAt: row.started_at,
+        lastSeenAt: row.last_seen_at,
+      };
+    },
+    /** Sessions seen since then and not ended, newest first. */
+    async live(since: Instant, limit: number) {
+      return connection.db
+        .selectFrom('sessions')
+        .select(['id', 'agent_id as agent', 'surface', 'client', 'last_seen_at as lastSeenAt'])
+        .where('ended_at', 'is', null)
+        .where('last_seen_at', '>=', since)
+        .orderBy('last_seen_at', 'desc')
+        .limit(limit)
+        .execute();
+    },
+  };
+}
+
+export function sessionWrites(context: UnitContext) {
+  const { connection, engine, now, scope } = context;
+  const { db } = connection;
+  return {
+    ...sessionReads(context),
+    /** Starts the session, or sees it again. A session belongs to the agent that came first. */
+    async touch({ session, agent, surface, client, cwd }: Arrival): Promise<void> {
+      await db
+        .insertInto('sessions')
+        .values({
+          id: session,
+          agent_id: agent,
+          surface,
+          client: client === undefined ? null : redacted(client),
+          cwd: cwd ?? null,
+          repo_root: null,
+          branch: null,
+          team_id: null,
+          news_seen: 0,
+          started_at: now,
+          last_seen_at: now,
+          ended_at: null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ last_seen_at: now, ended_at: null })
+            .where('sessions.agent_id', '=', agent),
+        )
+        .execute();
+    },
+    /** A session that is under way is still there. */
+    async seen(id: SessionId | null): Promise<void> {
+      if (id === null) return;
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: now })
+        .where('id', '=', id)
+        .where('agent_id', '=', scope.agent)
+        .execute();
+    },
+    /** Only its own agent ends a session: a program started from another agent's shell may have inherited the id. */
+    async end(id: SessionId): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', id)
+        .where('agent_id', '=', scope.agent)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+    /** Ends what has been silent for too long. */
+    async endSilent(before: Instant): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set((row) => ({ ended_at: row.ref('last_seen_at') }))
+        .where('ended_at', 'is', null)
+        .where('last_seen_at', '<', before)
+        .execute();
+    },
+    /** From now on the session speaks of this team unless it names another. */
+    async setTeam(id: SessionId, teamId: number): Promise<void> {
+      await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
+    },
+    /** Up to which piece of news the session has heard. Other calls of the session wait here until this one has ended. */
+    async lockNews(id: SessionId): Promise<number> {
+      const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
+      const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      return row?.news_seen ?? 0;
+    },
+    async sawNews(id: SessionId, news: number): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ news_seen: news })
+        .where('id', '=', id)
+        .where('news_seen', '<', news)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { groupBy } from '../../core/group.ts';
+import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+export interface TeamSight {
+  readonly name: string;
+  readonly collection: string;
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly joined: boolean;
+  readonly openTasks: number;
+  readonly members: TeamMember[];
+  readonly memberCount: number;
+}
+
+export interface TeamMember {
+  readonly name: string;
+  readonly agent: string;
+  readonly role: string;
+}
+
+/** Who is in a team, in the order in which they joined. Whether the caller may know it is asked by whoever names it. */
+export async function teamMembers(
+  { connection }: UnitContext,
+  teamId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TeamMember>> {
+  let query = connection.db
+    .selectFrom('handles')
+    .select(['id', 'name', 'agent_id as agent', 'role'])
+    .where('collection_id', '=', teamId)
+    .where('left_at', 'is', null);
+  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
+  const rows = await query
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ name, agent, role }) => ({ name, agent, role })),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : undefined,
+  };
+}
+
+/** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
+export async function teamOverview(
+  { connection, visible }: UnitContext,
+  { limit, cursor }: PageRequest,
+): Promise<Page<TeamSight>> {
+  const { db } = connection;
+  let query = db
+    .selectFrom('collections')
+    .select(['id', 'name', 'slug', 'description', 'is_private'])
+    .where('kind', '=', 'team')
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      visible === undefined ? row.lit(true) : row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]),
+    );
+  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
+  const found = await query
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const seen = found.slice(0, limit);
+  const next = found.length > limit ? String(seen.at(-1)?.id) : undefined;
+  if (seen.length === 0) return { items: [], next };
+  const ids = seen.map(({ id }) => id);
+  const handles = await db
+    .selectFrom('handles')
+    .select(['collection_id', 'name', 'agent_id as agent', 'role'])
+    .where('collection_id', 'in', ids)
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const open = await db
+    .selectFrom('tasks')
+    .select((row) => ['collection_id', row.fn.countAll<number>().as('count')])
+    .where('collection_id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .groupBy('collection_id')
+    .execute();
+  const rosters = groupBy(handles, (handle) => handle.collection_id);
+  const counts = new Map(open.map(({ collection_id, count }) => [collection_id, Number(count)]));
+  const items = seen.map((team) => ({
+    name: team.name,
+    collection: team.slug,
+    description: team.description,
+    isPrivate: team.is_private === 1,
+    joined: visible === undefined || visible.has(team.id),
+    openTasks: counts.get(team.id) ?? 0,
+    members: (rosters.get(team.id) ?? []).map(({ name, agent, role }) => ({ name, agent, role })),
+    memberCount: (rosters.get(team.id) ?? []).length,
+  }));
+  return { items, next };
+}

@@ -1,0 +1,132 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId, TokenScope } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+import { freshToken } from './token-secret.ts';
+
+/** A token as it may be shown: never its secret, of which only a hash is kept. */
+export interface TokenRow {
+  readonly id: string;
+  readonly agent: AgentId;
+  readonly label: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly revokedAt: Instant | null;
+  /** The run it was made for, which it does not outlive. */
+  readonly run: string | null;
+}
+
+export function tokenReads({ connection, now }: UnitContext) {
+  const rows = () =>
+    connection.db
+      .selectFrom('tokens')
+      .innerJoin('agents', 'agents.id', 'tokens.agent_id')
+      .select([
+        'tokens.id',
+        'tokens.agent_id as agent',
+        'tokens.label',
+        'tokens.scopes',
+        'tokens.created_at as createdAt',
+        'tokens.expires_at as expiresAt',
+        'tokens.revoked_at as revokedAt',
+        'tokens.run_id as run',
+      ])
+      .where('agents.removed_at', 'is', null);
+  return {
+    async list(): Promise<readonly TokenRow[]> {
+      return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
+    },
+    /** Those that people made, newest first; the tokens of runs come and go by themselves. */
+    async page({ limit, cursor }: PageRequest): Promise<Page<TokenRow>> {
+      const skip = cursor === undefined ? 0 : numberCursor(cursor);
+      const found = await rows()
+        .where('tokens.run_id', 'is', null)
+        .orderBy('tokens.created_at', 'desc')
+        .orderBy('tokens.id')
+        .limit(limit + 1)
+        .offset(skip)
+        .execute();
+      return {
+        items: found.slice(0, limit).map(tokenFrom),
+        next: found.length > limit ? String(skip + limit) : undefined,
+      };
+    },
+    /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
+    async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
+      const row = await rows()
+        .leftJoin('runs', 'runs.id', 'tokens.run_id')
+        .leftJoin('thread_leases', 'thread_leases.thread_id', 'runs.thread_id')
+        .select('runs.connected_at as connectedAt')
+        .where('tokens.hash', '=', hash)
+        .where('tokens.revoked_at', 'is', null)
+        .where((token) =>
+          token.or([
+            token('tokens.run_id', 'is', null),
+            token.and([
+              token('runs.status', '=', 'running'),
+              token('thread_leases.lease_until', '>', now),
+              token('thread_leases.fence', '=', token.ref('runs.fence')),
+            ]),
+          ]),
+        )
+        .executeTakeFirst();
+      if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+      const { connectedAt, ...token } = row;
+      return { ...tokenFrom(token), firstUse: token.run !== null && connectedAt === null };
+    },
+  };
+}
+
+export function tokenWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+
+  async function add(token: Omit<TokenRow, 'createdAt' | 'revokedAt'> & { readonly hash: string }): Promise<void> {
+    await db
+      .insertInto('tokens')
+      .values({
+        id: token.id,
+        agent_id: token.agent,
+        hash: token.hash,
+        label: token.label,
+        scopes: token.scopes.join(' '),
+        created_at: now,
+        expires_at: token.expiresAt,
+        revoked_at: null,
+        last_used_at: null,
+        run_id: token.run,
+      })
+      .execute();
+  }
+
+  return {
+    ...tokenReads(context),
+    add,
+    /** Makes a token and gives it out once; only its hash is kept. */
+    async mint(
+      wanted: Pick<TokenRow, 'agent' | 'scopes' | 'label' | 'expiresAt'>,
+    ): Promise<{ readonly id: string; readonly token: string }> {
+      const { id, token, hash } = freshToken();
+      await add({ ...wanted, id, hash, run: null });
+      return { id, token };
+    },
+    async revoke(id: string): Promise<void> {
+      const { numUpdatedRows } = await db
+        .updateTable('tokens')
+        .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
+    },
+    async used(id: string): Promise<void> {
+      await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+    },
+  };
+}
+
+function tokenFrom(row: Omit<TokenRow, 'scopes'> & { readonly scopes: string }): TokenRow {
+  // Written by `add` above, from the same four words.
+  return { ...row, scopes: row.scopes.split(' ') as TokenScope[] };
+}

@@ -1,0 +1,23 @@
+import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
+import type { Connection } from '../dialect/engine.ts';
+import { statement } from '../statement.ts';
+import { roleOf } from './collections.ts';
+
+const memberships = statement((db, { agent }: { agent: AgentId }) =>
+  db
+    .selectFrom('members')
+    .innerJoin('collections', 'collections.id', 'members.collection_id')
+    .select(['members.collection_id', 'members.role', 'collections.kind'])
+    .where('members.agent_id', '=', agent)
+    // A deleted team keeps its history for those who were in it.
+    .where((row) => row.or([row('collections.deleted_at', 'is', null), row('collections.kind', '=', 'team')])),
+);
+
+/** The workspace has every agent as a member; everything else is by membership. */
+export async function visibleCollections(connection: Connection, agent: AgentId): Promise<ReadonlyMap<number, Role>> {
+  const visible = new Map<number, Role>([[WORKSPACE_ID, 'member']]);
+  for (const row of await memberships.all(connection, { agent })) {
+    visible.set(row.collection_id, roleOf(row.role, row.kind));
+  }
+  return visible;
+}

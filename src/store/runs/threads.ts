@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentId } from '../../core/identity.ts';
+import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
+import { json, jsonOrNull } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
+
+export function threadReads({ connection, visible, scope }: UnitContext) {
+  const { db } = connection;
+
+  /** A thread is as visible as its task; one without a task is its agent's own. */
+  function visibleThreads() {
+    const query = db.selectFrom('threads').leftJoin('tasks', 'tasks.id', 'threads.task_id');
+    if (visible === undefined) return query;
+    return query.where((row) =>
+      row.or([
+        row('tasks.collection_id', 'in', [...visible.keys()]),
+        row.and([row('threads.task_id', 'is', null), row('threads.agent_id', '=', scope.agent)]),
+      ]),
+    );
+  }
+
+  return {
+    async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
+      const query = db
+        .selectFrom('threads')
+        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+        .select('threads.id')
+        .where('threads.task_id', '=', taskId)
+        .where('threads.agent_id', '=', agent);
+      const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return (await seen.executeTakeFirst())?.id;
+    },
+    async find(id: string): Promise<Thread | undefined> {
+      const row = await visibleThreads().selectAll('threads').where('threads.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : threadFrom(row);
+    },
+    /** The newest entries in the order they were written; the cursor leads to older ones. */
+    async entries(threadId: string, { limit, cursor }: PageRequest): Promise<Page<ThreadEntry>> {
+      let query = visibleThreads()
+        .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
+        .selectAll('thread_entries')
+        .where('thread_entries.thread_id', '=', threadId);
+      if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
+      const rows = await query
+        .orderBy('seq', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).reverse().map(entryFrom);
+      return { items, next: rows.length > limit ? String(items[0]?.seq) : undefined };
+    },
+    /** Messages to the agent after that entry, however much else was written in between. */
+    async messagesTo(threadId: string, after: number): Promise<readonly ThreadEntry[]> {
+      const rows = await visibleThreads()
+        .innerJoin('thread_entries', 'thread_entries.thread_id', 'threads.id')
+        .selectAll('thread_entries')
+        .where('thread_entries.thread_id', '=', threadId)
+        .where('type', '=', 'message')
+        .where('role', '=', 'user')
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .execute();
+      return rows.map(entryFrom).filter((entry) => entry.payload?.background !== true);
+    },
+  };
+}
+
+export function threadWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  return {
+    ...threadReads(context),
+    newId(): string {
+      return randomBytes(6).toString('hex');
+    },
+    async insert(thread: { id: string; agent: AgentId; taskId: number | null; channel: string }): Promise<void> {
+      await db
+        .insertInto('threads')
+        .values({
+          id: thread.id,
+          agent_id: thread.agent,
+          task_id: thread.taskId,
+          channel: thread.channel,
+          title: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+    },
+    /** Appends to the thread; its row is locked first, so that two writers get two numbers. */
+    async append(threadId: string, entry: NewEntry, author: AgentId = scope.agent): Promise<number> {
+      await db.updateTable('threads').set({ updated_at: now }).where('id', '=', threadId).execute();
+      const last = await db
+        .selectFrom('thread_entries')
+        .select('seq')
+        .where('thread_id', '=', threadId)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const seq = (last?.seq ?? 0) + 1;
+      await db
+        .insertInto('thread_entries')
+        .values({
+          thread_id: threadId,
+          seq,
+          type: entry.type,
+          role: entry.role,
+          author,
+          text: entry.text,
+          payload: jsonOrNull(entry.payload),
+          created_at: now,
+        })
+        .execute();
+      return seq;
+    },
+  };
+}
+
+function threadFrom(row: Schema['threads']): Thread {
+  return {
+    id: row.id,
+    agent: row.agent_id,
+    taskId: row.task_id,
+    channel: row.channel,
+    title: row.title,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function entryFrom(row: Schema['thread_entries']): ThreadEntry {
+  return {
+    seq: row.seq,
+    type: row.type as EntryType,
+    role: row.role as ThreadEntry['role'],
+    author: row.author,
+    text: row.text,
+    payload: json<Record<string, unknown>>(row.payload),
+    at: row.created_at,
+  };
+}

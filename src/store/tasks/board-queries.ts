@@ -1,0 +1,130 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+/** As much of a task as its line on the board shows. */
+export type LineRow = Pick<Task, 'id' | 'title' | 'owner' | 'ownerHandle' | 'threadId'> & {
+  readonly status: string;
+  readonly dispatch: string;
+};
+
+export interface ReadyRow extends LineRow {
+  readonly requires: string;
+  readonly priority: number;
+  readonly dueAt: number | null;
+}
+
+const columns = [
+  'tasks.id',
+  'tasks.title',
+  'tasks.status',
+  'tasks.owner',
+  'tasks.owner_handle as ownerHandle',
+  'tasks.dispatch',
+  'tasks.thread_id as threadId',
+] as const;
+const readyColumns = [...columns, 'tasks.requires', 'tasks.priority', 'tasks.due_at as dueAt'] as const;
+
+interface After {
+  readonly collectionId: number;
+  readonly after: number;
+}
+
+function listed(db: Kysely<Schema>, { collectionId, after }: After) {
+  return db
+    .selectFrom('tasks')
+    .where('collection_id', '=', collectionId)
+    .where('status', '<>', 'canceled')
+    .where((row) => row('is_internal', '=', row.lit(0)))
+    .where('id', '>', after);
+}
+
+export const pageRows = statement((db, { limit, ...from }: After & { readonly limit: number }) =>
+  listed(db, from).select(columns).orderBy('id').limit(limit),
+);
+
+export const countAfter = statement((db, from: After) =>
+  listed(db, from).select((row) => row.fn.countAll<number>().as('count')),
+);
+
+export const openEdges = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('dependencies')
+    .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+    .select(['dependencies.blocked_id', 'dependencies.blocker_id'])
+    .where('dependencies.blocked_id', 'in', ids)
+    .where('tasks.archived_at', 'is', null)
+    .orderBy('dependencies.blocker_id'),
+);
+
+export const lapsedIds = statement((db, { now }: { readonly now: Instant }) =>
+  db.selectFrom('task_claims').select('task_id').where('ended_at', 'is', null).where('lease_until', '<=', now),
+);
+
+/** Held once, free again: their rows still say in progress. */
+export const lapsedRows = statement((db, { collectionId, ids }: { collectionId: number; ids: readonly number[] }) =>
+  unblocked(db, collectionId)
+    .where('tasks.id', 'in', ids)
+    .where('tasks.archived_at', 'is', null)
+    .where('tasks.dispatch', '=', 'self'),
+);
+
+interface ReadyFor {
+  readonly collectionId: number;
+  readonly agent: string;
+  readonly handle: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Pending, nobody else's, under no claim and waiting for nothing: urgent first, then soonest due, then oldest. */
+export const readyRows = statement((db, { collectionId, agent, handle, limit, offset }: ReadyFor) =>
+  unblocked(db, collectionId)
+    .where('status', '=', 'pending')
+    .where((row) =>
+      row.or([
+        row('owner', 'is', null),
+        row.and([
+          row('owner', '=', agent),
+          row.or([row('owner_handle', 'is', null), row('owner_handle', '=', handle)]),
+        ]),
+      ]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('task_claims')
+            .select('task_claims.fence')
+            .whereRef('task_claims.task_id', '=', 'tasks.id')
+            .where('task_claims.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('priority')
+    .orderBy((row) => row.fn.coalesce('due_at', row.lit(Number.MAX_SAFE_INTEGER)))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset),
+);
+
+function unblocked(db: Kysely<Schema>, collectionId: number) {
+  return db
+    .selectFrom('tasks')
+    .select(readyColumns)
+    .where('tasks.collection_id', '=', collectionId)
+    .where((row) => row('tasks.is_internal', '=', row.lit(0)))
+    .where(hasNoOpenBlocker);
+}
+
+export function hasNoOpenBlocker(row: ExpressionBuilder<Schema, 'tasks'>) {
+  const open = row
+    .selectFrom('dependencies')
+    .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+    .select('dependencies.blocker_id')
+    .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+    .where('blocker.archived_at', 'is', null);
+  return row.not(row.exists(open));
+}

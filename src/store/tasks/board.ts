@@ -1,0 +1,168 @@
+import { groupBy } from '../../core/group.ts';
+import type { Completions } from '../../core/tasks/board.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { json } from '../json.ts';
+import type { UnitContext } from '../unit.ts';
+import {
+  countAfter,
+  type LineRow,
+  lapsedIds,
+  lapsedRows,
+  openEdges,
+  pageRows,
+  type ReadyRow,
+  readyRows,
+} from './board-queries.ts';
+import { numberCursor, type Page, type PageRequest } from './reads.ts';
+import { lapsedAmong } from './rows.ts';
+
+export type BoardRow = Omit<LineRow, 'status' | 'dispatch'> &
+  Pick<Task, 'status' | 'dispatch'> & { readonly openBlockers: readonly number[] };
+
+export interface BoardPage extends Page<BoardRow> {
+  /** How many tasks come after this page. */
+  readonly left: number;
+}
+
+/** How many completions the nudge looks at. */
+const ENOUGH = 3;
+
+export function boardReads(context: UnitContext) {
+  const { connection, visible, now } = context;
+  const { db } = connection;
+
+  const isVisible = (collectionId: number) => visible === undefined || visible.has(collectionId);
+
+  /** Absent and forbidden look the same: an empty board. */
+  function boardTasks(collectionId: number) {
+    return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(collectionId) ? collectionId : -1);
+  }
+
+  async function withBlockers(rows: readonly LineRow[]): Promise<readonly BoardRow[]> {
+    const ids = rows.map((row) => row.id);
+    const lapsed = await lapsedAmong(context, ids);
+    const edges = ids.length === 0 ? [] : await openEdges.all(connection, { ids });
+    const blockersOf = groupBy(edges, (edge) => edge.blocked_id);
+    return rows.map((row): BoardRow => {
+      const task = { ...row, status: row.status as Task['status'], dispatch: row.dispatch as Task['dispatch'] };
+      const openBlockers = (blockersOf.get(row.id) ?? []).map((edge) => edge.blocker_id);
+      return { ...(lapsed.has(row.id) ? givenBack(task) : task), openBlockers };
+    });
+  }
+
+  return {
+    /** The tasks of a list by id; canceled ones have left it. */
+    async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
+      const list = isVisible(collectionId) ? collectionId : -1;
+      const after = cursor === undefined ? 0 : numberCursor(cursor);
+      const rows = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
+      const items = await withBlockers(rows.slice(0, limit));
+      const last = items.at(-1);
+      if (rows.length <= limit || last === undefined) return { items, next: undefined, left: 0 };
+      const rest = await countAfter.first(connection, { collectionId: list, after: last.id });
+      return { items, next: String(last.id), left: Number(rest?.count ?? 0) };
+    },
+    /** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
+    async ready(
+      collectionId: number,
+      by: Holder,
+      skills: readonly string[] | null,
+      most: number,
+    ): Promise<readonly BoardRow[]> {
+      const fits = (row: ReadyRow) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0;
+      const list = isVisible(collectionId) ? collectionId : -1;
+      const found = (await lapsedIn(list)).filter(fits);
+      const limit = most + 1;
+      const wanted = { collectionId: list, agent: by.agent, handle: by.handle ?? '', limit };
+      for (let offset = 0; ; offset += limit) {
+        const rows = await readyRows.all(connection, { ...wanted, offset });
+        const fitting = rows.filter(fits);
+        found.push(...fitting);
+        if (rows.length < limit || found.length >= limit) break;
+      }
+      const first = found.sort(byUrgency).slice(0, limit);
+      return withBlockers(first);
+    },
+    async completedBy(collectionId: number, by: Holder): Promise<Completions> {
+      const rows = await completions(collectionId)
+        .where('agent_id', '=', by.agent)
+        .where('handle', '=', by.handle ?? '')
+        .execute();
+      return { count: rows.length, verified: rows[0]?.verifies === 1 };
+    },
+    async completedIn(collectionId: number): Promise<Completions & { readonly open: boolean }> {
+      const rows = await completions(collectionId).execute();
+      const open = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).limit(1).execute();
+      return { count: rows.length, verified: rows[0]?.verifies === 1, open: open.length > 0 };
+    },
+    /** Open tasks of one member, by whichever of its names or by one of them. */
+    async openOf(collectionId: number, agent: string, handle: string | undefined): Promise<readonly number[]> {
+      let query = boardTasks(collectionId).select('id').where('owner', '=', agent).where('archived_at', 'is', null);
+      if (handle !== undefined) query = query.where('owner_handle', '=', handle);
+      return (await query.orderBy('id').execute()).map((row) => row.id);
+    },
+    /** Other open work of the same holder; what it let lapse is no longer its own. */
+    async busyWith(collectionId: number, by: Holder, except: number): Promise<readonly number[]> {
+      const own = (await this.openOf(collectionId, by.agent, by.handle ?? undefined)).filter((id) => id !== except);
+      const lapsed = await lapsedAmong(context, own);
+      return own.filter((id) => !lapsed.has(id));
+    },
+    async openIn(collectionId: number): Promise<readonly number[]> {
+      const rows = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).orderBy('id').execute();
+      return rows.map((row) => row.id);
+    },
+    /** Every task of a list in id order, for the mirror. */
+    async all(collectionId: number): Promise<readonly number[]> {
+      const rows = await boardTasks(collectionId)
+        .select('id')
+        .where('status', '<>', 'canceled')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+
+  /** Few at any time: whoever meets one settles it. Found by the claims, which are fewer than the tasks. */
+  async function lapsedIn(collectionId: number): Promise<readonly ReadyRow[]> {
+    const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
+    return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
+  }
+
+  /** A few completions, those about verification first. */
+  function completions(collectionId: number) {
+    return db
+      .selectFrom('task_completions')
+      .select('verifies')
+      .where('collection_id', '=', isVisible(collectionId) ? collectionId : -1)
+      .orderBy('verifies', 'desc')
+      .limit(ENOUGH);
+  }
+}
+
+const never = Number.MAX_SAFE_INTEGER;
+
+function byUrgency(a: ReadyRow, b: ReadyRow): number {
+  return a.priority - b.priority || (a.dueAt ?? never) - (b.dueAt ?? never) || a.id - b.id;
+}
+
+export function boardWrites(context: UnitContext) {
+  const { connection, now } = context;
+  return {
+    ...boardReads(context),
+    async completed(task: Task, by: Holder, verifies: boolean): Promise<void> {
+      await connection.db
+        .insertInto('task_completions')
+        .values({
+          task_id: task.id,
+          collection_id: task.collectionId,
+          agent_id: by.agent,
+          handle: by.handle ?? '',
+          verifies: verifies ? 1 : 0,
+          at: now,
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Claim, ClaimEnd, Holder } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { inSlices } from '../in-slices.ts';
+import { nextNumber } from '../log/counters.ts';
+import { memoryWrites } from '../memories/memories.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+
+interface Asked {
+  readonly taskIds: readonly number[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const openClaims = statement((db, { taskIds, collections }: Asked) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims')
+    .where('task_claims.task_id', 'in', taskIds)
+    .where('task_claims.ended_at', 'is', null);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+export function claimReads({ connection, now, visible }: UnitContext) {
+  const { db } = connection;
+
+  function claims() {
+    const query = db
+      .selectFrom('task_claims')
+      .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+      .selectAll('task_claims');
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  function unended() {
+    return claims().where('task_claims.ended_at', 'is', null);
+  }
+
+  async function openAmong(taskIds: readonly number[]): Promise<readonly Claim[]> {
+    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const rows = [];
+    for (const some of inSlices(taskIds))
+      rows.push(...(await openClaims.all(connection, { taskIds: some, collections })));
+    return rows.map(claimFrom);
+  }
+
+  return {
+    /** The claim that has not ended, live or lapsed. */
+    async open(taskId: number): Promise<Claim | undefined> {
+      return (await openAmong([taskId]))[0];
+    },
+    openAmong,
+    /** Claims under which somebody works in a collection now. */
+    async liveIn(collectionId: number): Promise<readonly Claim[]> {
+      const rows = await unended()
+        .where('tasks.collection_id', '=', collectionId)
+        .where('task_claims.lease_until', '>', now)
+        .execute();
+      return rows.map(claimFrom);
+    },
+    /** Tasks whose claim ran out and was not settled yet, oldest first. */
+    async lapsed(limit: number): Promise<readonly number[]> {
+      const rows = await unended()
+        .where('task_claims.lease_until', '<=', now)
+        .orderBy('task_claims.lease_until')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.task_id);
+    },
+    /** Every claim of the task there ever was, oldest first. */
+    async ofTask(taskId: number): Promise<readonly (Claim & { readonly endedHow: string | null })[]> {
+      const rows = await claims().where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence').execute();
+      return rows.map((row) => ({ ...claimFrom(row), endedHow: row.ended_how }));
+    },
+  };
+}
+
+export function claimWrites(context: UnitContext) {
+  const { connection, engine, now, scope } = context;
+  const { db } = connection;
+  const reads = claimReads(context);
+  return {
+    ...reads,
+    /** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
+    async take(taskId: number, by: Holder, leaseMs: number): Promise<Claim> {
+      const last = await db
+        .selectFrom('task_claims')
+        .select('fence')
+        .where('task_id', '=', taskId)
+        .orderBy('fence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const claim: Claim = {
+        taskId,
+        fence: (last?.fence ?? 0) + 1,
+        agent: by.agent,
+        handle: by.handle,
+        session: scope.session,
+        leaseMs,
+        leaseUntil: now + leaseMs,
+        claimedAt: now,
+      };
+      await db.insertInto('task_claims').values(rowFrom(claim)).execute();
+      return claim;
+    },
+    async extend(claim: Claim, leaseMs: number): Promise<Claim> {
+      const next = { ...claim, session: scope.session, leaseMs, leaseUntil: now + leaseMs };
+      await db
+        .updateTable('task_claims')
+        .set({ session_id: next.session, lease_ms: leaseMs, lease_until: next.leaseUntil })
+        .where('task_id', '=', claim.taskId)
+        .where('fence', '=', claim.fence)
+        .execute();
+      return next;
+    },
+    async end(claim: Claim, how: ClaimEnd): Promise<void> {
+      await db
+        .updateTable('task_claims')
+        .set({ ended_at: now, ended_how: how })
+        .where('task_id', '=', claim.taskId)
+        .where('fence', '=', claim.fence)
+        .execute();
+    },
+    async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
+      for (const some of inSlices(taskIds))
+        await db
+          .updateTable('task_claims')
+          .set({ ended_at: now, ended_how: how })
+          .where('task_id', 'in', some)
+          .where('ended_at', 'is', null)
+          .execute();
+    },
+    /** Signs of life of these sessions keep their claims alive. What has lapsed stays lapsed. */
+    async renew(sessions: readonly SessionId[]): Promise<void> {
+      if (sessions.length === 0) return;
+      await db
+        .updateTable('task_claims')
+        .set((row) => ({ lease_until: row('lease_ms', '+', now) }))
+        .where('session_id', 'in', [...sessions])
+        .where('ended_at', 'is', null)
+        .where('lease_until', '>', now)
+        .execute();
+    },
+    /** Two claims of one agent that must not both find it idle wait for each other here. */
+    async inTurn(agent: AgentId): Promise<void> {
+      if (engine.kind !== 'postgres') return;
+      await db.selectFrom('agents').select('id').where('id', '=', agent).forNoKeyUpdate().execute();
+    },
+    /** A line in the task's timeline. */
+    async note(task: Pick<Task, 'id' | 'collectionId'>, text: string): Promise<void> {
+      const id = await nextNumber(context, 'memory');
+      await memoryWrites(context).insert({ id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
+    },
+  };
+}
+
+function claimFrom(row: Schema['task_claims']): Claim {
+  return {
+    taskId: row.task_id,
+    fence: row.fence,
+    agent: row.agent_id,
+    handle: row.handle,
+    session: row.session_id,
+    leaseMs: row.lease_ms,
+    leaseUntil: row.lease_until,
+    claimedAt: row.claimed_at,
+  };
+}
+
+function rowFrom(claim: Claim): Schema['task_claims'] {
+  return {
+    task_id: claim.taskId,
+    fence: claim.fence,
+    agent_id: claim.agent,
+    handle: claim.handle,
+    session_id: claim.session,
+    lease_ms: claim.leaseMs,
+    lease_until: claim.leaseUntil,
+    claimed_at: claim.claimedAt,
+    ended_at: null,
+    ended_how: null,
+  };
+}

@@ -1,0 +1,138 @@
+import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
+import { nextNumber } from '../log/counters.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+
+/** How each database gathers a column into one JSON list. */
+const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
+
+/** One driver gives JSON as text, the other parsed; nothing reached is null. */
+type JsonNumbers = string | readonly number[] | null;
+
+interface Walk {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Every edge on the ways out of a task, over any number of steps, but not beyond the one that is looked for; the
+ * database walks, so no chain is too long. They come as two lists: thousands of rows would cost more than the walk.
+ */
+function walkWith(list: (typeof jsonList)[keyof typeof jsonList]) {
+  return statement((db, { from, to }: Walk) =>
+    db
+      .withRecursive('reach(id, via)', (query) =>
+        query
+          .selectFrom('dependencies')
+          .select(['blocked_id as id', 'blocker_id as via'])
+          .where('blocker_id', '=', from)
+          .union(
+            query
+              .selectFrom('dependencies')
+              .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
+              .select(['dependencies.blocked_id as id', 'dependencies.blocker_id as via'])
+              .where('reach.id', '<>', to),
+          ),
+      )
+      .selectFrom('reach')
+      .select((reach) => [
+        reach.fn<JsonNumbers>(list, ['reach.via']).as('blockers'),
+        reach.fn<JsonNumbers>(list, ['reach.id']).as('blocked'),
+      ]),
+  );
+}
+
+const walks = { sqlite: walkWith(jsonList.sqlite), postgres: walkWith(jsonList.postgres) };
+
+interface End {
+  readonly id: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** Whether a task that the caller may see has an edge; to where, does not matter: a hidden one closes a cycle too. */
+function hasEdge(column: 'blocker_id' | 'blocked_id') {
+  return statement((db, { id, collections }: End) => {
+    const query = db
+      .selectFrom('dependencies')
+      .innerJoin('tasks', 'tasks.id', `dependencies.${column}`)
+      .select('tasks.id')
+      .where(`dependencies.${column}`, '=', id)
+      .limit(1);
+    return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  });
+}
+
+const blocksAny = hasEdge('blocker_id');
+const waitsForAny = hasEdge('blocked_id');
+
+function numbersFrom(list: JsonNumbers | undefined): readonly number[] {
+  return typeof list === 'string' ? JSON.parse(list) : (list ?? []);
+}
+
+export function dependencyReads({ connection, engine, visible }: UnitContext) {
+  const { db } = connection;
+
+  /** Edges of which the caller may see both ends. */
+  function edges() {
+    const query = db
+      .selectFrom('dependencies')
+      .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+      .innerJoin('tasks as blocked', 'blocked.id', 'dependencies.blocked_id');
+    if (visible === undefined) return query;
+    const mine = [...visible.keys()];
+    return query.where('blocker.collection_id', 'in', mine).where('blocked.collection_id', 'in', mine);
+  }
+
+  return {
+    /** Every direct edge of a task, also to tasks that have ended. */
+    async of(taskId: number): Promise<{ readonly blocks: readonly number[]; readonly blockedBy: readonly number[] }> {
+      const rows = await edges()
+        .select(['blocker_id', 'blocked_id'])
+        .where((row) => row.or([row('blocker_id', '=', taskId), row('blocked_id', '=', taskId)]))
+        .orderBy('blocker_id')
+        .orderBy('blocked_id')
+        .execute();
+      return {
+        blocks: rows.filter((row) => row.blocker_id === taskId).map((row) => row.blocked_id),
+        blockedBy: rows.filter((row) => row.blocked_id === taskId).map((row) => row.blocker_id),
+      };
+    },
+    /** The way from one task over what it blocks to another, if there is one. */
+    async path(from: number, to: number): Promise<readonly number[] | undefined> {
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      if ((await blocksAny.first(connection, { id: from, collections })) === undefined) return undefined;
+      if ((await waitsForAny.first(connection, { id: to, collections })) === undefined) return undefined;
+      const row = await walks[engine.kind].first(connection, { from, to });
+      return pathBack(numbersFrom(row?.blockers), numbersFrom(row?.blocked), from, to);
+    },
+  };
+}
+
+export function dependencyWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...dependencyReads(context),
+    /** Two edges that close a cycle only together must not be added side by side: whoever adds one waits here. */
+    async inTurn(): Promise<void> {
+      await nextNumber(context, 'edge');
+    },
+    /** True when the edge is new. */
+    async add({ blocker, blocked }: Edge): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('dependencies')
+        .values({ blocker_id: blocker, blocked_id: blocked, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async remove({ blocker, blocked }: Edge): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('dependencies')
+        .where('blocker_id', '=', blocker)
+        .where('blocked_id', '=', blocked)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}

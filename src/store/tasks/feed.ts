@@ -1,0 +1,130 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { groupBy } from '../../core/group.ts';
+import { folded } from '../../core/search/terms.ts';
+import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Schema } from '../schema.ts';
+import type { UnitContext } from '../unit.ts';
+import type { Page, PageRequest } from './reads.ts';
+import { pairCursor } from './reads.ts';
+import { tasksFrom } from './rows.ts';
+
+export interface FeedFilter {
+  /** Absent: everything open. */
+  readonly status?: TaskStatus | undefined;
+  readonly topic?: string | undefined;
+  readonly since?: Instant | undefined;
+  /** Absent: every collection that the caller sees. */
+  readonly collectionId?: number | undefined;
+}
+
+/** The newest of each collection come straight from its index; past so many collections one sorted scan is as good. */
+const MOST_BRANCHES = 200;
+
+/** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
+export function newestTasks({ connection, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
+  const { db } = connection;
+  const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+  const branches = ids.length > MOST_BRANCHES ? [ids] : ids.map((id) => [id]);
+  const [first, ...rest] = branches.map((some) => db.selectFrom(newestIn(some).as('newest')).selectAll());
+  if (first === undefined) return undefined;
+  return rest
+    .reduce((all, one) => all.unionAll(one), first)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+
+  function newestIn(collections: readonly number[]) {
+    const { limit, cursor } = page;
+    let query = db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('collection_id', 'in', [...collections]);
+    query = shownAs(query, filter.status, now);
+    if (upTo !== undefined) query = query.where('updated_at', '<=', upTo);
+    if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
+    if (filter.topic !== undefined) {
+      const { topic } = filter;
+      query = query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('memory_topics')
+            .select('memory_id')
+            .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
+            .where('memory_topics.folded', '=', folded(topic)),
+        ),
+      );
+    }
+    if (cursor !== undefined) {
+      const { at, id } = pairCursor(cursor);
+      query = query.where((row) =>
+        row.or([row('updated_at', '<', at), row.and([row('updated_at', '=', at), row('id', '<', id)])]),
+      );
+    }
+    return query
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+  }
+}
+
+type TaskQuery = SelectQueryBuilder<Schema, 'tasks', Schema['tasks']>;
+
+/** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
+function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
+  if (status === undefined) return query.where('archived_at', 'is', null);
+  if (isArchived(status)) return query.where('status', '=', status);
+  return query.where('archived_at', 'is', null).where((row) => {
+    const claim = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', now);
+    const lapsed = row.and([row('dispatch', '<>', 'hub'), row.exists(claim)]);
+    return status === 'pending'
+      ? row.or([row('status', '=', status), lapsed])
+      : row.and([row('status', '=', status), row.not(lapsed)]);
+  });
+}
+
+export function feedReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
+
+  return {
+    async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
+      const rows = (await newestTasks(context, filter, page)?.execute()) ?? [];
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      const last = items.at(-1);
+      const more = rows.length > page.limit && last !== undefined;
+      return { items, next: more ? `${last.updatedAt}-${last.id}` : undefined };
+    },
+    /** The tasks that these ones wait for, as far as they are open. */
+    async blockersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('dependencies')
+        .innerJoin('tasks', 'tasks.id', 'dependencies.blocker_id')
+        .select(['dependencies.blocked_id as blocked', 'tasks.id as blocker'])
+        .where('dependencies.blocked_id', 'in', [...ids])
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.id')
+        .execute();
+      return new Map(
+        [...groupBy(rows, (row) => row.blocked)].map(([id, found]) => [id, found.map((row) => row.blocker)]),
+      );
+    },
+    /** The tasks behind these memories. */
+    async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
+      if (memoryIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('memory_id', 'in', [...memoryIds])
+        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
+        .execute();
+      return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
+    },
+  };
+}

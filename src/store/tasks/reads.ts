@@ -1,0 +1,197 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { inSlices } from '../in-slices.ts';
+import { readCounters } from '../log/counters.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+import { taskHistory } from './history.ts';
+import { tasksFrom } from './rows.ts';
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the next page starts; absent on the last. */
+  readonly next: string | undefined;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Wanted {
+  readonly ids: readonly number[];
+  readonly collections: readonly number[] | undefined;
+}
+
+function wantedTasks(db: Kysely<Schema>, { ids, collections }: Wanted) {
+  const query = db.selectFrom('tasks').selectAll().where('id', 'in', ids).orderBy('id');
+  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+}
+
+const tasksById = statement((db, wanted: Wanted) => wantedTasks(db, wanted));
+const lockedTasks = statement((db, wanted: Wanted) => wantedTasks(db, wanted).forUpdate());
+
+const blockersOf = openEnds('blocker_id', 'blocked_id');
+const dependentsOf = openEnds('blocked_id', 'blocker_id');
+
+/** The open tasks at the far end of the tasks' edges, and the tasks at the near one. */
+function openEnds(far: 'blocker_id' | 'blocked_id', near: 'blocker_id' | 'blocked_id') {
+  return statement((db, { ids }: { readonly ids: readonly number[] }) =>
+    db
+      .selectFrom('dependencies')
+      .innerJoin('tasks', 'tasks.id', `dependencies.${far}`)
+      .select(['tasks.id', `dependencies.${near} as of`])
+      .where(`dependencies.${near}`, 'in', ids)
+      .where('tasks.archived_at', 'is', null)
+      .orderBy('tasks.id'),
+  );
+}
+
+const tasksBelow = statement((db, { ids, collections }: Wanted) =>
+  db
+    .withRecursive('below(id)', (query) => {
+      const links = query.selectFrom('steps').innerJoin('tasks', 'tasks.id', 'steps.subtask_id').select('tasks.id');
+      const seen = collections === undefined ? links : links.where('tasks.collection_id', 'in', collections);
+      return seen.where('steps.task_id', 'in', ids).union(seen.innerJoin('below', 'below.id', 'steps.task_id'));
+    })
+    .selectFrom('below')
+    .select('id')
+    .orderBy('id'),
+);
+
+export function taskReads(context: UnitContext) {
+  const { connection, visible, locking } = context;
+  const { db } = connection;
+
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+
+  function visibleTasks() {
+    const query = db.selectFrom('tasks').selectAll();
+    return collections === undefined ? query : query.where('collection_id', 'in', collections);
+  }
+
+  /** What its owner let lapse is nobody's by the time it is read, whether somebody has noted that yet or not. */
+  function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>) {
+    const lapsed = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', context.now);
+    return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
+  }
+
+  async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
+    const found: Task[] = [];
+    for (const some of inSlices([...ids].sort((a, b) => a - b))) found.push(...(await findSome(some)));
+    return found;
+  }
+
+  async function findSome(ids: readonly number[]): Promise<readonly Task[]> {
+    // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
+    const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
+    return tasksFrom(context, await found.all(connection, { ids, collections }));
+  }
+
+  async function find(id: number): Promise<Task | undefined> {
+    return (await findAll([id]))[0];
+  }
+
+  return {
+    find,
+    findAll,
+    /** The task as it was last committed, without locking it: for a look that is judged again later. */
+    async peek(id: number): Promise<Task | undefined> {
+      return (await tasksFrom(context, await visibleTasks().where('id', '=', id).execute()))[0];
+    },
+    async get(id: number): Promise<Task> {
+      const task = await find(id);
+      if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+      return task;
+    },
+    /** Open tasks by id, of one owner or of everybody. */
+    async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
+      let query = visibleTasks().where('archived_at', 'is', null);
+      if (owner !== undefined) query = query.where('owner', '=', owner).where(isStillOwned);
+      if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
+      const rows = await query
+        .orderBy('id')
+        .limit(page.limit + 1)
+        .execute();
+      const items = await tasksFrom(context, rows.slice(0, page.limit));
+      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
+    },
+    history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
+    async countOpen(): Promise<number> {
+      const open = db.selectFrom('tasks').where('archived_at', 'is', null);
+      const seen = visible === undefined ? open : open.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** The highest id given out. */
+    async counter(): Promise<number> {
+      return (await readCounters(connection)).task ?? 0;
+    },
+    async countAll(): Promise<number> {
+      const all = db.selectFrom('tasks');
+      const seen = visible === undefined ? all : all.where('collection_id', 'in', [...visible.keys()]);
+      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** Every task of a collection, by number, and whether it is over. */
+    async numbersIn(collectionId: number): Promise<ReadonlyMap<number, boolean>> {
+      if (visible !== undefined && !visible.has(collectionId)) return new Map();
+      const rows = await db
+        .selectFrom('tasks')
+        .select(['id', 'archived_at'])
+        .where('collection_id', '=', collectionId)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
+    },
+    /**
+     * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
+     * a blocker holds for those too who cannot see it.
+     */
+    async openBlockers(id: number): Promise<readonly number[]> {
+      return (await blockersOf.all(connection, { ids: [id] })).map((row) => row.id);
+    },
+    /** Those of the tasks that wait for an open one. */
+    async blockedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await blockersOf.all(connection, { ids: some })));
+      return new Set(rows.map((row) => row.of));
+    },
+    /** Open tasks that wait for one of these. */
+    async openDependents(ids: readonly number[]): Promise<readonly number[]> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await dependentsOf.all(connection, { ids: some })));
+      return [...new Set(rows.map((row) => row.id))];
+    },
+    /** All subtasks of these and theirs, at any depth, as far as the caller may see the way to them. */
+    async idsBelow(ids: readonly number[]): Promise<readonly number[]> {
+      const rows = [];
+      for (const some of inSlices(ids)) rows.push(...(await tasksBelow.all(connection, { ids: some, collections })));
+      return [...new Set(rows.map((row) => row.id))];
+    },
+  };
+}
+
+function badCursor(): WaggleError {
+  return new WaggleError('INVALID_INPUT', 'The cursor is not one that was given out.', undefined, {
+    fields: [{ path: 'cursor', message: 'Use next_cursor of the previous page.' }],
+  });
+}
+
+export function numberCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}
+
+export function pairCursor(cursor: string): { at: number; id: number } {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
+  if (match === null) throw badCursor();
+  return { at: Number(match[1]), id: Number(match[2]) };
+}

@@ -1,0 +1,138 @@
+import { groupBy } from '../../core/group.ts';
+import { isInternal } from '../../core/tasks/board.ts';
+import { givenBack } from '../../core/tasks/claim.ts';
+import type { Resource, Step, Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { UnitContext } from '../unit.ts';
+
+type Row = Schema['tasks'];
+
+const stepsOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position'),
+);
+const resourcesOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('resources').selectAll().where('task_id', 'in', ids).orderBy('position'),
+);
+const topicsOfMemories = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic'])
+    .where('memory_id', 'in', ids)
+    .where('macro', '=', 0)
+    .orderBy('position')
+    .orderBy('topic'),
+);
+const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now: Instant }) =>
+  db
+    .selectFrom('task_claims')
+    .select('task_id')
+    .where('task_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now),
+);
+
+/** Adds steps, resources and topics to task rows, in three queries whatever their number. */
+export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
+  if (rows.length === 0) return [];
+  const { connection, looked } = context;
+  for (const row of rows) looked.set(row.memory_id, row.id);
+  const ids = rows.map((row) => row.id);
+  const steps = await stepsOfTasks.all(connection, { ids });
+  const resources = await resourcesOfTasks.all(connection, { ids });
+  const topics = await topicsOfMemories.all(connection, { ids: rows.map((row) => row.memory_id) });
+  // A write judges the row as it stands: whoever meets a lapsed claim there settles it, with a note.
+  const lapsed = context.locking ? new Set<number>() : await lapsedAmong(context, ids);
+  const stepsOf = groupBy(steps, (step) => step.task_id);
+  const resourcesOf = groupBy(resources, (resource) => resource.task_id);
+  const topicsOf = groupBy(topics, (topic) => topic.memory_id);
+  return rows.map((row) => {
+    const task = taskFrom(row, {
+      steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
+      resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
+      topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
+    });
+    return lapsed.has(row.id) ? givenBack(task) : task;
+  });
+}
+
+/** Those of the tasks whose holder let the lease run out: they are free, whether somebody has noted it yet or not. */
+export async function lapsedAmong(
+  { connection, now }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await lapsedClaims.all(connection, { ids, now });
+  return new Set(rows.map((row) => row.task_id));
+}
+
+function taskFrom(row: Row, parts: Pick<Task, 'steps' | 'resources' | 'topics'>): Task {
+  return {
+    id: row.id,
+    memoryId: row.memory_id,
+    collectionId: row.collection_id,
+    title: row.title,
+    description: row.description,
+    activeForm: row.active_form,
+    owner: row.owner,
+    ownerHandle: row.owner_handle,
+    createdBy: row.created_by,
+    status: row.status as Task['status'],
+    dispatch: row.dispatch as Task['dispatch'],
+    priority: row.priority,
+    dueAt: row.due_at,
+    threadId: row.thread_id,
+    parentId: row.parent_id,
+    repoRoot: row.repo_root,
+    branch: row.branch,
+    metadata: json<Record<string, unknown>>(row.metadata) ?? {},
+    requires: json<string[]>(row.requires) ?? [],
+    steps: parts.steps,
+    resources: parts.resources,
+    topics: parts.topics,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  };
+}
+
+export function rowFrom(task: Task): Row {
+  return {
+    id: task.id,
+    memory_id: task.memoryId,
+    collection_id: task.collectionId,
+    title: task.title,
+    description: task.description,
+    active_form: task.activeForm,
+    owner: task.owner,
+    owner_handle: task.ownerHandle,
+    created_by: task.createdBy,
+    status: task.status,
+    dispatch: task.dispatch,
+    priority: task.priority,
+    due_at: task.dueAt,
+    thread_id: task.threadId,
+    parent_id: task.parentId,
+    repo_root: task.repoRoot,
+    branch: task.branch,
+    is_lane: 0,
+    is_internal: isInternal(task.metadata) ? 1 : 0,
+    metadata: JSON.stringify(task.metadata),
+    requires: JSON.stringify(task.requires),
+    revision: task.revision,
+    created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    archived_at: task.archivedAt,
+  };
+}
+
+function stepFrom(row: Schema['steps']): Step {
+  return { title: row.title, details: row.details, done: row.done === 1, subtaskId: row.subtask_id };
+}
+
+function resourceFrom(row: Schema['resources']): Resource {
+  return { type: row.type === 'url' ? 'url' : 'file', value: row.value, label: row.label };
+}

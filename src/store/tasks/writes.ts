@@ -1,0 +1,147 @@
+import { groupBy } from '../../core/group.ts';
+import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
+import { taskText } from '../../core/tasks/task-text.ts';
+import { inSlices } from '../in-slices.ts';
+import { nextNumber, raiseCounters } from '../log/counters.ts';
+import { memoryWrites } from '../memories/memories.ts';
+import type { UnitContext } from '../unit.ts';
+import { taskReads } from './reads.ts';
+import { rowFrom } from './rows.ts';
+
+export function taskWrites(context: UnitContext) {
+  const { connection, now, emit } = context;
+  const { db } = connection;
+  const memories = memoryWrites(context);
+
+  return {
+    ...taskReads(context),
+    /** Ids for a new task and for the memory that makes it searchable. */
+    async nextIds(): Promise<{ id: number; memoryId: number }> {
+      const id = await nextNumber(context, 'task');
+      return { id, memoryId: await nextNumber(context, 'memory') };
+    },
+    /** Stores what a rule decided, with its companion memory and its events. */
+    async apply({ before, next, events }: TaskChange): Promise<Task> {
+      if (before === null) await insert(next);
+      else await update(before, next);
+      for (const event of events) emit(event);
+      return next;
+    },
+    /** Stores one and the same move of status of many tasks, of which nothing else changed. */
+    async moveAll(changes: readonly TaskChange[]): Promise<void> {
+      for (const moved of groupBy(changes, ({ next }) => next.updatedAt).values()) {
+        for (const some of inSlices(moved)) await moveSome(some);
+      }
+      for (const event of changes.flatMap((change) => change.events)) emit(event);
+    },
+    /** Takes in a task that was made elsewhere, under its own id and with its own times. */
+    async adopt(task: Task): Promise<void> {
+      await insert({ ...task, status: 'pending', archivedAt: null, parentId: null });
+      if (task.resources.length > 0) await replaceResources(task);
+    },
+    /** Second half of `adopt`, once every task is there that it may point to. */
+    async settleAdopted(task: Task): Promise<void> {
+      await db
+        .updateTable('tasks')
+        .set({ status: task.status, archived_at: task.archivedAt, parent_id: task.parentId })
+        .where('id', '=', task.id)
+        .execute();
+    },
+    async raiseCounter(value: number): Promise<void> {
+      await raiseCounters(connection, { task: value });
+    },
+    nextMemoryId: () => nextNumber(context, 'memory'),
+    async addDependency(blockerId: number, blockedId: number): Promise<void> {
+      await db
+        .insertInto('dependencies')
+        .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+
+  async function moveSome(changes: readonly TaskChange[]): Promise<void> {
+    const moved = changes.map(({ next }) => next);
+    const [{ status, archivedAt, updatedAt } = {}] = moved;
+    if (status === undefined || archivedAt === undefined || updatedAt === undefined) return;
+    await memories.touch(
+      moved.map((task) => task.memoryId),
+      updatedAt,
+    );
+    await db
+      .updateTable('tasks')
+      .set((row) => ({ status, archived_at: archivedAt, updated_at: updatedAt, revision: row('revision', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        moved.map((task) => task.id),
+      )
+      .execute();
+  }
+
+  async function insert(task: Task): Promise<void> {
+    await memories.insert({
+      id: task.memoryId,
+      collectionId: task.collectionId,
+      kind: 'task',
+      text: taskText(task),
+      taskId: task.id,
+      topics: task.topics,
+    });
+    await db.insertInto('tasks').values(rowFrom(task)).execute();
+    await insertSteps(task, 0);
+  }
+
+  /** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
+  async function update(before: Task, next: Task): Promise<void> {
+    await updateSteps(before, next);
+    if (before.resources !== next.resources) await replaceResources(next);
+    const text = taskText(next);
+    if (text !== taskText(before)) await memories.setText(next.memoryId, text);
+    else await memories.touch([next.memoryId], next.updatedAt);
+    if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
+    const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
+    const { numUpdatedRows } = await db
+      .updateTable('tasks')
+      .set(columns)
+      .where('id', '=', id)
+      .where('revision', '=', before.revision)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Error(`Task #${id} changed under a lock.`);
+  }
+
+  /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
+  async function updateSteps(before: Task, next: Task): Promise<void> {
+    if (before.steps === next.steps) return;
+    if (next.steps.length < before.steps.length) {
+      await db.deleteFrom('steps').where('task_id', '=', next.id).where('position', '>=', next.steps.length).execute();
+    }
+    for (const [position, step] of next.steps.slice(0, before.steps.length).entries()) {
+      if (JSON.stringify(step) === JSON.stringify(before.steps[position])) continue;
+      await db
+        .updateTable('steps')
+        .set(stepColumns(step))
+        .where('task_id', '=', next.id)
+        .where('position', '=', position)
+        .execute();
+    }
+    await insertSteps(next, before.steps.length);
+  }
+
+  async function insertSteps(task: Task, from: number): Promise<void> {
+    const rows = task.steps
+      .slice(from)
+      .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
+    if (rows.length > 0) await db.insertInto('steps').values(rows).execute();
+  }
+
+  async function replaceResources(task: Task): Promise<void> {
+    await db.deleteFrom('resources').where('task_id', '=', task.id).execute();
+    const rows = task.resources.map((resource, position) => ({ task_id: task.id, position, ...resource }));
+    if (rows.length > 0) await db.insertInto('resources').values(rows).execute();
+  }
+}
+
+function stepColumns(step: Step) {
+  return { title: step.title, details: step.details, done: step.done ? 1 : 0, subtask_id: step.subtaskId };
+}

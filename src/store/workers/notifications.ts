@@ -1,0 +1,250 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { TaskNotification } from '../../core/runs/task-notification.ts';
+import type { Instant } from '../../core/time.ts';
+import { nextNumber } from '../log/counters.ts';
+import { threadOfRun } from '../runs/thread-of-run.ts';
+import type { Schema } from '../schema.ts';
+import type { UnitContext } from '../unit.ts';
+
+const MICROS = 1_000_000;
+
+export interface Notification extends TaskNotification {
+  /** Its number among the news. */
+  readonly news: number;
+  readonly parentAgent: AgentId;
+  readonly createdAt: Instant;
+}
+
+/** A report, or what names one. */
+type Numbered = Pick<Notification, 'news'>;
+
+export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
+  readonly parentAgent: AgentId;
+  readonly parentSession: SessionId | null;
+  readonly parentThread: string | null;
+}
+
+/**
+ * Reports belong to the agent that started the worker. A run sees those of its own thread only: what was asked for on
+ * one thread is of no use on another.
+ */
+export function notificationReads(context: UnitContext) {
+  const { connection, scope } = context;
+  const { db } = connection;
+
+  function open() {
+    const query = db
+      .selectFrom('notifications')
+      .where('notifications.parent_agent', '=', scope.agent)
+      .where('notifications.acked_at', 'is', null);
+    return scope.run === undefined
+      ? query
+      : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
+  }
+
+  /** Told on no run yet, or only in the prompt of a run that went wrong. */
+  function untold(threadId: string) {
+    return db
+      .selectFrom('notifications')
+      .leftJoin('runs', 'runs.id', 'notifications.prompt_run')
+      .where('notifications.parent_thread', '=', threadId)
+      .where('notifications.acked_at', 'is', null)
+      .where((row) =>
+        row.or([row('delivered_at', 'is', null), row('runs.status', 'in', ['failed', 'canceled', 'lost'])]),
+      );
+  }
+
+  return {
+    /** Who is shown an envelope once: the caller's connection, or its thread with all the runs on it. */
+    async viewer(): Promise<string> {
+      const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
+      return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
+    },
+    /** Not yet acknowledged, from that piece of news on, oldest first. */
+    async since(news: number, limit: number): Promise<readonly Notification[]> {
+      const rows = await open().selectAll().where('news', '>', news).orderBy('news').limit(limit).execute();
+      return rows.map(notificationFrom);
+    },
+    /** What this viewer was not shown yet. */
+    async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
+      const rows = await open()
+        .leftJoin('notification_views as view', (join) =>
+          join.onRef('view.news', '=', 'notifications.news').on('view.viewer', '=', viewer),
+        )
+        .selectAll('notifications')
+        .where('view.viewer', 'is', null)
+        .orderBy('notifications.news')
+        .limit(limit)
+        .execute();
+      return rows.map(notificationFrom);
+    },
+    /** For the prompt of the next run on the thread. */
+    async untold(threadId: string): Promise<readonly Notification[]> {
+      const rows = await untold(threadId).selectAll('notifications').orderBy('notifications.news').execute();
+      return rows.map(notificationFrom);
+    },
+    /** The report of one run, acknowledged or not. */
+    async ofRun(runId: string): Promise<Notification | undefined> {
+      const row = await db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('run_id', '=', runId)
+        .where('parent_agent', '=', scope.agent)
+        .executeTakeFirst();
+      return row === undefined ? undefined : notificationFrom(row);
+    },
+    /** Open reports of each of these workers. */
+    async openOf(workerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const found = new Map<string, string[]>();
+      if (workerIds.length === 0) return found;
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['worker_id', 'news'])
+        .where('worker_id', 'in', [...workerIds])
+        .where('acked_at', 'is', null)
+        .orderBy('news')
+        .execute();
+      for (const { worker_id, news } of rows) found.set(worker_id, [...(found.get(worker_id) ?? []), deliveryId(news)]);
+      return found;
+    },
+  };
+}
+
+export function notificationWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  const reads = notificationReads(context);
+
+  /** Records the view and answers which of them this viewer really sees for the first time. */
+  async function view<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
+    if (all.length === 0) return [];
+    const rows = await db
+      .insertInto('notification_views')
+      .values(all.map(({ news }) => ({ news, viewer, at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('news')
+      .execute();
+    return all.filter(({ news }) => rows.some((row) => row.news === news));
+  }
+
+  return {
+    ...reads,
+    async add(draft: NewNotification): Promise<Notification> {
+      const news = await nextNumber(context, 'news');
+      const row = rowFrom(draft, news, now);
+      await db.insertInto('notifications').values(row).execute();
+      return notificationFrom(row);
+    },
+    /** The caller gets to see these envelopes now; those that somebody else of its session was faster with are left out. */
+    async show<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
+      const first = await view(viewer, all);
+      if (first.length === 0) return first;
+      const query = db
+        .updateTable('notifications')
+        .set({ delivered_at: now })
+        .where(
+          'news',
+          'in',
+          first.map(({ news }) => news),
+        )
+        .where('delivered_at', 'is', null);
+      // What a run asked for is told only when that thread hears it, however many others look on.
+      await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
+      return first;
+    },
+    /** They stand in the prompt of this run. */
+    async prompt(threadId: string, runId: string, all: readonly Notification[]): Promise<void> {
+      if (all.length === 0) return;
+      await view(threadViewer(threadId), all);
+      await db
+        .updateTable('notifications')
+        .set((row) => ({ prompt_run: runId, delivered_at: row.fn.coalesce('delivered_at', row.val(now)) }))
+        .where(
+          'news',
+          'in',
+          all.map(({ news }) => news),
+        )
+        .execute();
+    },
+    async ack(ids: readonly string[]): Promise<{ acknowledged: readonly Notification[]; already: readonly string[] }> {
+      const numbers = ids.map((id) => Number(id.slice(2)));
+      const acknowledged = await db
+        .updateTable('notifications')
+        .set({ acked_at: now })
+        .where('news', 'in', numbers)
+        .where('parent_agent', '=', scope.agent)
+        .where('acked_at', 'is', null)
+        .returningAll()
+        .execute();
+      const known = await db
+        .selectFrom('notifications')
+        .select('news')
+        .where('news', 'in', numbers)
+        .where('parent_agent', '=', scope.agent)
+        .orderBy('news')
+        .execute();
+      const fresh = new Set(acknowledged.map((row) => row.news));
+      return {
+        acknowledged: acknowledged.map(notificationFrom).sort((a, b) => a.news - b.news),
+        already: known.filter((row) => !fresh.has(row.news)).map((row) => deliveryId(row.news)),
+      };
+    },
+  };
+}
+
+/** All runs on a thread are one viewer: the agent remembers what it was told in an earlier one. */
+function threadViewer(threadId: string): string {
+  return `thread ${threadId}`;
+}
+
+function deliveryId(news: number): string {
+  return `d-${news}`;
+}
+
+function rowFrom(draft: NewNotification, news: number, now: Instant): Schema['notifications'] {
+  const { usage, worktree } = draft;
+  return {
+    news,
+    worker_id: draft.taskId,
+    run_id: draft.runId,
+    parent_agent: draft.parentAgent,
+    parent_session: draft.parentSession,
+    parent_thread: draft.parentThread,
+    status: draft.status,
+    summary: draft.summary,
+    result: draft.result,
+    total_tokens: usage.totalTokens,
+    tool_uses: usage.toolUses,
+    duration_ms: usage.durationMs,
+    cost_micros: usage.costUsd === null ? null : Math.round(usage.costUsd * MICROS),
+    worktree_path: worktree?.path ?? null,
+    worktree_branch: worktree?.branch ?? null,
+    created_at: now,
+    delivered_at: null,
+    prompt_run: null,
+    acked_at: null,
+  };
+}
+
+function notificationFrom(row: Schema['notifications']): Notification {
+  const { worktree_path: path, worktree_branch: branch } = row;
+  return {
+    news: row.news,
+    parentAgent: row.parent_agent,
+    createdAt: row.created_at,
+    taskId: row.worker_id,
+    runId: row.run_id,
+    deliveryId: deliveryId(row.news),
+    // Held to these words by the schema's check.
+    status: row.status as Notification['status'],
+    summary: row.summary,
+    result: row.result,
+    usage: {
+      totalTokens: row.total_tokens,
+      toolUses: row.tool_uses,
+      durationMs: row.duration_ms,
+      costUsd: row.cost_micros === null ? null : row.cost_micros / MICROS,
+    },
+    worktree: path === null || branch === null ? null : { path, branch },
+  };
+}

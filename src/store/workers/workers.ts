@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { HUB_NAME } from '../../core/identity.ts';
+import type { Run } from '../../core/runs/run.ts';
+import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
+import type { Instant } from '../../core/time.ts';
+import { inSlices } from '../in-slices.ts';
+import { json } from '../json.ts';
+import { nextNumber } from '../log/counters.ts';
+import { threadOfRun } from '../runs/thread-of-run.ts';
+import type { Schema } from '../schema.ts';
+import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import type { UnitContext } from '../unit.ts';
+
+export type NewWorker = Omit<
+  Worker,
+  'number' | 'id' | 'status' | 'runId' | 'createdAt' | 'startedAt' | 'endedAt' | 'parentAgent'
+>;
+
+/** A worker is its parent's: nobody else can name it. A run knows those that were started on its own thread. */
+export function workerReads({ connection, scope, visible }: UnitContext) {
+  const { db } = connection;
+
+  function mine() {
+    const query = db.selectFrom('workers').selectAll();
+    if (visible === undefined) return query;
+    const own = query.where('parent_agent', '=', scope.agent);
+    if (scope.run === undefined) return own;
+    return own.where('parent_thread', '=', threadOfRun(db, scope.run));
+  }
+
+  return {
+    async find(id: string): Promise<Worker | undefined> {
+      const row = await mine().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : workerFrom(row);
+    },
+    /** The newest of that name: an older one has lost it. */
+    async named(name: string): Promise<Worker | undefined> {
+      const row = await mine()
+        .where((worker) => worker.fn('lower', ['name']), '=', name.toLowerCase())
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : workerFrom(row);
+    },
+    async list({ limit, cursor }: PageRequest): Promise<Page<Worker>> {
+      let query = mine().orderBy('number', 'desc');
+      if (cursor !== undefined) query = query.where('number', '<', numberCursor(cursor));
+      const rows = await query.limit(limit + 1).execute();
+      const items = rows.slice(0, limit).map(workerFrom);
+      return { items, next: rows.length > limit ? String(items.at(-1)?.number) : undefined };
+    },
+    async running(): Promise<readonly Worker[]> {
+      const rows = await mine().where('status', '=', 'running').orderBy('number').execute();
+      return rows.map(workerFrom);
+    },
+    /** How often workers of the caller's agent were started since then. */
+    async runsSince(since: Instant): Promise<number> {
+      const { count } = await db
+        .selectFrom('runs')
+        .innerJoin('workers', 'workers.thread_id', 'runs.thread_id')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('workers.parent_agent', '=', scope.agent)
+        .where('runs.started_at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** The worker whose own thread it is, whoever asks: runs and leases name threads. */
+    async ofThread(threadId: string): Promise<Worker | undefined> {
+      const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
+      return row === undefined ? undefined : workerFrom(row);
+    },
+    /** Workers that somebody on these threads has started and that are still at work. */
+    async runningBelow(threadIds: readonly string[]): Promise<readonly Worker[]> {
+      const rows = [];
+      for (const some of inSlices(threadIds))
+        rows.push(
+          ...(await db
+            .selectFrom('workers')
+            .selectAll()
+            .where('parent_thread', 'in', some)
+            .where('status', '=', 'running')
+            .orderBy('number')
+            .execute()),
+        );
+      return rows.map(workerFrom);
+    },
+    /** The thread on which the agent is told about workers that this session of it has started. */
+    async replyThread(parent: Pick<Worker, 'parentAgent' | 'parentSession'>): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('workers')
+        .select('parent_thread')
+        .where('parent_agent', '=', parent.parentAgent)
+        .where('parent_session', '=', parent.parentSession)
+        .where('parent_thread', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.parent_thread ?? undefined;
+    },
+    /** What the worker has said and done on its thread since then. */
+    async said(threadId: string, since: Instant): Promise<{ text: string | null; toolUses: number }> {
+      const entries = db
+        .selectFrom('thread_entries')
+        .where('thread_id', '=', threadId)
+        .where('created_at', '>=', since);
+      const last = await entries
+        .select('text')
+        .where('type', '=', 'assistant_text')
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const { count } = await entries
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('type', '=', 'tool_use')
+        .executeTakeFirstOrThrow();
+      return { text: last?.text ?? null, toolUses: Number(count) };
+    },
+    /** The checkout that the run was started in, if it has one of its own: its prompt is filed with it. */
+    async worktreeOf({ id, threadId, startedAt }: Run): Promise<Worktree | null> {
+      const rows = await db
+        .selectFrom('thread_entries')
+        .select('payload')
+        .where('thread_id', '=', threadId)
+        .where('created_at', '>=', startedAt)
+        .where('type', '=', 'message')
+        .where('author', '=', HUB_NAME)
+        .orderBy('seq')
+        .execute();
+      const filed = rows.map(({ payload }) => json<{ runId?: string; worktree?: Worktree }>(payload));
+      return filed.find((one) => one?.runId === id)?.worktree ?? null;
+    },
+  };
+}
+
+export function workerWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+
+  async function set(id: string, columns: Partial<Schema['workers']>): Promise<void> {
+    await db.updateTable('workers').set(columns).where('id', '=', id).execute();
+  }
+
+  return {
+    ...workerReads(context),
+    async add(worker: NewWorker): Promise<Worker> {
+      const number = await nextNumber(context, 'worker');
+      const row: Schema['workers'] = {
+        number,
+        id: `w-${number}-${randomBytes(3).toString('hex')}`,
+        thread_id: worker.threadId,
+        agent_id: worker.agent,
+        parent_agent: scope.agent,
+        parent_session: worker.parentSession,
+        parent_thread: worker.parentThread,
+        depth: worker.depth,
+        subagent_type: worker.subagentType,
+        name: worker.name,
+        description: worker.description,
+        isolation: worker.isolation,
+        status: 'running',
+        run_id: null,
+        created_at: now,
+        started_at: null,
+        ended_at: null,
+      };
+      await db.insertInto('workers').values(row).execute();
+      return workerFrom(row);
+    },
+    started: (id: string, runId: string) =>
+      set(id, { status: 'running', run_id: runId, started_at: now, ended_at: null }),
+    /** It has more to do. A name that a younger one at work has taken since is lost. */
+    async resumed({ id, name, parentAgent }: Worker): Promise<void> {
+      const taken = await db
+        .selectFrom('workers')
+        .select('id')
+        .where('parent_agent', '=', parentAgent)
+        .where((worker) => worker.fn('lower', ['name']), '=', (name ?? '').toLowerCase())
+        .where('status', '=', 'running')
+        .where('id', '<>', id)
+        .executeTakeFirst();
+      await set(id, { status: 'running', ended_at: null, ...(taken === undefined ? {} : { name: null }) });
+    },
+    ended: (id: string, runId: string, status: Exclude<WorkerStatus, 'running'>) =>
+      set(id, { status, run_id: runId, ended_at: now }),
+  };
+}
+
+function workerFrom(row: Schema['workers']): Worker {
+  return {
+    number: row.number,
+    id: row.id,
+    threadId: row.thread_id,
+    agent: row.agent_id,
+    parentAgent: row.parent_agent,
+    parentSession: row.parent_session,
+    parentThread: row.parent_thread,
+    depth: row.depth,
+    subagentType: row.subagent_type,
+    name: row.name,
+    description: row.description,
+    // Both are held to their words by the schema's checks.
+    isolation: row.isolation as Worker['isolation'],
+    status: row.status as WorkerStatus,
+    runId: row.run_id,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}
