@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stem } from './stem.ts';
-import { distinctLabels, folded, terms } from './text.ts';
+import { distinctLabels, folded, terms } from './terms.ts';
 
 describe('terms', () => {
   test('stop words fall away and the forms of a word meet', () => {
