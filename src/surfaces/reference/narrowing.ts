@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../hub/door/json-schema.ts';
+import { alternatives, fieldsOf, isSchema, requiredOf, typesOf, valuesOf } from './schema-parts.ts';
 
 /**
  * What a caller could send under the old input schema and no longer can under the new one, one line per reason. It

@@ -1,7 +1,9 @@
+import { type ErrorCode, statusOf } from '../../core/errors.ts';
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import type { AnyTool } from '../../tools/define.ts';
-import { narrows } from './narrowing.ts';
-import { effectsOf } from './tool-facts.ts';
+import type { AnyTool, Route } from '../../tools/define.ts';
+import { answerSchema } from './answer-schema.ts';
+import { compactJson } from './compact-json.ts';
+import { commandOf, effectsOf } from './tool-facts.ts';
 
 /** What callers rely on. It is kept in a file per tool, so that a change of it shows up and is deliberate. */
 export interface Pin {
