@@ -20,6 +20,9 @@ export type MessageType =
   | (typeof messageTypes)[number]
   | 'task_assignment'
   | 'task_completed'
+  | 'task_canceled'
+  | 'task_failed'
+  | 'task_reply'
   | 'task_unblocked'
   | 'task_returned'
   | 'teammate_terminated'

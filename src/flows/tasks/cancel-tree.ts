@@ -2,6 +2,7 @@ import type { Holder } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { stopWork } from '../runs/stop-work.ts';
+import { tellCanceled } from '../tell-about-task.ts';
 import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
 
@@ -32,6 +33,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.waiting.notReady(ids);
   await freeDependents(unit, ids, by);
   await stopWork(unit, free);
+  await tellCanceled(unit, free, by);
   return changes.map(({ next }) => next);
 }
 

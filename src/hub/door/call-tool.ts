@@ -78,10 +78,11 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
   /** The answer is the tool's, whatever becomes of the news beside it. */
   async function told(outcome: Outcome, { caller, signal }: ToolCall): Promise<Outcome> {
+    // Nobody reads the answer any more: what stood beside it would be lost.
+    if (signal?.aborted === true) return outcome;
     try {
       const scope = callerScope(caller);
-      const counted = signal?.aborted === true ? outcome : await withCounts(parts.store, scope, outcome);
-      return await withReports(parts.store, scope, counted);
+      return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome));
     } catch (fault) {
       parts.report(fault, 'notifications');
       return outcome;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { hasRunner } from '../../core/runs/run.ts';
+import { hasRunner, isTaken } from '../../core/runs/run.ts';
+import { nameOf } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { iso } from '../../core/time.ts';
 import { giveThread } from '../../flows/runs/tick.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -22,6 +24,7 @@ export const runTask = writeTool({
     'TASK_ARCHIVED',
     'INVALID_TRANSITION',
     'BLOCKED',
+    'ALREADY_CLAIMED',
     'NO_RUNNER',
     'ALREADY_RUNNING',
     'RUNS_PAUSED',
@@ -36,6 +39,7 @@ export const runTask = writeTool({
     refuseInactive(task);
     const owner = await startableOwner(unit, task);
     await refuseBlocked(unit, task);
+    await refuseTaken(unit, task);
     if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
     const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';
     const lease = await unit.leases.locked(threadId);
@@ -59,6 +63,18 @@ async function startableOwner(unit: Writes, task: Task): Promise<string> {
   if (owner !== undefined && hasRunner(owner)) return owner.id;
   const message = owner?.kind === 'person' ? 'user-owned task' : 'The owner of this task has no runner.';
   throw new WaggleError('NO_RUNNER', message, { id: String(task.id) });
+}
+
+/** Claimed work is never started twice, not even by hand. */
+async function refuseTaken(unit: Writes, task: Task): Promise<void> {
+  const claim = await unit.claims.open(task.id);
+  if (claim === undefined || !isTaken(task, claim, unit.now)) return;
+  const until = iso(claim.leaseUntil);
+  throw new WaggleError('ALREADY_CLAIMED', `Task #${task.id} is held by ${nameOf(claim)} until ${until}.`, {
+    id: String(task.id),
+    holder: nameOf(claim),
+    lease_until: until,
+  });
 }
 
 async function refuseBlocked(unit: Writes, task: Task): Promise<void> {
