@@ -20,9 +20,11 @@ export type MessageType =
   | (typeof messageTypes)[number]
   | 'task_assignment'
   | 'task_completed'
+  | 'task_canceled'
+  | 'task_failed'
+  | 'task_reply'
   | 'task_unblocked'
   | 'task_returned'
-  | 'task_canceled'
   | 'teammate_terminated'
   | 'team_deleted';
 

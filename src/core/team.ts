@@ -1,4 +1,5 @@
 import type { AgentId } from './identity.ts';
+import { withoutLastDashes } from './last-dashes.ts';
 import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */
@@ -45,9 +46,11 @@ export function isSameName(one: string, other: string | null): boolean {
 
 /** The form under which a team is looked up and its files are named. */
 export function teamSlug(name: string): string {
-  return foldName(name)
-    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+  return withoutLastDashes(
+    foldName(name)
+      .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+      .replace(/^-+/, ''),
+  );
 }
 
 /** Of a team's name, a numbered one too: it must be usable wherever a team is named. */

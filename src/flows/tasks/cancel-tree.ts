@@ -1,10 +1,10 @@
-import { type Claim, type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
+import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { stopWork } from '../runs/stop-work.ts';
-import { notify, taskPayload } from '../teams/post-message.ts';
 import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
+import { tellCanceled } from './tell-about-task.ts';
 
 /** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
 export async function cancelTree(
@@ -33,7 +33,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.waiting.notReady(ids);
   await freeDependents(unit, ids, by);
   await stopWork(unit, free);
-  await tellHolders(unit, free, taken, by);
+  await tellCanceled(unit, free, taken, by);
   return changes.map(({ next }) => next);
 }
 
@@ -61,15 +61,4 @@ function isBelowOwn(roots: readonly Task[], by: Holder): (task: Task) => boolean
     return owner !== undefined && isSame(owner, by);
   });
   return (task) => isOwn && !ids.has(task.id);
-}
-
-async function tellHolders(unit: Writes, tasks: readonly Task[], taken: readonly Claim[], by: Holder): Promise<void> {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  for (const claim of taken) {
-    const task = byId.get(claim.taskId);
-    if (task === undefined) continue;
-    const text = `Task #${task.id}, which you hold, was canceled.`;
-    const { id: taskId, collectionId } = task;
-    await notify(unit, { type: 'task_canceled', text, collectionId, taskId, payload: taskPayload(task) }, claim, by);
-  }
 }

@@ -19,6 +19,7 @@ import { stopRun, wakeOwner, wakeParent } from '../runs/wake.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { endClaim, passClaim } from './task-claims.ts';
 import { requireSight } from './task-owner.ts';
+import { tellCanceled, tellDone } from './tell-about-task.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
   /** Where the owner's thread speaks. */
@@ -70,7 +71,7 @@ export async function reviseTask(
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
-  await startAndStop(unit, task, next);
+  await startAndStop(unit, task, next, by);
   return next;
 }
 
@@ -81,11 +82,12 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 }
 
 /** Wakes come last: by then every task that the change touches is locked. */
-async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
+async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
   if (next.status === 'canceled') await stopWork(unit, [task]);
   else if (task.threadId !== null && next.owner !== task.owner)
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  if (next.status === 'done') await wakeParent(unit, next);
+  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
+  if (next.status === 'canceled') await tellCanceled(unit, [next], [], by);
   const reason = reasonToStart(task, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);
 }

@@ -15,7 +15,15 @@ async function withRunner({ hub, agent }: World, id: string) {
 /** What the hub would start now. */
 function started({ hub }: World) {
   const token = { id: 't-1', hash: 'x' };
-  const terms = { holder: 'hub', leaseMs: 60_000, maxRuns: 9, maxRunsPerAgent: 9, driverOf: () => 'sample', token };
+  const terms = {
+    holder: 'hub',
+    leaseMs: 60_000,
+    maxRuns: 9,
+    maxRunsPerAgent: 9,
+    ours: [],
+    driverOf: () => 'sample',
+    token,
+  };
   return hub.store.write(system, 'claim', (unit) => claimRun(unit, terms));
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, mayUse, type TokenScope } from '../../core/identity.ts';
-import { redactedValue } from '../../core/text/redaction.ts';
+import { redactedInTurns, redactedValue } from '../../core/text/redaction.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Scope, Writes } from '../../store/unit.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../../tools/define.ts';
 import { scopeOf } from '../../tools/define.ts';
 import type { Outcome, ToolCall } from './door.ts';
-import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
+import { bodyHash, parseInput, refuseOversized, refuseUnstorable, takeKey } from './input.ts';
 import { withCounts, withReports } from './reports.ts';
 import { toolNamed } from './selection.ts';
 
@@ -78,10 +78,11 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
   /** The answer is the tool's, whatever becomes of the news beside it. */
   async function told(outcome: Outcome, { caller, signal }: ToolCall): Promise<Outcome> {
+    // Nobody reads the answer any more: what stood beside it would be lost.
+    if (signal?.aborted === true) return outcome;
     try {
       const scope = callerScope(caller);
-      const counted = signal?.aborted === true ? outcome : await withCounts(parts.store, scope, outcome);
-      return await withReports(parts.store, scope, counted);
+      return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome));
     } catch (fault) {
       parts.report(fault, 'notifications');
       return outcome;
@@ -90,6 +91,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 
   async function forwarded(tool: Extract<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
     try {
+      refuseOversized(call.input);
       const { key, body } = takeKey(call.input, call.idempotencyKey);
       const { name, input } = tool.target(parseInput(tool.input(), body));
       if (toolNamed(name)?.access === 'forward') return unknownTool(name);
@@ -130,9 +132,12 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   async function answered(tool: Exclude<AnyTool, { access: 'forward' }>, call: ToolCall): Promise<Outcome> {
     refuseMisdescribed(call.caller);
     requireScope(call.caller, scopeOf(tool));
+    const judgedByItem = tool.access === 'write' ? tool.judgesEach : undefined;
+    refuseOversized(call.input, judgedByItem);
     const { key, body } = takeKey(call.input, call.idempotencyKey);
-    refuseUnstorable(body, tool.access === 'write' ? tool.judgesEach : undefined);
-    const clean = tool.access === 'write' ? redactedValue(body) : { value: body, changed: [], emptied: [] };
+    refuseUnstorable(body, judgedByItem);
+    const clean =
+      tool.access === 'write' ? await redactedInTurns(body, othersTurn) : { value: body, changed: [], emptied: [] };
     const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
     const answer = await run(tool, input, call, key, clean.value);
     const text = tool.text === undefined ? JSON.stringify(answer.output) : tool.text(answer.output, input);
@@ -268,6 +273,10 @@ function unknownTool(name: string): Outcome {
 function failure(tool: string, error: unknown): Outcome {
   const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
   return { ok: false, tool, error: known.toWire() };
+}
+
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function sizeOf(input: unknown): number {

@@ -159,13 +159,14 @@ export function messageWrites(context: UnitContext) {
     /** Stores the message and one letter per recipient; it is news to each of them. */
     async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
       await db.insertInto('messages').values(rowFrom(id, message)).execute();
-      const news = await nextNumber(context, 'news');
-      const rows = recipients.map((to) => ({
+      // A number for each letter: `wait` counts by them how far a session has heard.
+      const last = await nextNumber(context, 'news', recipients.length);
+      const rows = recipients.map((to, index) => ({
         message_id: id,
         agent_id: to.agent,
         handle: to.handle ?? '',
         urgency: message.urgency,
-        news,
+        news: last - recipients.length + 1 + index,
         delivered_at: null,
         read_at: null,
         acked_at: null,

@@ -27,7 +27,7 @@ export function addToolCommands(program: Command, io: Io): void {
 /** The line that agents read, without the names of tools that it gives them. */
 function purposeOf(toolset: AnyTool['toolset']): string {
   const [purpose = ''] = toolsetPurpose(toolset).split(':');
-  return `${purpose.replace(/ \([^)]*\)/g, '').replace(/\.$/, '')}.`;
+  return `${purpose.replace(/ \([^()]*\)/g, '').replace(/\.$/, '')}.`;
 }
 
 function commandName(tool: AnyTool): string {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { hasRunner } from '../../core/runs/run.ts';
+import { hasRunner, isTaken } from '../../core/runs/run.ts';
+import { nameOf } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
 import { markOf } from '../../core/tasks/task-vocabulary.ts';
+import { iso } from '../../core/time.ts';
 import { giveThread } from '../../flows/runs/tick.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import { requireSight } from '../../flows/tasks/task-owner.ts';
@@ -24,6 +26,7 @@ export const runTask = writeTool({
     'TASK_ARCHIVED',
     'INVALID_TRANSITION',
     'BLOCKED',
+    'ALREADY_CLAIMED',
     'NO_RUNNER',
     'NOT_A_MEMBER',
     'ALREADY_RUNNING',
@@ -40,6 +43,7 @@ export const runTask = writeTool({
     const owner = await startableOwner(unit, task);
     await requireSight(unit, task.collectionId, owner);
     await refuseBlocked(unit, task);
+    await refuseTaken(unit, task);
     if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
     const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';
     const lease = await unit.leases.locked(threadId);
@@ -65,6 +69,18 @@ async function startableOwner(unit: Writes, task: Task): Promise<string> {
   if (owner !== undefined && hasRunner(owner)) return owner.id;
   const message = owner?.kind === 'person' ? 'user-owned task' : 'The owner of this task has no runner.';
   throw new WaggleError('NO_RUNNER', message, { id: String(task.id) });
+}
+
+/** Claimed work is never started twice, not even by hand. */
+async function refuseTaken(unit: Writes, task: Task): Promise<void> {
+  const claim = await unit.claims.open(task.id);
+  if (claim === undefined || !isTaken(task, claim, unit.now)) return;
+  const until = iso(claim.leaseUntil);
+  throw new WaggleError('ALREADY_CLAIMED', `Task #${task.id} is held by ${nameOf(claim)} until ${until}.`, {
+    id: String(task.id),
+    holder: nameOf(claim),
+    lease_until: until,
+  });
 }
 
 async function refuseBlocked(unit: Writes, task: Task): Promise<void> {
