@@ -4,12 +4,14 @@ import path from 'node:path';
 import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
+import { holdsSection } from './holds.ts';
 import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
+import { secretsText } from './secrets/section.ts';
 import { sideBySide, table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
@@ -25,6 +27,8 @@ const sections: readonly Section[] = [
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
+  { name: 'secrets', title: 'Secrets', text: secretsText },
+  { name: 'holds', title: 'Hostile requests', text: () => holdsSection(path.join(folder, 'holds')) },
   {
     name: 'listings',
     title: 'Tool listings',

@@ -3,10 +3,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { openApi } from '../src/surfaces/http/openapi.ts';
-import { breaks, type Pin, pinText } from '../src/surfaces/reference/pins.ts';
+import { breaks } from '../src/surfaces/reference/pin-breaks.ts';
+import { type Pin, pinOf, pinText } from '../src/surfaces/reference/pins.ts';
 import { referencePages } from '../src/surfaces/reference/reference.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { toolsets } from '../src/tools/toolsets.ts';
+
 import { pageTypes } from './page-types.ts';
 
 const PAGES = 'docs/reference';
@@ -21,7 +23,7 @@ const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg
 const wanted = new Map<string, string>([
   ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
   ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
-  ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(tool)]),
+  ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(pinOf(tool))]),
 ]);
 
 function filesBelow(folder: string): string[] {
@@ -35,10 +37,8 @@ function brokenPins(): string[] {
   return filesBelow(PINS).flatMap((file) => {
     const pin: Pin = JSON.parse(readFileSync(file, 'utf8'));
     if (meant.includes(pin.name)) return [];
-    return breaks(
-      pin,
-      catalog.find(({ name }) => name === pin.name),
-    );
+    const tool = catalog.find(({ name }) => name === pin.name);
+    return breaks(pin, tool && pinOf(tool));
   });
 }
 

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import type { Caller } from '../src/core/caller.ts';
 import { codesOf } from '../src/hub/door/tool-facts.ts';
 import { type Hub, openHub } from '../src/hub/hub.ts';
+import type { Operator } from '../src/hub/operator.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import type { SearchHelp } from '../src/tools/run-context.ts';
@@ -21,6 +22,8 @@ export interface World {
   readonly database: string;
   /** What the hub reported; a test that provokes a report takes it out, since any other one fails it. */
   readonly faults: unknown[];
+  /** From now on the hub is one that somebody started, with settings to look at and to change. */
+  operate(operator: Operator): void;
   agent(id: string, caller?: Partial<Caller>): Promise<Actor>;
 }
 
@@ -55,12 +58,14 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
     },
   };
   const faults: unknown[] = [];
+  let operator: Operator | undefined;
   const hub = await openHub({
     database,
     agentsFolder: path.join(home, 'agents'),
     channel: 'waggle',
     search,
     clock: () => clock.now,
+    operator: () => operator,
     report: (fault) => faults.push(fault),
   });
   atEnd(async () => {
@@ -69,7 +74,17 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
     if (kind === 'postgres') await returnSchema(database);
     expect(faults).toEqual([]);
   });
-  return { hub, clock, home, database, faults, agent: (id, caller) => enterAgent(hub, id, caller) };
+  return {
+    hub,
+    clock,
+    home,
+    database,
+    faults,
+    operate(given) {
+      operator = given;
+    },
+    agent: (id, caller) => enterAgent(hub, id, caller),
+  };
 }
 
 async function enterAgent(hub: Hub, id: string, more: Partial<Caller> = {}): Promise<Actor> {

@@ -42,7 +42,7 @@ export function slugFrom(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return [...slug].slice(0, 64).join('');
 }
 

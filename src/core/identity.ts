@@ -1,3 +1,4 @@
+import { withoutLastDashes } from './last-dashes.ts';
 export type AgentId = string;
 export type SessionId = string;
 
@@ -17,11 +18,11 @@ const synonyms: Readonly<Record<string, AgentId>> = { 'claude-code': 'claude' };
 
 /** Turns a client's own name into an agent id: `Claude Code` and `claude-code` both become `claude`. */
 export function agentIdFromClient(clientName: string): AgentId {
-  const slug = clientName
+  const name = clientName
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[^a-z0-9]+|-+$/g, '')
-    .slice(0, 64);
+    .replace(/^[^a-z0-9]+/, '');
+  const slug = withoutLastDashes(name).slice(0, 64);
   return canonicalAgentId(slug === '' ? 'agent' : slug);
 }
 

@@ -11,5 +11,7 @@ export const limits = {
   idsPerCall: 100,
   mailbox: 1000,
   bodyBytes: 1024 * 1024,
+  /** Keys and items in all of a body; the largest honest one, a batch of a hundred memories, has half of it. */
+  bodyParts: 10_000,
   idempotencyKey: 200,
 } as const;

@@ -20,6 +20,9 @@ export type MessageType =
   | (typeof messageTypes)[number]
   | 'task_assignment'
   | 'task_completed'
+  | 'task_canceled'
+  | 'task_failed'
+  | 'task_reply'
   | 'task_unblocked'
   | 'task_returned'
   | 'teammate_terminated'
@@ -77,13 +80,26 @@ export interface TeammateMessage {
   readonly type: string;
   readonly summary: string;
   readonly text: string;
+  readonly to?: string | undefined;
+  readonly team?: string | undefined;
+  readonly request_id?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The form in which a message enters a model's context. Everything a teammate wrote is escaped: it cannot end the tag. */
-export function teammateMessage({ msg_id, from, type, summary, text }: TeammateMessage): string {
-  const kind = type === 'message' ? '' : ` type="${escaped(type)}"`;
-  const attributes = `teammate_id="${escaped(from)}" msg_id="${msg_id}"${kind} summary="${escaped(summary)}"`;
-  return `<teammate-message ${attributes}>\n${escaped(text)}\n</teammate-message>`;
+export function teammateMessage(message: TeammateMessage): string {
+  const { msg_id, from, to, team, type, summary, text, request_id, data } = message;
+  const attributes = [
+    ['teammate_id', from],
+    // In a team one agent may have several names, and answers under the one that was meant.
+    ['to', team === undefined ? undefined : to],
+    ['msg_id', String(msg_id)],
+    ['type', type === 'message' ? undefined : type],
+    ['request_id', request_id],
+    ['approve', typeof data?.approve === 'boolean' ? String(data.approve) : undefined],
+    ['summary', summary],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${escaped(value)}"`]));
+  return `<teammate-message ${attributes.join(' ')}>\n${escaped(text)}\n</teammate-message>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,4 +1,5 @@
 import type { AgentId } from './identity.ts';
+import { withoutLastDashes } from './last-dashes.ts';
 import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */
@@ -45,13 +46,20 @@ export function isSameName(one: string, other: string | null): boolean {
 
 /** The form under which a team is looked up and its files are named. */
 export function teamSlug(name: string): string {
-  return foldName(name)
-    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+  return withoutLastDashes(
+    foldName(name)
+      .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+      .replace(/^-+/, ''),
+  );
 }
 
 /** Of a team's name, a numbered one too: it must be usable wherever a team is named. */
 export const LONGEST_TEAM_NAME = 100;
+
+/** A line break would write lines of its own into lists, and `@` parts a member's name from the team's. */
+export function isTeamName(name: string): boolean {
+  return !/[@\p{Cc}\u2028\u2029]/u.test(name.trim());
+}
 
 const reservedSlugs = new Set(['workspace', 'personal', 'me']);
 
@@ -77,7 +85,7 @@ export function addressOf(name: string, team: string): string {
   return `${name}@${team}`;
 }
 
-/** `name@team` or just `name`. No name has an @ in it, a team's may. */
+/** `name@team` or just `name`. No member's name has an @ in it; the name of an old team may. */
 export function parseAddress(address: string): { readonly name: string; readonly team: string | undefined } {
   const at = address.indexOf('@');
   if (at <= 0) return { name: address, team: undefined };

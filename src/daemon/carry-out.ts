@@ -56,15 +56,9 @@ export async function carryOut(
   const cwd = cwdOf(parts, claim, runner);
   const resumeRef = resumable(lease.session, run.driver, cwd);
   const resumed = resumeRef !== undefined;
-  const source = run.taskId === null ? workerWork : taskWork;
-  const work = await parts.store.read(log.scope, (unit) =>
-    source.load(unit, { run, resumed, seenEntry: lease.seenEntry }),
-  );
-  const tree = await treeFor(parts, work, cwd);
-  if (tree instanceof Error) return finish(parts, claim, log, { outcome: failed('crashed', tree.message), work });
-  await log.append(promptEntry(run, work, tree), HUB_NAME, (unit) =>
-    unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []),
-  );
+  const tree = await treeFor(parts, claim, log, cwd);
+  if (tree instanceof Error) return finish(parts, claim, log, { outcome: failed('crashed', tree.message) });
+  const work = await tell(parts, claim, log, { resumed, tree });
   const spec = specFor(parts, claim, runner, work, token, tree?.cwd ?? cwd, resumeRef);
   const followed = await follow({ parts, log, driver: make(), spec, stop });
   const { said, stopped } = followed;
@@ -83,14 +77,34 @@ function resumable(session: Claim['lease']['session'], driver: string, cwd: stri
 
 /** A worker that is to work apart gets a checkout; why it cannot have one is an ordinary failure of the run. */
 async function treeFor(
-  { worktreeOf }: CarryOutParts,
-  { isolated }: Work,
+  { store, worktreeOf }: CarryOutParts,
+  { run }: Claim,
+  log: RunLog,
   cwd: string,
 ): Promise<OpenWorktree | Error | undefined> {
-  if (isolated === undefined) return undefined;
-  return openWorktree(cwd, { path: worktreeOf(isolated), branch: `waggle/${isolated}` }).catch((fault: unknown) =>
+  if (run.taskId !== null) return undefined;
+  const worker = await store.read(log.scope, (unit) => unit.workers.ofThread(run.threadId));
+  if (worker?.isolation !== 'worktree') return undefined;
+  return openWorktree(cwd, { path: worktreeOf(worker.id), branch: `waggle/${worker.id}` }).catch((fault: unknown) =>
     fault instanceof Error ? fault : new Error(String(fault)),
   );
+}
+
+interface Telling {
+  readonly resumed: boolean;
+  readonly tree: OpenWorktree | undefined;
+}
+
+/** Writes the prompt and marks what it tells, in the transaction that reads it: what comes later wakes the thread anew. */
+function tell({ store }: CarryOutParts, { run, lease }: Claim, log: RunLog, { resumed, tree }: Telling): Promise<Work> {
+  const source = run.taskId === null ? workerWork : taskWork;
+  return store.write(log.scope, 'run-entry', async (unit) => {
+    const work = await source.load(unit, { run, resumed, seenEntry: lease.seenEntry });
+    await unit.threads.append(run.threadId, promptEntry(run, work, tree), HUB_NAME);
+    await unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []);
+    await unit.runs.stillHeld(run.id);
+    return work;
+  });
 }
 
 function promptEntry(run: Run, work: Work, tree: OpenWorktree | undefined): NewEntry {
@@ -138,12 +152,13 @@ function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
     const clean = log.whole(outcome.result);
     return { length: clean.length, ...outcome, result: bothEnds(clean, LONGEST_RESULT) };
   }
-  const { reason, detail } = outcome;
+  const { reason, detail, exit } = outcome;
   const resetAt = plausibleReset(outcome.resetAt, now);
   return {
     kind: 'failed',
     reason,
     ...(detail === undefined ? {} : { detail: log.storable(detail).slice(0, 2000) }),
+    ...(exit === undefined ? {} : { exit }),
     ...(resetAt === undefined ? {} : { resetAt }),
   };
 }

@@ -96,7 +96,14 @@ onBothStores('failures', (_, kind) => {
     const ada = await startable('ada');
     await ada.call('create_task', { title: 'x' });
     await hub.store.write(systemScope, 'test', async (unit) => {
-      const terms = { holder: 'x', leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample' };
+      const terms = {
+        holder: 'x',
+        leaseMs: 60_000,
+        maxRuns: 4,
+        maxRunsPerAgent: 1,
+        driverOf: () => 'sample',
+        ours: [],
+      };
       const claim = await claimRun(unit, { ...terms, token: { id: 't-x', hash: 'x' } });
       if (typeof claim === 'string') throw new Error(claim);
       const absurd = { not_before: 99_999_999_999_999_000, parked: 'quota' };

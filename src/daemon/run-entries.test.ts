@@ -6,7 +6,7 @@ import { onBothStores } from '../../test/world.ts';
 import { claimRun } from '../flows/runs/claim-run.ts';
 import { systemScope } from '../hub/hub.ts';
 
-const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample' };
+const terms = { leaseMs: 60_000, maxRuns: 4, maxRunsPerAgent: 1, driverOf: () => 'sample', ours: [] };
 
 onBothStores('what a run leaves on its thread', (_, kind) => {
   test('is the agent’s where the agent spoke, and the hub’s where the hub did', async () => {
@@ -74,11 +74,14 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     await runner.idle();
   });
 
-  test('what a program printed before it failed is in its report, after what went wrong, and so are its calls of the hub', async () => {
+  test('what a program printed before it failed is its result, its exit code is in the summary, and its calls are counted', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('hub_status', {});
       yield { type: 'output', stream: 'stdout', text: 'half of the list\n' };
-      yield { type: 'ended', outcome: { kind: 'failed', reason: 'crashed', detail: 'exit code 3' } };
+      yield { type: 'output', stream: 'stderr', text: 'no luck\n' };
+      yield { type: 'text', text: 'half of the list' };
+      const how = { exit: 'exit code 3', detail: 'exit code 3: no luck' };
+      yield { type: 'ended', outcome: { kind: 'failed', reason: 'crashed', ...how } };
     });
     await startable('helper', { driver: 'exec', command: ['list'] });
     const boss = await agent('boss');
@@ -86,7 +89,9 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     await startRunner().idle();
     expect(await boss.outcome('list_tasks')).toMatchObject({
       reports: [
-        expect.stringMatching(/<result>exit code 3\n\nhalf of the list<\/result>\n<usage><tool_uses>1<\/tool_uses>/),
+        expect.stringMatching(
+          /\(exit code 3\)<\/summary>\n<result>half of the list<\/result>\n<usage><tool_uses>1<\/tool_uses>/,
+        ),
       ],
     });
   });

@@ -21,10 +21,9 @@ export function runLog(store: Store, run: Run, token: string) {
 
   const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
 
-  async function append(entry: NewEntry, author = run.agent, also?: (unit: Writes) => Promise<void>): Promise<void> {
+  async function append(entry: NewEntry): Promise<void> {
     await store.write(scope, 'run-entry', async (unit) => {
-      await unit.threads.append(run.threadId, entry, author);
-      await also?.(unit);
+      await unit.threads.append(run.threadId, entry, run.agent);
       await unit.runs.stillHeld(run.id);
     });
   }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakeAgent, ok } from '../../test/fake-agent.ts';
 import { idleAgent, runsWorld } from '../../test/runs-world.ts';
+import { waitFor } from '../../test/wait-for.ts';
 import { onBothStores } from '../../test/world.ts';
+import { dueRuns } from '../flows/runs/claim-run.ts';
+import { systemScope } from '../hub/hub.ts';
 import { WORK_PROMPT } from './prompts.ts';
 
 onBothStores('runner', (_, kind) => {
@@ -123,8 +126,14 @@ onBothStores('runner', (_, kind) => {
   test('T115: limits hold: globally, and per agent', async () => {
     const here = await runsWorld(kind);
     const { startable, startRunner, hub } = here;
+    const limits = { maxRuns: 2, maxRunsPerAgent: 1 };
+    const dueMeanwhile: unknown[] = [];
     const slow = fakeAgent(hub, async function* (hands) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // The first two are at work together, so that both places are taken.
+      await waitFor(() => slow.most() >= 2);
+      if (slow.runs.length === 2) {
+        dueMeanwhile.push(await hub.store.read(systemScope, (unit) => dueRuns(unit, { ...limits, ours: [] }, 9)));
+      }
       yield* idleAgent(hands);
     });
     Object.assign(here.fake.drivers, slow.drivers);
@@ -133,8 +142,9 @@ onBothStores('runner', (_, kind) => {
       const actor = await startable(name);
       for (let n = 0; n < 4; n++) await actor.call('create_task', { title: `${n}` });
     }
-    await startRunner({ maxRuns: 2, maxRunsPerAgent: 1 }).idle();
+    await startRunner(limits).idle();
     expect(slow.runs).toHaveLength(12);
+    expect(dueMeanwhile[0]).toEqual([]);
     expect(slow.most()).toBe(2);
   });
 

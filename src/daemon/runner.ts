@@ -77,7 +77,8 @@ export function startRunner(parts: CarryOutParts): Runner {
     for (let round = 0; round < ROUNDS && !stopping && flights.size < settings.maxRuns; round++) {
       if (!(await mayStart())) return;
       const secret = freshToken();
-      const terms: ClaimTerms = { holder, ...settings, driverOf, token: { id: secret.id, hash: secret.hash } };
+      const token = { id: secret.id, hash: secret.hash };
+      const terms: ClaimTerms = { holder, ...settings, driverOf, ours: [...flights.keys()], token };
       const answer = await store.write(systemScope, 'claim-run', (unit) => claimRun(unit, terms));
       if (answer === 'none') return;
       if (answer !== 'again') launch(answer, secret.token);
@@ -91,7 +92,8 @@ export function startRunner(parts: CarryOutParts): Runner {
 
   /** A look without a write: the common case is that there is nothing to do. */
   async function mayStart(): Promise<boolean> {
-    const [due] = await store.read(systemScope, (unit) => dueRuns(unit, settings, 1));
+    const ours = [...flights.keys()];
+    const [due] = await store.read(systemScope, (unit) => dueRuns(unit, { ...settings, ours }, 1));
     if (due === undefined) return false;
     const cap = settings.dailyCostUsd;
     if (cap === null) return true;

@@ -18,20 +18,19 @@ async function look({ run, call }: AgentHands): Promise<void> {
 
 onBothStores('ticks', (_, kind) => {
   test('T91: a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
-    let live = 0;
-    let most = 0;
+    const dueMeanwhile: unknown[] = [];
     const world = await runsWorld(kind, async function* (hands) {
-      most = Math.max(most, ++live);
       await look(hands);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      live--;
+      dueMeanwhile.push(
+        ...(await world.hub.store.read(systemScope, (unit) => unit.leases.due({ fullAgents: [], limit: 9 }))),
+      );
       yield ok();
     });
     await sleepingTasks(world, 5);
     expect(await world.tick()).toBe(5);
     const runners = [world.startRunner(), world.startRunner()];
     while (world.fake.runs.length < 5) await Promise.all(runners.map((runner) => runner.idle()));
-    expect([world.fake.taskIds(), most]).toEqual([[1, 2, 3, 4, 5], 1]);
+    expect([world.fake.taskIds(), world.fake.most(), dueMeanwhile]).toEqual([[1, 2, 3, 4, 5], 1, []]);
   });
 
   test('T90: a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
@@ -169,14 +168,33 @@ onBothStores('ticks', (_, kind) => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       world.clock.advance({ hours: 1 });
-      await renewed();
+      await waitFor(isRenewed);
       expect(await world.tick()).toBe(0);
       yield ok();
     });
-    const renewed = () => new Promise((resolve) => setTimeout(resolve, 150));
+    const isRenewed = async () => (await world.hub.store.read(systemScope, (unit) => unit.leases.live())).length === 1;
     await sleepingTasks(world, 1);
     await world.tick();
     await world.startRunner().idle();
+    expect(world.fake.runs).toHaveLength(1);
+  });
+
+  test('a hub whose clock jumps before it has renewed a lease does not take that thread from itself', async () => {
+    const due: (readonly string[])[] = [];
+    const world = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      world.clock.advance({ hours: 1 });
+      for (const ours of [[], [hands.run.runId]]) {
+        const filter = { fullAgents: [], ours, limit: 9 };
+        const leases = await world.hub.store.read(systemScope, (unit) => unit.leases.due(filter));
+        due.push(leases.map(({ runId }) => runId ?? ''));
+      }
+      yield ok();
+    });
+    await sleepingTasks(world, 1);
+    await world.tick();
+    await world.startRunner({ pollMs: 25, heartbeatMs: 1e9 }).idle();
+    expect(due).toEqual([[world.fake.runs[0]?.runId], []]);
     expect(world.fake.runs).toHaveLength(1);
   });
 });

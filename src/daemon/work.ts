@@ -10,8 +10,6 @@ export interface Work {
   readonly seenEntry: number;
   /** Reports of workers that stand in the prompt. */
   readonly notifications?: readonly Notification[];
-  /** The worker that gets a checkout of its own. */
-  readonly isolated?: string;
 }
 
 export interface WorkRequest {
@@ -24,6 +22,6 @@ export interface WorkRequest {
 
 /** What is done on a thread. */
 export interface WorkSource {
-  /** Read afresh right before the start. */
+  /** Read afresh right before the start, in the transaction that marks what it tells as told. */
   load(unit: Reads, request: WorkRequest): Promise<Work>;
 }

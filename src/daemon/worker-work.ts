@@ -21,7 +21,6 @@ export const workerWork: WorkSource = {
       prompt: promptOf([...notifications.map(notificationEnvelope), ...news.map(({ text }) => text ?? '')]),
       seenEntry: Math.max(seenEntry, items.at(-1)?.seq ?? 0),
       notifications,
-      ...(worker?.isolation === 'worktree' ? { isolated: worker.id } : {}),
     };
   },
 };

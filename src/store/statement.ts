@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Connection } from './dialect/engine.ts';
+import { SHORT_LIST } from './dialect/long-lists.ts';
 import type { Schema } from './schema.ts';
 
 type Value = string | number | null | undefined;
@@ -26,7 +27,8 @@ interface Plan {
 /**
  * A query of a hot path, built and compiled once per connection and shape instead of once per call, which costs more
  * than running it. `build` may place the values and ask whether one is absent or null, but must not look at what they
- * are: it sees stand-ins. Lists are for `in`: they are filled up with their last value to a few lengths.
+ * are: it sees stand-ins. Lists are for `in`: short ones are filled up with their last value to a few lengths, and all
+ * long ones have one shape.
  */
 export function statement<V extends Values<V>, R>(
   build: (db: Kysely<Schema>, values: V) => Compilable<R>,
@@ -64,13 +66,15 @@ const slotsMade = new WeakSet<object>();
 function standIns<V extends Values<V>>(values: V): V {
   const made = Object.entries<Given>(values).map(([name, value]) => [
     name,
-    Array.isArray(value)
-      ? value.map((_, index) => slot(name, index))
-      : (value ?? undefined) === undefined
-        ? value
-        : slot(name),
+    Array.isArray(value) ? listOfSlots(name, value.length) : (value ?? undefined) === undefined ? value : slot(name),
   ]);
   return Object.fromEntries(made) as V;
+}
+
+/** The compiler makes one value of a long list, of which the first stand-in tells where it comes from. */
+function listOfSlots(name: string, length: number): readonly Slot[] {
+  if (length > SHORT_LIST) return Array(SHORT_LIST + 1).fill(slot(name));
+  return Array.from({ length }, (_, index) => slot(name, index));
 }
 
 function slot(name: string, index?: number): Slot {
@@ -82,11 +86,13 @@ function slot(name: string, index?: number): Slot {
 function compile(query: Compilable<unknown>): Plan {
   const compiled = query.compile();
   const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && slotsMade.has(value);
-  return { query: compiled, slots: compiled.parameters.map((value) => (isSlot(value) ? value : undefined)) };
+  const slotIn = (value: unknown) => (Array.isArray(value) ? value[0] : value);
+  const slots = compiled.parameters.map(slotIn).map((value) => (isSlot(value) ? value : undefined));
+  return { query: compiled, slots };
 }
 
 function padded(value: Given): Given {
-  if (!Array.isArray(value)) return value;
+  if (!Array.isArray(value) || value.length > SHORT_LIST) return value;
   const length = 2 ** Math.ceil(Math.log2(Math.max(value.length, 1)));
   return [...value, ...Array(length - value.length).fill(value.at(-1) ?? null)];
 }
@@ -98,5 +104,6 @@ function filled({ name, index }: Slot, values: object): unknown {
 
 function shapeOf([name, value]: readonly [string, Given]): string {
   if (value === undefined || value === null) return `${name} ${value}`;
-  return Array.isArray(value) ? `${name} ${value.length}` : name;
+  if (!Array.isArray(value)) return name;
+  return value.length > SHORT_LIST ? `${name} many` : `${name} ${value.length}`;
 }

@@ -42,6 +42,8 @@ export type Outcome =
       readonly kind: 'failed';
       readonly reason: FailureReason;
       readonly detail?: string;
+      /** How a plain program ended, in our words: an exit code or a signal. What it printed is its result all the same. */
+      readonly exit?: string;
       /** When a spent quota comes back, if the provider said so. */
       readonly resetAt?: Instant;
     };

@@ -7,7 +7,7 @@ const MAX_WORD = 64;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const beyondAscii = /[\u0080-\u{10ffff}]/u;
 const camelParts = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
-const isCamel = /^[A-Za-z]*[a-z][A-Z][A-Za-z\d]*$/;
+const isCamel = /^[A-Z]*[a-z]+[A-Z][A-Za-z\d]*$/;
 
 const STEM_CACHE = 50_000;
 const stems = new Map<string, string>();

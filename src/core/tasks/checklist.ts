@@ -14,7 +14,7 @@ export interface CheckBox {
 }
 
 const box = /^\s{0,8}[-*+] \[([ xX])\] +(\S.*)$/;
-const indented = /^(?: {2,}|\t)\s*(\S.*)$/;
+const indented = /^(?: {2}|\t)\s*(\S.*)$/;
 
 /** Reads check boxes out of a text. Indented lines right below a box are its details. */
 export function parseBoxes(text: string): { readonly rest: string; readonly boxes: readonly CheckBox[] } {

@@ -50,7 +50,12 @@ export function nameOf(holder: Holder): string {
 export function givenBack<T extends Pick<Task, 'dispatch' | 'status' | 'owner' | 'ownerHandle' | 'threadId'>>(
   task: T,
 ): T {
-  if (task.dispatch === 'hub' || isArchived(task.status)) return task;
+  return task.dispatch === 'hub' ? task : released(task);
+}
+
+/** What a task is once its owner has left for good: nobody's, since not even the hub can start that owner on it. */
+export function released<T extends Pick<Task, 'status' | 'owner' | 'ownerHandle' | 'threadId'>>(task: T): T {
+  if (isArchived(task.status)) return task;
   return { ...task, status: 'pending', owner: null, ownerHandle: null, threadId: null };
 }
 

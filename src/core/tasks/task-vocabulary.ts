@@ -36,11 +36,19 @@ const plainMoves: Record<PlainStatus, readonly PlainStatus[]> = {
   canceled: [],
 };
 
-/** The tasks dialect is strict: draft, then active, then done; canceled from either open one; nothing else. */
+/** A mark that other dialects set and the four words do not tell: while it stands, the hub does not start the owner. */
+export function markOf(status: TaskStatus): 'blocked' | 'review' | undefined {
+  return status === 'blocked' || status === 'review' ? status : undefined;
+}
+
+/**
+ * The tasks dialect is strict: draft, then active, then done; canceled from either open one; nothing else. Saying active of a marked task takes
+ * the mark away.
+ */
 export function refusePlainMove(task: Task, to: PlainStatus): void {
   refuseArchived(task);
   const from = plainStatus(task.status);
-  if (plainMoves[from].includes(to)) return;
+  if (plainMoves[from].includes(to) || (to === 'active' && markOf(task.status) !== undefined)) return;
   throw new WaggleError('INVALID_TRANSITION', `Task #${task.id} is ${from} and cannot become ${to}.`, {
     id: String(task.id),
     from,

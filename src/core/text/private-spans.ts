@@ -1,4 +1,7 @@
-const tag = /<\s{0,8}(\/?)\s{0,8}private\b[^<>]{0,200}>?/gi;
+const hasBracket = /[<＜﹤]|&(?:amp|lt|#)|\\u003c/i;
+/** Written as itself, as an entity (escaped once more or not), as an escape of JSON, or full-width. */
+const tag =
+  /(?:[<＜﹤]|&(?:amp;){0,2}(?:lt|#0{0,4}60|#x0{0,4}3c);|\\u003c)\s{0,8}([/／]?)\s{0,8}[pｐ][rｒ][iｉ][vｖ][aａ][tｔ][eｅ](?![\wＡ-Ｚａ-ｚ])(?:(?!&(?:amp;){0,2}(?:[lg]t|#0{0,4}6[02]|#x0{0,4}3[ce]);|\\u003[ce])[^<>＜＞﹤﹥]){0,200}(?:[>＞﹥]|&(?:amp;){0,2}(?:gt|#0{0,4}62|#x0{0,4}3e);|\\u003e)?/gi;
 
 /**
  * Removes what stands between `<private>` and `</private>`, in any case and nested. It fails closed: a tag that is never
@@ -6,7 +9,7 @@ const tag = /<\s{0,8}(\/?)\s{0,8}private\b[^<>]{0,200}>?/gi;
  * stand in a neighbouring field.
  */
 export function withoutPrivateSpans(text: string): string {
-  if (!/<\s{0,8}\/?\s{0,8}private\b/i.test(text)) return text;
+  if (!hasBracket.test(text)) return text;
   let kept = '';
   let depth = 0;
   let from = 0;

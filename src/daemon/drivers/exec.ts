@@ -49,8 +49,9 @@ async function* runProgram(
   started(program);
   queue.push({ type: 'started', sessionRef: null, ...(program.pid === undefined ? {} : { pid: program.pid }) });
   void program.ended.then((end) => {
-    const outcome = outcomeOf(end, result.take(), errors.trim());
-    if (outcome.kind === 'ok' && outcome.result) queue.push({ type: 'text', text: outcome.result });
+    const printed = wholeOf(result.take());
+    const outcome = outcomeOf(end, printed, errors.trim());
+    if (printed.result !== '') queue.push({ type: 'text', text: printed.result });
     queue.push({ type: 'ended', outcome });
     queue.end();
   });
@@ -58,16 +59,12 @@ async function* runProgram(
 }
 
 /** A plain program says how it went by its exit code alone; the hub's own proof is judged elsewhere. */
-function outcomeOf(
-  { code, signal, fault }: ProgramEnd,
-  result: { readonly text: string; readonly cut: number } | undefined,
-  errors: string,
-): Outcome {
+function outcomeOf({ code, signal, fault }: ProgramEnd, printed: ReturnType<typeof wholeOf>, errors: string): Outcome {
   if (fault !== undefined) return { kind: 'failed', reason: 'crashed', detail: `cannot be started: ${fault}` };
-  if (code === 0) return { kind: 'ok', ...wholeOf(result) };
+  if (code === 0) return { kind: 'ok', ...printed };
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`;
   const lastWords = errors.slice(-500);
-  return { kind: 'failed', reason: 'crashed', detail: lastWords === '' ? how : `${how}: ${lastWords}` };
+  return { kind: 'failed', reason: 'crashed', exit: how, detail: lastWords === '' ? how : `${how}: ${lastWords}` };
 }
 
 function wholeOf({ text, cut } = { text: '', cut: 0 }): { result: string; length?: number } {

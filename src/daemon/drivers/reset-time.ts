@@ -17,10 +17,10 @@ const UNITS: Readonly<Record<string, number>> = { d: 24 * HOUR, h: HOUR, m: MINU
 /** "retry in 3600s", "try again in 2 hours 5 minutes". */
 function after(text: string, now: Instant): Instant | undefined {
   const found =
-    /(?:try again|retry|reset|resets) (?:in|after) ((?:[\d.]+ ?(?:days?|hours?|minutes?|seconds?|d|h|m|s)[ ,]*)+)/i;
+    /(?:try again|retry|reset|resets) (?:in|after) ((?:[\d.]{1,20} ?(?:days?|hours?|minutes?|seconds?|d|h|m|s)[ ,]{0,4}){1,8})/i;
   const span = found.exec(text)?.[1];
   if (span === undefined) return undefined;
-  const parts = [...span.matchAll(/([\d.]+) ?([dhms])[a-z]*/gi)];
+  const parts = [...span.matchAll(/([\d.]{1,20}) ?([dhms])[a-z]{0,7}/gi)];
   const ms = parts.reduce(
     (sum, [, count = '', unit = '']) => sum + Number(count) * (UNITS[unit.toLowerCase()] ?? 0),
     0,
@@ -31,7 +31,7 @@ function after(text: string, now: Instant): Instant | undefined {
 /** "try again at Nov 20th, 2026 3:41 AM", in this machine's zone. */
 function onDay(text: string): Instant | undefined {
   const found =
-    /(?:again at|resets(?: at)?) ([A-Z][a-z]{2})[a-z]* (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})[, ]+(?:at )?(\d{1,2}:\d\d ?[AP]M)/i;
+    /(?:again at|resets(?: at)?) ([A-Z][a-z]{2})[a-z]* (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})[, ]{1,4}(?:at )?(\d{1,2}:\d\d ?[AP]M)/i;
   const [, month, day, year, clock] = found.exec(text) ?? [];
   if (month === undefined) return undefined;
   const at = new Date(`${month} ${day}, ${year} ${clock?.replace(/ ?([AP]M)/i, ' $1')}`).getTime();

@@ -16,6 +16,8 @@ export interface ClaimTerms {
   /** How this agent would be started here; nothing when it cannot be. */
   readonly driverOf: (agent: Agent) => string | undefined;
   readonly token: { readonly id: string; readonly hash: string };
+  /** Runs that the process still carries out, however late it is with their leases. */
+  readonly ours: readonly string[];
 }
 
 export interface Claim {
@@ -46,17 +48,14 @@ export async function claimRun(unit: Writes, terms: ClaimTerms): Promise<ClaimAn
 /** Threads that may be started now: none while paused or when all places are taken. */
 export async function dueRuns(
   unit: Reads,
-  { maxRuns, maxRunsPerAgent }: Pick<ClaimTerms, 'maxRuns' | 'maxRunsPerAgent'>,
+  { maxRuns, maxRunsPerAgent, ours }: Pick<ClaimTerms, 'maxRuns' | 'maxRunsPerAgent' | 'ours'>,
   limit: number,
 ): Promise<readonly Lease[]> {
   if ((await unit.leases.paused()) !== undefined) return [];
   const live = await unit.leases.live();
   if (live.length >= maxRuns) return [];
   const agents = live.filter((one) => one.worker === null).map((one) => one.agent);
-  return unit.leases.due({
-    fullAgents: fullAgents(agents, maxRunsPerAgent),
-    limit,
-  });
+  return unit.leases.due({ fullAgents: fullAgents(agents, maxRunsPerAgent), ours, limit });
 }
 
 function fullAgents(live: readonly AgentId[], most: number): readonly AgentId[] {
@@ -106,9 +105,11 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
 async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
   if (lease.taskId === null) return isAsked(unit, lease);
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
+  // Whoever has left the collection is not shown the task by being started on it.
+  if (!(await unit.collections.isMember(task.collectionId, lease.agent))) return false;
   const blockers = (await unit.tasks.openBlockers(task.id)).length;
-  if (lease.reason === 'manual') return mayRun(task, blockers);
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
+  if (lease.reason === 'manual') return mayRun(task, blockers) && !taken;
   if (lease.reason !== 'notification') return mayDispatch(task, blockers, taken);
   return mayRun(task, blockers) && !taken && (await isUntold(unit, lease));
 }

@@ -6,6 +6,7 @@ import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Lease } from '../../store/runs/leases.ts';
 import type { Writes } from '../../store/unit.ts';
+import { tellFailed } from '../tasks/tell-about-task.ts';
 import { notifyPerson } from '../teams/notify-person.ts';
 import { reportWorker } from '../workers/report-worker.ts';
 import { isAsked } from './is-asked.ts';
@@ -71,10 +72,13 @@ async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise
     const { result = null, length } = outcome;
     return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
   }
-  const result = [outcome.detail, await partialResult(unit, run)]
-    .filter((part) => part != null && part !== '')
-    .join('\n\n');
-  await reportWorker(unit, worker, { ...report, why: meanings[outcome.reason], result });
+  const why = meanings[outcome.reason];
+  const printed = await partialResult(unit, run);
+  if (outcome.exit !== undefined) {
+    return reportWorker(unit, worker, { ...report, why: `${why} (${outcome.exit})`, result: printed });
+  }
+  const result = [outcome.detail, printed].filter((part) => part != null && part !== '').join('\n\n');
+  await reportWorker(unit, worker, { ...report, why, result });
 }
 
 /** A worker that waits for its own workers, or has unread messages, is not done with the end of a run. */
@@ -121,13 +125,20 @@ function sessionColumns({ outcome, session, seenEntry }: EndedRun): LeaseColumns
 
 async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<void> {
   const what = run.taskId === null ? `thread ${run.threadId}` : `task #${run.taskId}`;
-  await notifyPerson(unit, {
+  const stopped = `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying.`;
+  const { agent, taskId, id: runId } = run;
+  const told = await notifyPerson(unit, {
     kind: 'parked',
-    agent: run.agent,
-    taskId: run.taskId,
-    runId: run.id,
-    text: `${run.agent} failed ${FAILURES_BEFORE_PARKING} times in a row on ${what}; the hub has stopped trying. ${sentence(outcome)}`,
+    agent,
+    taskId,
+    runId,
+    text: `${stopped} ${sentence(outcome)}`,
   });
+  const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
+  // A person who has the notice is not told the same by mail.
+  if (task !== undefined && task.createdBy !== told.person) {
+    await tellFailed(unit, task, stopped, { agent, handle: null });
+  }
 }
 
 function payloadOf(outcome: Outcome): { status: string; failure?: string; resetAt?: number } {

@@ -15,17 +15,20 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
   if (!mayDispatch(task, blockers.length, taken)) return false;
   if (!hasRunner(await unit.agents.find(task.owner))) return false;
+  if (!(await unit.collections.isMember(task.collectionId, task.owner))) return false;
   await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
   return true;
 }
 
-/** A finished subtask wakes the owner of its parent; where nobody can be woken, the log says so. */
-export async function wakeParent(unit: Writes, child: Task): Promise<void> {
-  if (child.parentId === null) return;
+/** A finished subtask wakes the owner of its parent; where nobody can be woken, the log says so. True: it was woken. */
+export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
+  if (child.parentId === null) return false;
   // Not locked: a parent locks its children, never the other way round.
   const parent = await unit.tasks.peek(child.parentId);
-  if (parent === undefined || (await wakeOwner(unit, parent, 'subtask'))) return;
+  if (parent === undefined) return false;
+  if (await wakeOwner(unit, parent, 'subtask')) return true;
   unit.emit(runEvent('run.skipped', parent, { reason: 'subtask', status: parent.status }));
+  return false;
 }
 
 /** Takes the thread from whoever runs on it. */

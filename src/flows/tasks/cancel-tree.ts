@@ -1,9 +1,10 @@
-import type { Holder } from '../../core/tasks/claim.ts';
+import { type Holder, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, refuseArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { stopWork } from '../runs/stop-work.ts';
 import { passClaims } from './task-claims.ts';
 import { freeDependents } from './task-lifecycle.ts';
+import { tellCanceled } from './tell-about-task.ts';
 
 /** Cancels the task and everything open below it. `actor` says under which name the caller acts, if it has one. */
 export async function cancelTree(
@@ -24,7 +25,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   const by = actor ?? { agent: unit.scope.agent, handle: null };
   const open = [...roots, ...(await openBelow(unit, roots))];
   for (const collection of new Set(open.map((task) => task.collectionId))) unit.collections.requireWrite(collection);
-  const free = await passClaims(unit, open, { status: 'canceled' }, by);
+  const { passed: free, taken } = await passClaims(unit, open, { status: 'canceled' }, by, isBelowOwn(roots, by));
   const changes = free.map((task) => changeTask(task, { status: 'canceled' }, ['task.canceled'], unit.now));
   const ids = free.map((task) => task.id);
   await unit.claims.endAll(ids, 'canceled');
@@ -32,6 +33,7 @@ export async function cancelTrees(unit: Writes, roots: readonly Task[], actor?: 
   await unit.waiting.notReady(ids);
   await freeDependents(unit, ids, by);
   await stopWork(unit, free);
+  await tellCanceled(unit, free, taken, by);
   return changes.map(({ next }) => next);
 }
 
@@ -49,4 +51,14 @@ async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly
     for (const id of found) seen.add(id);
     open.push(...(await unit.tasks.findAll(found)).filter((task) => !isArchived(task.status)));
   }
+}
+
+/** Whoever owns the root may end all that was split off from it, also what another has claimed meanwhile. */
+function isBelowOwn(roots: readonly Task[], by: Holder): (task: Task) => boolean {
+  const ids = new Set(roots.map((task) => task.id));
+  const isOwn = roots.every((root) => {
+    const owner = ownerOf(root);
+    return owner !== undefined && isSame(owner, by);
+  });
+  return (task) => isOwn && !ids.has(task.id);
 }

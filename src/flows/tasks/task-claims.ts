@@ -9,10 +9,12 @@ import {
   isSame,
   nameOf,
   ownerOf,
+  released,
 } from '../../core/tasks/claim.ts';
 import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
+import { stopRun } from '../runs/wake.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 /**
@@ -33,17 +35,22 @@ export async function passClaim(
   return passHeld(unit, { task, claim, patch, by }, () => mayOverride(unit, task, by));
 }
 
-/** The same for one move of many tasks, to anything but done; gives them with lapsed claims settled. */
+/**
+ * The same for one move of many tasks, to anything but done; gives them with lapsed claims settled, and the claims that
+ * are taken from others. `mayTake` tells of which tasks the caller may take them whoever it is.
+ */
 export async function passClaims(
   unit: Writes,
   tasks: readonly Task[],
   patch: TaskPatch,
   by: Holder,
-): Promise<readonly Task[]> {
+  mayTake: (task: Task) => boolean,
+): Promise<{ readonly passed: readonly Task[]; readonly taken: readonly Claim[] }> {
   const claims = await unit.claims.openAmong(tasks.map((task) => task.id));
   const claimOf = new Map(claims.map((claim) => [claim.taskId, claim]));
   const overrides = new Map<number, boolean>();
   const override = async (task: Task): Promise<boolean> => {
+    if (mayTake(task)) return true;
     const may = overrides.get(task.collectionId) ?? (await mayOverride(unit, task, by));
     overrides.set(task.collectionId, may);
     return may;
@@ -54,7 +61,7 @@ export async function passClaims(
     if (claim === undefined) passed.push(task);
     else passed.push((await passHeld(unit, { task, claim, patch, by }, () => override(task))).task);
   }
-  return passed;
+  return { passed, taken: claims.filter((claim) => isLive(claim, unit.now) && !isSame(claim, by)) };
 }
 
 interface HeldChange {
@@ -135,7 +142,7 @@ export async function giveBack(
 ): Promise<Task> {
   const holder = claim ?? ownerOf(task);
   if (claim !== undefined) await unit.claims.end(claim, how);
-  const { status, owner, ownerHandle, threadId } = givenBack(task);
+  const { status, owner, ownerHandle, threadId } = how === 'departed' ? released(task) : givenBack(task);
   if (holder === undefined || isArchived(task.status) || (status === task.status && owner === task.owner)) return task;
   const change = changeTask(task, { status, owner, ownerHandle, threadId }, ['task.released'], unit.now);
   const next = await unit.tasks.apply(change);
@@ -144,6 +151,7 @@ export async function giveBack(
   await unit.claims.note(next, `Returned to pending: ${nameOf(holder)} held it and the ${why}.`);
   await unit.waiting.notReady([task.id]);
   if (how === 'lapsed') await tellLead(unit, next, holder, causer);
+  else if (task.threadId !== null) await stopRun(unit, next, task.threadId, 'its owner left the team');
   return next;
 }
 

@@ -18,6 +18,8 @@ import { stopWork } from '../runs/stop-work.ts';
 import { stopRun, wakeOwner, wakeParent } from '../runs/wake.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { endClaim, passClaim } from './task-claims.ts';
+import { requireSight } from './task-owner.ts';
+import { tellCanceled, tellDone } from './tell-about-task.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
   /** Where the owner's thread speaks. */
@@ -27,7 +29,7 @@ export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'>
 /** Creates the task, its companion memory and, when somebody owns it, the owner's thread. */
 export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): Promise<Task> {
   unit.collections.requireWrite(draft.collectionId);
-  if (draft.owner !== null) await unit.agents.get(draft.owner);
+  if (draft.owner !== null) await requireOwner(unit, draft.collectionId, draft.owner);
   const ids = await unit.tasks.nextIds();
   const threadId = draft.owner === null ? null : unit.threads.newId();
   const task = await unit.tasks.apply(createTask({ ...draft, ...ids, threadId }, unit.now));
@@ -69,7 +71,7 @@ export async function reviseTask(
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);
   if (isArchived(next.status)) await freeDependents(unit, [next.id], by);
-  await startAndStop(unit, task, next);
+  await startAndStop(unit, task, next, by);
   return next;
 }
 
@@ -80,11 +82,12 @@ function withOwnName(task: Task, patch: TaskPatch): TaskPatch {
 }
 
 /** Wakes come last: by then every task that the change touches is locked. */
-async function startAndStop(unit: Writes, task: Task, next: Task): Promise<void> {
+async function startAndStop(unit: Writes, task: Task, next: Task, by: Holder): Promise<void> {
   if (next.status === 'canceled') await stopWork(unit, [task]);
   else if (task.threadId !== null && next.owner !== task.owner)
     await stopRun(unit, next, task.threadId, 'the task has another owner now');
-  if (next.status === 'done') await wakeParent(unit, next);
+  if (next.status === 'done') await tellDone(unit, next, by, await wakeParent(unit, next));
+  if (next.status === 'canceled') await tellCanceled(unit, [next], [], by);
   const reason = reasonToStart(task, next);
   if (reason !== undefined) await wakeOwner(unit, next, reason);
 }
@@ -105,12 +108,17 @@ async function threadFor(
 ): Promise<string | null> {
   if (owner === undefined || owner === task.owner) return task.threadId;
   if (owner === null) return null;
-  await unit.agents.get(owner);
+  await requireOwner(unit, task.collectionId, owner);
   const known = await unit.threads.ofTask(task.id, owner);
   if (known !== undefined) return known;
   const id = unit.threads.newId();
   await unit.threads.insert({ id, agent: owner, taskId: task.id, channel });
   return id;
+}
+
+async function requireOwner(unit: Writes, collectionId: number, owner: AgentId): Promise<void> {
+  await unit.agents.get(owner);
+  await requireSight(unit, collectionId, owner);
 }
 
 function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {

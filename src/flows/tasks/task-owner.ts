@@ -1,5 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
-import { canonicalAgentId, isAgentId } from '../../core/identity.ts';
+import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { parseAddress, teamSlug } from '../../core/team.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -14,9 +14,18 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
   const id = canonicalAgentId(name);
   const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
   if (agent === undefined) throw nobody(given);
-  if (await unit.collections.isMember(collectionId, agent.id)) return { agent: agent.id, handle: null };
-  throw new WaggleError('NOT_A_MEMBER', `${agent.id} is not in this team and could not see the task.`, {
-    agent: agent.id,
+  await requireSight(unit, collectionId, agent.id);
+  return { agent: agent.id, handle: null };
+}
+
+/**
+ * Nobody is given a task that it may not see: the owner hears of it by mail, and the hub starts the owner with its
+ * texts. Every way to name an owner ends here, whatever the dialect.
+ */
+export async function requireSight(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
+  if (await unit.collections.isMember(collectionId, agent)) return;
+  throw new WaggleError('NOT_A_MEMBER', `${agent} is not in the collection of this task and could not see it.`, {
+    agent,
   });
 }
 

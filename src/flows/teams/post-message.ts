@@ -37,11 +37,13 @@ export interface Notice {
 }
 
 /**
- * Tells a member what happened, unless the member itself caused it. Into a full mailbox it does not go: what it says
+ * Tells a member what happened, unless the member itself caused it or has left: what happens in a collection is for
+ * those in it. Into a full mailbox it does not go: what it says
  * can be read on the board, and no change may fail because a mailbox is full.
  */
 export async function notify(unit: Writes, notice: Notice, to: Holder, causer: Holder | undefined): Promise<void> {
   if (causer !== undefined && isSame(to, causer)) return;
+  if (!(await unit.collections.isMember(notice.collectionId, to.agent))) return;
   if ((await unit.messages.waitingFor(to)) >= limits.mailbox) return;
   const from = causer ?? { agent: unit.scope.agent, handle: SYSTEM_SENDER };
   const message: NewMessage = { ...notice, from, urgency: 'fyi', summary: summaryOf(notice.text) };

@@ -6,7 +6,7 @@ import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../too
 import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Outcome, ToolCall } from './door.ts';
-import { parseInput, takeKey } from './input.ts';
+import { parseInput, refuseOversized, takeKey } from './input.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
 import { callerScope, requireAllowed, requireScope } from './permission.ts';
@@ -61,7 +61,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Outcome> {
   refuseMisdescribed(parts, call.caller);
   requireScope(call.caller, scopeOf(tool));
-  const request = readRequest(tool, call);
+  const request = await readRequest(tool, call);
   const { output, waiting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)
@@ -104,11 +104,11 @@ function refused(parts: CallParts, tool: OwnTool, error: unknown, { signal }: To
 
 /** The answer is the tool's, whatever becomes of the news beside it. */
 async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome: Outcome): Promise<Outcome> {
-  if (caller.takesReports !== true) return outcome;
+  // Without a reader, what stands beside the answer would be lost.
+  if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {
     const scope = callerScope(caller);
-    const counted = signal?.aborted === true ? outcome : await withCounts(parts.store, scope, outcome);
-    return await withReports(parts.store, scope, counted);
+    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome));
   } catch (fault) {
     parts.report(fault, 'notifications');
     return outcome;
@@ -121,6 +121,7 @@ async function forwarded(
   callTool: (call: ToolCall) => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
+    refuseOversized(call.input);
     const { key, body } = takeKey(call.input, call.idempotencyKey);
     const { name, input } = tool.target(parseInput(tool.input(), body));
     if (toolNamed(name)?.access === 'forward') return unknownTool(name);

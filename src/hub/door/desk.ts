@@ -2,6 +2,7 @@ import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
+import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
 import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -43,18 +44,20 @@ export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: 
 
 async function waitForNews(store: Store, caller: Caller, timeoutMs: number, signal: AbortSignal | undefined) {
   const scope = callerScope(caller);
-  const seen = await store.write(scope, 'wait', async (unit) => {
-    await unit.sessions.touch(caller);
-    return (await unit.sessions.find(caller.session))?.newsSeen ?? 0;
-  });
+  const { session } = caller;
+  await store.write(scope, 'wait', (unit) => unit.sessions.touch(caller));
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     // Listening starts before looking: what commits in between ends the wait at once.
     const change = new AbortController();
     const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
-    const found = await store.read(scope, (unit) => news(unit, seen));
+    const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
     // A caller that has gone sees nothing: the news stays for its next wait.
-    const items = found.length > 0 && signal?.aborted !== true ? await markSeen(store, caller, found) : [];
+    const items = hasCome
+      ? await store.write(scope, 'wait', async (unit) =>
+          signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),
+        )
+      : [];
     if (items.length > 0) {
       change.abort();
       return { items, timedOut: false };
@@ -65,28 +68,6 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
     }
     await changed;
   }
-}
-
-/** A report that came with an earlier answer is no news to the session any more. */
-async function news(unit: Reads, seen: number): Promise<readonly WaitingItem[]> {
-  const items = await unit.waiting.since(seen, ITEMS_AT_ONCE);
-  if (!items.some((item) => item.kind === 'notification')) return items;
-  const unshown = await unshownNotifications(unit, ITEMS_AT_ONCE);
-  return items.filter((item) => item.kind !== 'notification' || unshown.some((one) => one.news === item.news));
-}
-
-/** Leaves out what another call of the same session was faster with. */
-async function markSeen(store: Store, caller: Caller, items: readonly WaitingItem[]): Promise<readonly WaitingItem[]> {
-  const newest = Math.max(...items.map((item) => item.news));
-  const messages = items.flatMap((item) => (item.kind === 'message' ? [item.messageId] : []));
-  return store.write(callerScope(caller), 'wait', async (unit) => {
-    await unit.messages.mark('delivered_at', messages);
-    await unit.sessions.sawNews(caller.session, newest);
-    const shown = items.some((item) => item.kind === 'notification')
-      ? await showNotifications(unit, ITEMS_AT_ONCE)
-      : [];
-    return items.filter((item) => item.kind !== 'notification' || shown.some((one) => one.news === item.news));
-  });
 }
 
 function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {

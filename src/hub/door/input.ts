@@ -4,9 +4,18 @@ import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { nothingToStore } from '../../core/refusals.ts';
 import type { Redacted } from '../../core/text/redaction.ts';
-import { endlessIn, type FieldFault, unstorableIn } from '../../core/text/storable.ts';
+import { endlessIn, type FieldFault, overCap, unstorableIn } from '../../core/text/storable.ts';
 
 const TAKEN_OUT = 'Held a password, a key or a private span, which is never stored; without it:';
+
+/**
+ * Caps come before any work on the texts: each of them is looked at only if all of them are within their sizes. Texts
+ * in a list that the tool judges item by item are left to it.
+ */
+export function refuseOversized(input: unknown, judgedByItem?: string): void {
+  const fault = overCap(input, judgedByItem);
+  if (fault !== undefined) throw tooLong([fault]);
+}
 
 /** Checks what no schema can say. Texts in a list that the tool judges item by item are left to it. */
 export function refuseUnstorable(body: unknown, judgedByItem?: string): void {

@@ -1,7 +1,7 @@
-import { redactedValue } from '../../core/text/redaction.ts';
+import { redactedInTurns } from '../../core/text/redaction.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { ToolCall } from './door.ts';
-import { bodyHash, parseInput, refuseUnstorable, takeKey } from './input.ts';
+import { bodyHash, parseInput, refuseOversized, refuseUnstorable, takeKey } from './input.ts';
 import type { Once } from './only-once.ts';
 import { fieldAliases } from './tool-facts.ts';
 
@@ -13,11 +13,13 @@ export interface Request {
 }
 
 /** Reads what a call brings: its key, and its input without secrets, under the fields' own names. */
-export function readRequest(tool: AnyTool, call: ToolCall): Request {
-  const { key, body } = takeKey(call.input, call.idempotencyKey);
+export async function readRequest(tool: AnyTool, call: ToolCall): Promise<Request> {
   const writes = tool.access === 'write';
-  refuseUnstorable(body, writes ? tool.judgesEach : undefined);
-  const clean = writes ? redactedValue(body) : { value: body, changed: [], emptied: [] };
+  const judgedByItem = writes ? tool.judgesEach : undefined;
+  refuseOversized(call.input, judgedByItem);
+  const { key, body } = takeKey(call.input, call.idempotencyKey);
+  refuseUnstorable(body, judgedByItem);
+  const clean = writes ? await redactedInTurns(body, othersTurn) : { value: body, changed: [], emptied: [] };
   const input = parseInput(tool.input(), renamed(tool, clean.value), clean);
   return { input, once: key === undefined ? undefined : { key, hash: bodyHash(clean.value) } };
 }
@@ -30,4 +32,9 @@ function renamed(tool: AnyTool, body: unknown): unknown {
     Object.entries(body).filter(([name]) => aliases.has(name) === alias),
   );
   return Object.fromEntries([...(others ?? []).map(([name, value]) => [aliases.get(name), value]), ...(own ?? [])]);
+}
+
+/** Lets other calls run between two long texts. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,8 @@
 import { statusOf as catalogStatus, type ErrorCode } from '../../core/errors.ts';
 import type { AnyTool, Route } from '../../tools/define.ts';
 
+export { scopeOf } from '../../tools/define.ts';
+
 /** A tool's own route, or the one that follows from its name: there all input is in the body, an unknown agent too. */
 export function routeOf(tool: AnyTool): Route {
   const path = `/api/${tool.toolset}/${tool.name}`;

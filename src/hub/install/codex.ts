@@ -51,9 +51,16 @@ function withoutTables(text: string, server: string): string {
     if (/^\s*\[/.test(line)) inside = isOurs(line);
     return !inside;
   });
-  const after = kept.join('\n').replace(/\n{3,}$/, '\n\n');
+  const after = withoutEmptyEnd(kept).join('\n');
   refuseInvalid(after);
   return after;
+}
+
+/** Of the empty lines at the end one stays. */
+function withoutEmptyEnd(lines: readonly string[]): readonly string[] {
+  let end = lines.length;
+  while (end > 2 && lines[end - 1] === '' && lines[end - 2] === '' && lines[end - 3] === '') end -= 1;
+  return lines.slice(0, end);
 }
 
 function parsed(text: string): object | undefined {

@@ -26,7 +26,7 @@ export function searchIndex(words: SearchWords) {
     },
     /** The date alone has changed. */
     async touch({ db }: Connection, ids: readonly number[], at: Instant): Promise<void> {
-      await sql`update memory_terms set updated_at = ${at} where memory_id in (${sql.join(ids)})`.execute(db);
+      await sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(listOf(ids))}`.execute(db);
     },
     async remove(connection: Connection, ids: readonly number[]): Promise<void> {
       await words.removeTerms(connection, ids);

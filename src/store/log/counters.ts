@@ -1,17 +1,24 @@
 import type { Connection } from '../dialect/engine.ts';
 import type { UnitContext } from '../unit.ts';
 
+/** All numbers up to this one belong to transactions that have ended. */
+export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {
+  const query = connection.db.selectFrom('counters').select('value').where('name', '=', name);
+  return (await query.executeTakeFirstOrThrow()).value;
+}
+
 /**
  * One row per id space. The row stays locked until the transaction ends, so numbers are given out in commit order, and
- * a number taken by a call that fails is not used up.
+ * a number taken by a call that fails is not used up. Of several, it answers the last.
  */
 export async function nextNumber(
   context: UnitContext,
   name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker',
+  count = 1,
 ): Promise<number> {
   const { value } = await context.connection.db
     .updateTable('counters')
-    .set((row) => ({ value: row('value', '+', 1) }))
+    .set((row) => ({ value: row('value', '+', count) }))
     .where('name', '=', name)
     .returning('value')
     .executeTakeFirstOrThrow();

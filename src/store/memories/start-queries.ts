@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 import { pendingSignals } from '../messages/signals.ts';
 import { knownCollections } from '../people/collections.ts';
 import type { Schema } from '../schema.ts';
@@ -7,8 +7,8 @@ import type { UnitContext } from '../unit.ts';
 
 /** How much of a text is read to show its beginning. */
 const READ_CHARACTERS = 1000;
-/** Topics are taken from the index of each collection; past so many collections, from all at once. */
-const MOST_BRANCHES = 200;
+/** Topics are looked for in so many collections: those with the most recent or the deepest ones. */
+const MOST_PLACES = 200;
 
 function seen(visible: UnitContext['visible']): number[] {
   return [...(visible?.keys() ?? [])];
@@ -22,26 +22,35 @@ export function kindCounts({ connection, visible }: UnitContext) {
     .groupBy('kind');
 }
 
-/** The most recent or the deepest topics of each collection. */
-function headTopics({ connection, visible }: UnitContext, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
-  const collections = seen(visible);
-  const branches = collections.length > MOST_BRANCHES ? [collections] : collections.map((id) => [id]);
-  const [first, ...rest] = branches.map((ids) =>
-    connection.db
-      .selectFrom(
-        connection.db
-          .selectFrom('topic_counts')
-          .select('topic')
-          .where('collection_id', 'in', ids)
-          .where('macro', '=', macro)
-          .orderBy(by, 'desc')
-          .limit(limit)
-          .as('top'),
-      )
-      .select('topic'),
-  );
-  if (first === undefined) throw new Error('Every agent sees at least the workspace.');
-  return rest.reduce((all, one) => all.unionAll(one), first);
+const collectionId = expressionBuilder<Schema, 'collections'>().ref('collections.id');
+const placeId = expressionBuilder<{ places: { id: number } }, 'places'>().ref('places.id');
+
+/** The most recent or the deepest topics of each collection, each read from its own index. */
+function headTopics(context: UnitContext, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
+  const { connection, engine, visible } = context;
+  const { db } = connection;
+  const best = () => db.selectFrom('topic_counts as top').where('top.macro', '=', macro).orderBy(`top.${by}`, 'desc');
+  const heads = db
+    .selectFrom('collections')
+    .select('collections.id')
+    .select(best().select(`top.${by}`).where('top.collection_id', '=', collectionId).limit(1).as('head'))
+    .where('collections.id', 'in', seen(visible));
+  const places = db
+    .selectFrom(heads.as('heads'))
+    .select('heads.id')
+    .where('heads.head', 'is not', null)
+    .orderBy('heads.head', 'desc')
+    .limit(MOST_PLACES);
+  const here = best().select('top.topic').where('top.collection_id', '=', placeId).limit(limit);
+  const from = db.selectFrom(places.as('places'));
+  if (engine.kind === 'postgres') {
+    return from.innerJoinLateral(here.as('best'), (join) => join.onTrue()).select('best.topic');
+  }
+  return from
+    .innerJoin('topic_counts as one', 'one.collection_id', 'places.id')
+    .where('one.macro', '=', macro)
+    .where('one.topic', 'in', here)
+    .select('one.topic');
 }
 
 /** The heads' sums over all collections. */
@@ -127,7 +136,6 @@ export function pathCount(context: UnitContext, machineId: string | undefined) {
 
 export function taskLines(context: UnitContext, limit: number) {
   const newest = newestTasks(context, {}, { limit: limit - 1 });
-  if (newest === undefined) throw new Error('Every agent sees at least the workspace.');
   return context.connection.db
     .selectFrom(newest.as('tasks'))
     .select((row) => [

@@ -121,7 +121,7 @@ export function messageWrites(context: UnitContext) {
   }
 
   /** Whoever follows the log sees a message on its way. */
-  async function tellMarked(type: EventType, ids: readonly number[]): Promise<void> {
+  async function tellMarked(type: EventType, ids: readonly number[], agentId = scope.agent): Promise<void> {
     if (ids.length === 0) return;
     const rows = await db
       .selectFrom('messages')
@@ -130,7 +130,23 @@ export function messageWrites(context: UnitContext) {
       .orderBy('id')
       .execute();
     for (const row of rows) {
-      emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId: scope.agent });
+      emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId });
+    }
+  }
+
+  /** Acknowledges requests for whomever they are addressed to. */
+  async function settle(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const settled = await db
+      .updateTable('message_deliveries')
+      .set({ acked_at: now })
+      .where('message_id', 'in', [...ids])
+      .where('acked_at', 'is', null)
+      .returning(['message_id', 'agent_id'])
+      .execute();
+    for (const agent of new Set(settled.map((row) => row.agent_id))) {
+      const own = settled.filter((row) => row.agent_id === agent).map((row) => row.message_id);
+      await tellMarked(marks.acked_at, [...new Set(own)], agent);
     }
   }
 
@@ -143,13 +159,14 @@ export function messageWrites(context: UnitContext) {
     /** Stores the message and one letter per recipient; it is news to each of them. */
     async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
       await db.insertInto('messages').values(rowFrom(id, message)).execute();
-      const news = await nextNumber(context, 'news');
-      const rows = recipients.map((to) => ({
+      // A number for each letter: `wait` counts by them how far a session has heard.
+      const last = await nextNumber(context, 'news', recipients.length);
+      const rows = recipients.map((to, index) => ({
         message_id: id,
         agent_id: to.agent,
         handle: to.handle ?? '',
         urgency: message.urgency,
-        news,
+        news: last - recipients.length + 1 + index,
         delivered_at: null,
         read_at: null,
         acked_at: null,
@@ -157,12 +174,14 @@ export function messageWrites(context: UnitContext) {
       await db.insertInto('message_deliveries').values(rows).execute();
       emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
     },
+    /** An answer acknowledges the request: nothing is waited for any more. */
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
+      await settle([id]);
     },
     /** Whoever has left answers nothing any more: what was asked of it there is closed. */
     async closeRequests(collectionId: number, to: Holder): Promise<void> {
-      await db
+      const closed = await db
         .updateTable('messages')
         .set({ answered_at: now })
         .where('collection_id', '=', collectionId)
@@ -175,7 +194,9 @@ export function messageWrites(context: UnitContext) {
             .where('agent_id', '=', to.agent)
             .where('handle', '=', to.handle ?? ''),
         )
+        .returning('id')
         .execute();
+      await settle(closed.map(({ id }) => id));
     },
     /** Which of the messages are the caller's to acknowledge. */
     async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {

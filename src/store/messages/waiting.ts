@@ -11,7 +11,7 @@ import type {
 } from '../../core/waiting.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
-import { nextNumber } from '../log/counters.ts';
+import { lastNumber, nextNumber } from '../log/counters.ts';
 import { knownCollections } from '../people/collections.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
@@ -104,11 +104,16 @@ export function waitingReads(context: UnitContext) {
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */
     async since(news: number, limit: number): Promise<readonly WaitingItem[]> {
+      // In a write each query sees a later moment: without a common end, news between two of them would be passed over.
+      const last = context.locking ? await lastNumber(context, 'news') : Number.MAX_SAFE_INTEGER;
       const ready = await readySince(news, limit);
       const messages = await messagesSince(news, limit);
       const reports = await notificationsSince(news, limit);
       const items = [...ready, ...messages, ...(await signalsSince(news, limit)), ...reports];
-      return items.sort((a, b) => a.news - b.news).slice(0, limit);
+      return items
+        .filter((item) => item.news <= last)
+        .sort((a, b) => a.news - b.news)
+        .slice(0, limit);
     },
   };
 

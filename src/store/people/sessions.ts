@@ -57,7 +57,7 @@ export function sessionReads({ connection }: UnitContext) {
 }
 
 export function sessionWrites(context: UnitContext) {
-  const { connection, now, scope } = context;
+  const { connection, engine, now, scope } = context;
   const { db } = connection;
   return {
     ...sessionReads(context),
@@ -119,6 +119,12 @@ export function sessionWrites(context: UnitContext) {
     /** From now on the session speaks of this team unless it names another. */
     async setTeam(id: SessionId, teamId: number): Promise<void> {
       await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
+    },
+    /** Up to which piece of news the session has heard. Other calls of the session wait here until this one has ended. */
+    async lockNews(id: SessionId): Promise<number> {
+      const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
+      const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      return row?.news_seen ?? 0;
     },
     async sawNews(id: SessionId, news: number): Promise<void> {
       await db

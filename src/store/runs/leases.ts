@@ -40,6 +40,8 @@ export interface WakeTarget {
 
 export interface DueFilter {
   readonly fullAgents: readonly AgentId[];
+  /** Runs whose threads are not due to whoever asks: a clock that jumps lets their leases lapse before a renewal. */
+  readonly ours?: readonly string[];
   readonly limit: number;
 }
 
@@ -110,7 +112,7 @@ export function leaseReads(context: UnitContext) {
       return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
     /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. */
-    async due({ fullAgents, limit }: DueFilter): Promise<readonly Lease[]> {
+    async due({ fullAgents, ours = [], limit }: DueFilter): Promise<readonly Lease[]> {
       let query = db
         .selectFrom('thread_leases')
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
@@ -123,6 +125,10 @@ export function leaseReads(context: UnitContext) {
       if (fullAgents.length > 0)
         query = query.where((row) =>
           row.or([row('workers.id', 'is not', null), row('thread_leases.agent_id', 'not in', [...fullAgents])]),
+        );
+      if (ours.length > 0)
+        query = query.where((row) =>
+          row.or([row('thread_leases.run_id', 'is', null), row('thread_leases.run_id', 'not in', [...ours])]),
         );
       const rows = await query
         .where(laneIsFree)

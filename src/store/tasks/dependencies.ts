@@ -16,7 +16,7 @@ interface Walk {
 
 /**
  * Every edge on the ways out of a task, over any number of steps, but not beyond the one that is looked for; the
- * database walks, so no chain is too long. They come as two lists: thousands of rows would cost more than the walk.
+ * database walks, so no chain is too long. Nothing waits for a deleted task, so no way leads through one. They come as two lists: thousands of rows would cost more than the walk.
  */
 function walkWith(list: (typeof jsonList)[keyof typeof jsonList]) {
   return statement((db, { from, to }: Walk) =>
@@ -24,14 +24,18 @@ function walkWith(list: (typeof jsonList)[keyof typeof jsonList]) {
       .withRecursive('reach(id, via)', (query) =>
         query
           .selectFrom('dependencies')
+          .innerJoin('tasks', 'tasks.id', 'dependencies.blocked_id')
           .select(['blocked_id as id', 'blocker_id as via'])
           .where('blocker_id', '=', from)
+          .where('tasks.status', '<>', 'canceled')
           .union(
             query
               .selectFrom('dependencies')
               .innerJoin('reach', 'reach.id', 'dependencies.blocker_id')
+              .innerJoin('tasks', 'tasks.id', 'dependencies.blocked_id')
               .select(['dependencies.blocked_id as id', 'dependencies.blocker_id as via'])
-              .where('reach.id', '<>', to),
+              .where('reach.id', '<>', to)
+              .where('tasks.status', '<>', 'canceled'),
           ),
       )
       .selectFrom('reach')
@@ -84,11 +88,16 @@ export function dependencyReads({ connection, engine, visible }: UnitContext) {
   }
 
   return {
-    /** Every direct edge of a task, also to tasks that have ended. */
+    /** Every direct edge of a task, also to tasks that are done; a deleted one is on no list. */
     async of(taskId: number): Promise<{ readonly blocks: readonly number[]; readonly blockedBy: readonly number[] }> {
       const rows = await edges()
         .select(['blocker_id', 'blocked_id'])
-        .where((row) => row.or([row('blocker_id', '=', taskId), row('blocked_id', '=', taskId)]))
+        .where((row) =>
+          row.or([
+            row.and([row('blocker_id', '=', taskId), row('blocked.status', '<>', 'canceled')]),
+            row.and([row('blocked_id', '=', taskId), row('blocker.status', '<>', 'canceled')]),
+          ]),
+        )
         .orderBy('blocker_id')
         .orderBy('blocked_id')
         .execute();

@@ -1,8 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { groupBy } from '../../core/group.ts';
 import { folded } from '../../core/search/terms.ts';
 import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
+import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import type { Schema } from '../schema.ts';
 import type { UnitContext } from '../unit.ts';
 import type { Page, PageRequest } from './reads.ts';
@@ -18,73 +19,55 @@ export interface FeedFilter {
   readonly collectionId?: number | undefined;
 }
 
-/** The newest of each collection come straight from its index; past so many collections one sorted scan is as good. */
-const MOST_BRANCHES = 200;
-
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
-export function newestTasks({ connection, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
-  const { db } = connection;
-  const ids = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
-  const branches = ids.length > MOST_BRANCHES ? [ids] : ids.map((id) => [id]);
-  const [first, ...rest] = branches.map((some) => db.selectFrom(newestIn(some).as('newest')).selectAll());
-  if (first === undefined) return undefined;
-  return rest
-    .reduce((all, one) => all.unionAll(one), first)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
-
-  function newestIn(collections: readonly number[]) {
-    const { limit, cursor } = page;
-    let query = db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('collection_id', 'in', [...collections]);
-    query = shownAs(query, filter.status, now);
-    if (upTo !== undefined) query = query.where('updated_at', '<=', upTo);
-    if (filter.since !== undefined) query = query.where('updated_at', '>', filter.since);
-    if (filter.topic !== undefined) {
-      const { topic } = filter;
-      query = query.where((row) =>
-        row.exists(
-          row
-            .selectFrom('memory_topics')
-            .select('memory_id')
-            .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
-            .where('memory_topics.folded', '=', folded(topic)),
-        ),
-      );
-    }
-    if (cursor !== undefined) {
-      const { at, id } = pairCursor(cursor);
-      query = query.where((row) =>
-        row.or([row('updated_at', '<', at), row.and([row('updated_at', '=', at), row('id', '<', id)])]),
-      );
-    }
-    return query
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1);
-  }
+export function newestTasks(
+  { connection, engine, visible, now, upTo }: UnitContext,
+  filter: FeedFilter,
+  page: PageRequest,
+) {
+  const { limit, cursor } = page;
+  const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+  const after = cursor === undefined ? undefined : pairCursor(cursor);
+  const which = (tasks: TaskQuery) => {
+    let query = shownAs(tasks, filter.status, now);
+    if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
+    if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
+    if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));
+    if (after === undefined) return query;
+    const { at, id } = after;
+    return query.where((row) =>
+      row.or([row('tasks.updated_at', '<', at), row.and([row('tasks.updated_at', '=', at), row('tasks.id', '<', id)])]),
+    );
+  };
+  return newestOfEach(connection.db, engine.kind, { collections, by: 'updated_at', which, limit: limit + 1 });
 }
 
-type TaskQuery = SelectQueryBuilder<Schema, 'tasks', Schema['tasks']>;
+function hasTopic(topic: string) {
+  return (row: ExpressionBuilder<Schema, 'tasks'>) =>
+    row.exists(
+      row
+        .selectFrom('memory_topics')
+        .select('memory_id')
+        .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
+        .where('memory_topics.folded', '=', folded(topic)),
+    );
+}
 
 /** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
 function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
-  if (status === undefined) return query.where('archived_at', 'is', null);
-  if (isArchived(status)) return query.where('status', '=', status);
-  return query.where('archived_at', 'is', null).where((row) => {
+  if (status === undefined) return query.where('tasks.archived_at', 'is', null);
+  if (isArchived(status)) return query.where('tasks.status', '=', status);
+  return query.where('tasks.archived_at', 'is', null).where((row) => {
     const claim = row
       .selectFrom('task_claims')
       .select('task_claims.task_id')
       .whereRef('task_claims.task_id', '=', 'tasks.id')
       .where('task_claims.ended_at', 'is', null)
       .where('task_claims.lease_until', '<=', now);
-    const lapsed = row.and([row('dispatch', '<>', 'hub'), row.exists(claim)]);
+    const lapsed = row.and([row('tasks.dispatch', '<>', 'hub'), row.exists(claim)]);
     return status === 'pending'
-      ? row.or([row('status', '=', status), lapsed])
-      : row.and([row('status', '=', status), row.not(lapsed)]);
+      ? row.or([row('tasks.status', '=', status), lapsed])
+      : row.and([row('tasks.status', '=', status), row.not(lapsed)]);
   });
 }
 
@@ -94,7 +77,7 @@ export function feedReads(context: UnitContext) {
 
   return {
     async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
-      const rows = (await newestTasks(context, filter, page)?.execute()) ?? [];
+      const rows = await newestTasks(context, filter, page).execute();
       const items = await tasksFrom(context, rows.slice(0, page.limit));
       const last = items.at(-1);
       const more = rows.length > page.limit && last !== undefined;

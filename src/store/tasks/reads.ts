@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
@@ -73,6 +73,17 @@ export function taskReads(context: UnitContext) {
     return collections === undefined ? query : query.where('collection_id', 'in', collections);
   }
 
+  /** What its owner let lapse is nobody's by the time it is read, whether somebody has noted that yet or not. */
+  function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>) {
+    const lapsed = row
+      .selectFrom('task_claims')
+      .select('task_claims.task_id')
+      .whereRef('task_claims.task_id', '=', 'tasks.id')
+      .where('task_claims.ended_at', 'is', null)
+      .where('task_claims.lease_until', '<=', context.now);
+    return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
+  }
+
   async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
     const found: Task[] = [];
     for (const some of inSlices([...ids].sort((a, b) => a - b))) found.push(...(await findSome(some)));
@@ -104,7 +115,7 @@ export function taskReads(context: UnitContext) {
     /** Open tasks by id, of one owner or of everybody. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
       let query = visibleTasks().where('archived_at', 'is', null);
-      if (owner !== undefined) query = query.where('owner', '=', owner);
+      if (owner !== undefined) query = query.where('owner', '=', owner).where(isStillOwned);
       if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
       const rows = await query
         .orderBy('id')

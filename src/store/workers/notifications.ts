@@ -15,6 +15,9 @@ export interface Notification extends TaskNotification {
   readonly createdAt: Instant;
 }
 
+/** A report, or what names one. */
+type Numbered = Pick<Notification, 'news'>;
+
 export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
   readonly parentAgent: AgentId;
   readonly parentSession: SessionId | null;
@@ -113,7 +116,7 @@ export function notificationWrites(context: UnitContext) {
   const reads = notificationReads(context);
 
   /** Records the view and answers which of them this viewer really sees for the first time. */
-  async function view(viewer: string, all: readonly Notification[]): Promise<readonly Notification[]> {
+  async function view<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
     if (all.length === 0) return [];
     const rows = await db
       .insertInto('notification_views')
@@ -133,7 +136,7 @@ export function notificationWrites(context: UnitContext) {
       return notificationFrom(row);
     },
     /** The caller gets to see these envelopes now; those that somebody else of its session was faster with are left out. */
-    async show(viewer: string, all: readonly Notification[]): Promise<readonly Notification[]> {
+    async show<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
       const first = await view(viewer, all);
       if (first.length === 0) return first;
       const query = db

@@ -11,6 +11,7 @@ export interface WaitingThing {
 const words: Readonly<Record<string, (item: WaitingThing) => string>> = {
   ready: ({ task_id, title }) => `Task #${task_id} is yours to work on: ${title}`,
   notification: ({ delivery_id, task_id, summary }) => `${summary} (${delivery_id}, worker ${task_id})`,
+  notice: ({ from, task_id, summary }) => `${from}${task_id === undefined ? '' : ` on task #${task_id}`}: ${summary}`,
   message: ({ from, team, summary }) => `${from} wrote${team === undefined ? '' : ` in ${team}`}: ${summary}`,
 };
 

@@ -28,7 +28,7 @@ export function addToolCommands(program: Command, io: Io): void {
 /** The line that agents read, without the names of tools that it gives them. */
 function purposeOf(toolset: AnyTool['toolset']): string {
   const [purpose = ''] = toolsetPurpose(toolset).split(':');
-  return `${purpose.replace(/ \([^)]*\)/g, '').replace(/\.$/, '')}.`;
+  return `${purpose.replace(/ \([^()]*\)/g, '').replace(/\.$/, '')}.`;
 }
 
 function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: Io): void {

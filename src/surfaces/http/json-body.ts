@@ -1,7 +1,10 @@
 import { WaggleError } from '../../core/errors.ts';
-import { ambiguousKey } from './json-keys.ts';
+import { limits } from '../../core/limits.ts';
+import { ambiguousKey, partsOver } from './json-keys.ts';
 
 const MAX_DEPTH = 100;
+/** Keys and items around a tool's input, as MCP has them. */
+const ENVELOPE = 100;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The body as a plain object; nothing at all counts as an empty one. */
@@ -13,6 +16,8 @@ export function parseObject(bytes: Buffer): Record<string, unknown> {
 
 /** Any JSON value that is not nested without end, and that everybody reads alike. */
 export function parseJson(bytes: Buffer): unknown {
+  if (partsOver(bytes, limits.bodyParts + ENVELOPE))
+    throw new WaggleError('LIMIT_EXCEEDED', `The body has more than ${limits.bodyParts} keys and items.`);
   const { text, value } = parsed(bytes);
   refuseDeep(value);
   if (ambiguousKey(text) !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguousKey } from './json-keys.ts';
+import { ambiguousKey, partsOver } from './json-keys.ts';
 
 test('a key that stands twice in one object is found, at any depth and however it is spelled', () => {
   expect(ambiguousKey('{"a":1,"b":2,"a":3}')).toBe('a');
@@ -20,4 +20,12 @@ test('the same word elsewhere is no second key', () => {
     expect(ambiguousKey(JSON.stringify(value))).toBeUndefined();
     expect(ambiguousKey(JSON.stringify(value, null, 2))).toBeUndefined();
   }
+});
+
+test('keys and items are counted by their commas, those within texts left out', () => {
+  const body = (value: unknown) => Buffer.from(JSON.stringify(value));
+  expect(partsOver(body(Array(12).fill(0)), 10)).toBe(true);
+  expect(partsOver(body(Array(11).fill(0)), 10)).toBe(false);
+  expect(partsOver(body({ text: ','.repeat(100), other: '",\\'.repeat(50) }), 10)).toBe(false);
+  expect(partsOver(body(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`k"${at}`, ',,']))), 10)).toBe(true);
 });

@@ -58,7 +58,7 @@ function addressOf(folder: string, file: string): string {
 }
 
 async function load(file: string, address: string): Promise<WebFile> {
-  const hashed = /^\/assets\/.*[-.][\w-]{8,}\.\w+$/.test(address);
+  const hashed = address.startsWith('/assets/') && /[-.][\w-]{8,60}\.\w{1,10}$/.test(address);
   return {
     bytes: await readFile(file),
     type: TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream',

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorKind, errorCatalog, exitCodeOf, statusOf } from '../../core/errors.ts';
+import type { ErrorKind } from '../../core/errors/entry.ts';
+import { type ErrorCode, errorCatalog, exitCodeOf, statusOf } from '../../core/errors.ts';
 import { block, code, page, table } from './markdown.ts';
 
 /** Codes that the door itself may answer, whatever the tool. */

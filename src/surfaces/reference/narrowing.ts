@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../hub/door/json-schema.ts';
+import { alternatives, fieldsOf, isSchema, requiredOf, typesOf, valuesOf } from './schema-parts.ts';
 
 /**
  * What a caller could send under the old input schema and no longer can under the new one, one line per reason. It
@@ -22,11 +23,6 @@ export function narrows(before: JsonSchema, after: JsonSchema, path = 'input'): 
   ];
 }
 
-function alternatives(schema: JsonSchema): readonly JsonSchema[] | undefined {
-  const list = schema.anyOf ?? schema.oneOf;
-  return Array.isArray(list) ? list.filter(isSchema) : undefined;
-}
-
 function typeReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
   const allowed = typesOf(after);
   if (allowed === undefined) return [];
@@ -34,11 +30,6 @@ function typeReasons(before: JsonSchema, after: JsonSchema, path: string): reado
     (type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')),
   );
   return gone.map((type) => `${path}: ${type} is no longer taken`);
-}
-
-function typesOf({ type }: JsonSchema): readonly string[] | undefined {
-  if (type === undefined) return undefined;
-  return Array.isArray(type) ? type.map(String) : [String(type)];
 }
 
 function valueReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
@@ -49,11 +40,6 @@ function valueReasons(before: JsonSchema, after: JsonSchema, path: string): read
   return known
     .filter((value) => !allowed.includes(value))
     .map((value) => `${path}: the value ${value} is no longer taken`);
-}
-
-function valuesOf(schema: JsonSchema): readonly string[] | undefined {
-  if ('const' in schema) return [JSON.stringify(schema.const)];
-  return Array.isArray(schema.enum) ? schema.enum.map((value) => JSON.stringify(value)) : undefined;
 }
 
 const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
@@ -90,17 +76,6 @@ function fieldReasons(before: JsonSchema, after: JsonSchema, path: string): read
   ];
 }
 
-function fieldsOf({ properties }: JsonSchema): Record<string, JsonSchema> {
-  if (!isSchema(properties)) return {};
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) => (isSchema(schema) ? [[name, schema]] : [])),
-  );
-}
-
-function requiredOf({ required }: JsonSchema): readonly string[] {
-  return Array.isArray(required) ? required.map(String) : [];
-}
-
 /** What stands below: list items, and the values of fields that nobody named. */
 function nestedReasons(before: JsonSchema, after: JsonSchema, path: string): readonly string[] {
   const more = after.additionalProperties;
@@ -116,8 +91,4 @@ function nestedReasons(before: JsonSchema, after: JsonSchema, path: string): rea
 
 function schemaOr(value: unknown): JsonSchema {
   return isSchema(value) ? value : {};
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

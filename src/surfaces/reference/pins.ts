@@ -1,49 +1,66 @@
 import { fullSchema, type JsonSchema } from '../../hub/door/json-schema.ts';
-import { effectsOf } from '../../hub/door/tool-facts.ts';
+import {
+  answerStatus,
+  codesOf,
+  effectsOf,
+  fieldAliases,
+  routeOf,
+  scopeOf,
+  statusOf,
+} from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
-import { narrows } from './narrowing.ts';
+import { answerSchema } from './answer-schema.ts';
+import { compactJson } from './compact-json.ts';
+import { commandOf } from './tool-facts.ts';
 
 /** What callers rely on. It is kept in a file per tool, so that a change of it shows up and is deliberate. */
 export interface Pin {
   readonly name: string;
   readonly toolset: string;
+  readonly alsoIn: readonly string[];
+  readonly comesWith: string | null;
   readonly aliases: readonly string[];
   readonly listed: boolean;
   readonly access: AnyTool['access'];
+  readonly scope: string;
   readonly readOnly: boolean;
   readonly idempotent: boolean;
   readonly destructive: boolean;
+  readonly rest: { readonly method: string; readonly path: string; readonly status: number };
+  readonly cli: { readonly command: string; readonly args: readonly string[] };
+  /** Each code that the tool names, with the HTTP status that its route answers. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** `answer`: a refusal by the tool is an ordinary result, with the status of one. */
+  readonly refusal: 'error' | 'answer';
+  /** Other names of input fields. */
+  readonly renames: Readonly<Record<string, string>>;
   readonly input: JsonSchema;
+  /** `null`: the answer is another tool's. */
+  readonly output: JsonSchema | null;
 }
 
 export function pinOf(tool: AnyTool): Pin {
+  const { method, path } = routeOf(tool);
   return {
     name: tool.name,
     toolset: tool.toolset,
+    alsoIn: tool.alsoIn ?? [],
+    comesWith: tool.comesWith ?? null,
     aliases: tool.aliases ?? [],
     listed: tool.listed !== false,
     access: tool.access,
+    scope: scopeOf(tool),
     ...effectsOf(tool),
+    rest: { method, path, status: answerStatus(tool) },
+    cli: { command: commandOf(tool), args: tool.cli?.args ?? [] },
+    errors: Object.fromEntries(codesOf(tool).map((code) => [code, statusOf(tool, code)])),
+    refusal: tool.dialect?.refusal ?? 'error',
+    renames: Object.fromEntries(fieldAliases(tool)),
     input: fullSchema(tool.input(), 'input'),
+    output: answerSchema(tool),
   };
 }
 
-/** Why callers that rely on the pin would break; nothing when they would not. */
-export function breaks(pin: Pin, tool: AnyTool | undefined): readonly string[] {
-  if (tool === undefined) return [`${pin.name}: the tool has vanished`];
-  const current = pinOf(tool);
-  const known = [current.name, ...current.aliases];
-  const lost = [pin.name, ...pin.aliases].filter((name) => !known.includes(name));
-  return [
-    ...lost.map((name) => `${pin.name}: the name ${name} has vanished`),
-    ...(pin.toolset === current.toolset ? [] : [`${pin.name}: it moved to the toolset ${current.toolset}`]),
-    ...(pin.listed && !current.listed ? [`${pin.name}: it is no longer listed`] : []),
-    ...(pin.readOnly && !current.readOnly ? [`${pin.name}: it only read, and writes now`] : []),
-    ...(pin.idempotent && !current.idempotent ? [`${pin.name}: it is no longer safe to repeat`] : []),
-    ...narrows(pin.input, current.input).map((reason) => `${pin.name}: ${reason}`),
-  ];
-}
-
-export function pinText(tool: AnyTool): string {
-  return `${JSON.stringify(pinOf(tool), null, 2)}\n`;
+export function pinText(pin: Pin): string {
+  return `${compactJson(pin)}\n`;
 }

@@ -42,6 +42,7 @@ onBothStores('SendMessage', (world) => {
     const first = await ada.call('SendMessage', ask);
     expect(await ada.call('SendMessage', ask)).toMatchObject({ already_pending: true, request_id: first.request_id });
     await bob.call('TeamLeave');
+    expect((await bob.call('ReadMailbox')).messages).toEqual([]);
     await bob.call('TeamJoin', { team_name: 'web', name: 'Bob' });
     const second = await ada.call('SendMessage', ask);
     expect(second).toMatchObject({ msg_id: expect.any(Number) });

@@ -63,14 +63,17 @@ onBothStores('the current team', (world) => {
     expect(await environment.refused('TaskList')).toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
   });
 
-  test('a numbered name fits wherever a team is named, and so does one with an @', async () => {
-    const { agent } = await world();
+  test('a numbered name fits wherever a team is named, and so does an old one with an @', async () => {
+    const { agent, hub } = await world();
     const ada = await agent('ada');
     await ada.call('TeamCreate', { team_name: 'x'.repeat(100) });
     const { team_name } = await ada.call('TeamCreate', { team_name: 'x'.repeat(100) });
     expect(team_name).toBe(`${'x'.repeat(98)}-2`);
     await ada.call('TaskList', { team_name });
-    await ada.call('TeamCreate', { team_name: 'docs@home' });
+    await hub.store.write(ada.caller, 'arrange', async (unit) => {
+      const team = await unit.teams.create({ name: 'docs@home', description: '', isPrivate: false });
+      await unit.teams.addHandle(team.id, { name: 'team-lead', agent: 'ada', role: 'lead', agentType: null });
+    });
     await ada.call('TaskCreate', { subject: 'one', as: 'team-lead@docs@home', team_name: 'docs@home' });
     expect((await ada.call('TaskList', { as: 'team-lead@docs@home' })).tasks).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
-import { addressOf, freeTeamName, TEAM_LEAD } from '../../core/team.ts';
+import { addressOf, freeTeamName, isTeamName, TEAM_LEAD } from '../../core/team.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { boardField } from './board-fields.ts';
@@ -15,7 +15,9 @@ export const teamCreate = writeTool({
   idempotent: false,
   input: () =>
     z.object({
-      team_name: boardField.teamName.describe('Name of the team'),
+      team_name: boardField.teamName
+        .refine(isTeamName, 'A team name has no line break and no @.')
+        .describe('Name of the team'),
       description: field.longText.default('').describe('What the team is for'),
       agent_type: cappedText(limits.title).optional().describe("The lead's role, for information"),
       private: z.boolean().default(false).describe('true: only those who are invited see it and may join'),

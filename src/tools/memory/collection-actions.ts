@@ -13,6 +13,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { folded } from '../../core/search/terms.ts';
+import { isTeamName } from '../../core/team.ts';
 import { emptyCollection, publishMemories } from '../../flows/memory/move-memories.ts';
 import { requireMemories } from '../../flows/memory/require-memories.ts';
 import { agentNamed } from '../../flows/teams/find-member.ts';
@@ -53,6 +54,7 @@ const rename = act(['collection', 'name'], async (unit, request) => {
   const collection = await owned(unit, request);
   const name = request.name.trim();
   if (name === '' || isReserved(name) || isReserved(slugFrom(name))) throw wrongField('name', 'Choose another name.');
+  if (collection.kind === 'team' && !isTeamName(name)) throw wrongField('name', 'No line break and no @.');
   const others = (await unit.collections.heldNames()).filter(({ id }) => id !== collection.id);
   refuseTaken(others, slugFrom(name), name);
   await unit.collections.change(collection.id, { name });

@@ -26,6 +26,7 @@ onBothStores('memory_delete', (world) => {
     expect(error).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [{ message: expect.stringContaining('cancel_task') }],
+      hint: expect.stringContaining('cancel_task'),
     });
   });
 });

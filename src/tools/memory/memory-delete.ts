@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
 import { memoryEvent } from '../../core/memory.ts';
-import { wrongField } from '../../core/refusals.ts';
 import { writeTool } from '../define.ts';
 import { memoryField } from './memory-fields.ts';
 
@@ -18,9 +18,17 @@ export const memoryDelete = writeTool({
   async run(unit, { memory_id }) {
     const memory = await unit.memories.get(memory_id);
     unit.collections.requireWrite(memory.collectionId);
-    if (memory.kind === 'task') throw wrongField('memory_id', 'This is a task: end it with cancel_task.');
+    if (memory.kind === 'task') throw isTask();
     await unit.memories.remove(memory);
     unit.emit(memoryEvent('memory.deleted', memory));
     return { memory_id, deleted: true };
   },
 });
+
+function isTask(): WaggleError {
+  const message = 'This is a task: end it with cancel_task.';
+  return new WaggleError('INVALID_INPUT', `The input is not valid: memory_id: ${message}`, undefined, {
+    fields: [{ path: 'memory_id', message }],
+    hint: 'End the task with cancel_task; its memory then says so.',
+  });
+}

@@ -132,6 +132,16 @@ onBothStores('memory_search', (world) => {
     expect(ids(await ada.call('memory_search', { query: "o'brien" }))).toEqual([2]);
   });
 
+  test('a query that no store can hold, or that is over its cap, is refused with its code', async () => {
+    const { ada } = await withMemories(['The vault is closed on Sundays.']);
+    for (const tool of ['memory_search', 'init_core_memories']) {
+      expect(await ada.refused(tool, { query: 'the \0 vault' })).toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await ada.refused(tool, { query: 'half \ud800' })).toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await ada.refused(tool, { query: 'v'.repeat(64 * 1024 + 1) })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+      expect(await ada.refused(tool, { query: 'é'.repeat(33 * 1024) })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    }
+  });
+
   test('a limit outside its range is refused, deep raises it', async () => {
     const { ada } = await withMemories(['x']);
     for (const given of [{ limit: 0 }, { limit: 33 }, { limit: 101, deep: true }]) {

@@ -31,6 +31,27 @@ onBothStores('run_task', (world, kind) => {
     expect(await ada.refused('run_task', { id: '5' })).toMatchObject({ ...inactive, code: 'TASK_ARCHIVED' });
   });
 
+  test('a task that a session holds is started neither by hand nor by a start that was asked for before', async () => {
+    const { startable, startRunner, agent, fake, clock } = await runsWorld(kind);
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await ada.call('create_task', { title: 'x', draft: true });
+    await ada.call('update_task', { id: '1', dispatch: 'self' });
+    await ada.call('update_task', { id: '1', status: 'active' });
+    await user.call('run_task', { id: '1' });
+    await ada.call('TaskClaim', { taskId: '1' });
+    expect(await user.refused('run_task', { id: '1' })).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    const runner = startRunner();
+    await runner.idle();
+    expect(fake.runs).toEqual([]);
+    await ada.call('TaskUpdate', { taskId: '1', status: 'pending' });
+    await ada.call('create_task', { title: 'y' });
+    await ada.call('TaskClaim', { taskId: '2' });
+    clock.advance({ hours: 24 });
+    expect(await user.call('run_task', { id: '2' })).toMatchObject({ ok: true });
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([2]);
+  });
+
   test('it needs the scope run', async () => {
     const { agent } = await world();
     const ada = await agent('ada', { scopes: ['read', 'write'] });

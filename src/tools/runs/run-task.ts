@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { hasRunner } from '../../core/runs/run.ts';
+import { hasRunner, isTaken } from '../../core/runs/run.ts';
+import { nameOf } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { markOf } from '../../core/tasks/task-vocabulary.ts';
+import { iso } from '../../core/time.ts';
 import { giveThread } from '../../flows/runs/tick.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
+import { requireSight } from '../../flows/tasks/task-owner.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -22,7 +26,9 @@ export const runTask = writeTool({
     'TASK_ARCHIVED',
     'INVALID_TRANSITION',
     'BLOCKED',
+    'ALREADY_CLAIMED',
     'NO_RUNNER',
+    'NOT_A_MEMBER',
     'ALREADY_RUNNING',
     'RUNS_PAUSED',
     'READ_ONLY',
@@ -35,7 +41,9 @@ export const runTask = writeTool({
     unit.collections.requireWrite(task.collectionId);
     refuseInactive(task);
     const owner = await startableOwner(unit, task);
+    await requireSight(unit, task.collectionId, owner);
     await refuseBlocked(unit, task);
+    await refuseTaken(unit, task);
     if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
     const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';
     const lease = await unit.leases.locked(threadId);
@@ -51,7 +59,9 @@ export const runTask = writeTool({
 function refuseInactive(task: Task): void {
   if (task.status === 'active') return;
   const code = isArchived(task.status) ? 'TASK_ARCHIVED' : 'INVALID_TRANSITION';
-  throw new WaggleError(code, 'task is not active', { id: String(task.id) });
+  const mark = markOf(task.status);
+  const why = mark === undefined ? '' : `: it is marked ${mark}, which update_task with status active takes away`;
+  throw new WaggleError(code, `task is not active${why}`, { id: String(task.id) });
 }
 
 async function startableOwner(unit: Writes, task: Task): Promise<string> {
@@ -59,6 +69,18 @@ async function startableOwner(unit: Writes, task: Task): Promise<string> {
   if (owner !== undefined && hasRunner(owner)) return owner.id;
   const message = owner?.kind === 'person' ? 'user-owned task' : 'The owner of this task has no runner.';
   throw new WaggleError('NO_RUNNER', message, { id: String(task.id) });
+}
+
+/** Claimed work is never started twice, not even by hand. */
+async function refuseTaken(unit: Writes, task: Task): Promise<void> {
+  const claim = await unit.claims.open(task.id);
+  if (claim === undefined || !isTaken(task, claim, unit.now)) return;
+  const until = iso(claim.leaseUntil);
+  throw new WaggleError('ALREADY_CLAIMED', `Task #${task.id} is held by ${nameOf(claim)} until ${until}.`, {
+    id: String(task.id),
+    holder: nameOf(claim),
+    lease_until: until,
+  });
 }
 
 async function refuseBlocked(unit: Writes, task: Task): Promise<void> {

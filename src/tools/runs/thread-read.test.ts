@@ -31,6 +31,24 @@ onBothStores('thread_read', (world) => {
     expect(older.next_cursor).toBeUndefined();
   });
 
+  test('last words that are the result too are printed once', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    const { threadId } = await ada.call('create_task', { title: 'x' });
+    await hub.store.write(ada.caller, 'arrange', async (unit) => {
+      await unit.threads.append(threadId, {
+        type: 'assistant_text',
+        role: 'assistant',
+        text: 'All built.\n',
+        payload: null,
+      });
+      await unit.threads.append(threadId, { type: 'result', role: null, text: 'All built.', payload: null });
+    });
+    const read = await ada.outcome('thread_read', { id: '1' });
+    expect(read.ok && read.text.split('All built.')).toHaveLength(2);
+    expect((await ada.call('thread_read', { id: '1' })).entries).toHaveLength(2);
+  });
+
   test('a thread of another task is not found through this one', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -16,6 +16,8 @@ const entry = z.object({
   timestamp: z.string(),
 });
 
+type Shown = z.output<typeof entry>;
+
 export const threadRead = readTool({
   name: 'thread_read',
   toolset: 'runs',
@@ -44,7 +46,10 @@ export const threadRead = readTool({
   text: ({ entries, threadId }) =>
     entries.length === 0
       ? `Thread ${threadId} is empty.`
-      : entries.map((one) => `[${one.timestamp}] ${one.author}: ${hanging(one.text ?? one.type)}`).join('\n'),
+      : entries
+          .filter(isNews)
+          .map((one) => `[${one.timestamp}] ${one.author}: ${hanging(one.text ?? one.type)}`)
+          .join('\n'),
   async run(unit, { id, threadId, limit, cursor }) {
     const thread = await threadOf(unit, taskNumber(id), threadId);
     const page = await unit.threads.entries(thread.id, { limit, cursor });
@@ -58,6 +63,13 @@ export const threadRead = readTool({
     };
   },
 });
+
+/** An agent without tools says one thing, which is then its result too: printed, it stands there once. */
+function isNews(one: Shown, index: number, all: readonly Shown[]): boolean {
+  const before = all[index - 1];
+  if (one.type !== 'result' || before?.type !== 'assistant_text') return true;
+  return before.text?.trim() !== one.text?.trim();
+}
 
 function asEntry(one: ThreadEntry): z.output<typeof entry> {
   return {

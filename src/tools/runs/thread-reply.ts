@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { roleOn } from '../../core/runs/thread.ts';
 import { wakeOwner } from '../../flows/runs/wake.ts';
+import { tellReply } from '../../flows/tasks/tell-about-task.ts';
 import { writeTool } from '../define.ts';
 import { cappedBytes, field, taskNumber } from '../fields.ts';
 import { threadOf } from './thread-of.ts';
@@ -31,9 +32,11 @@ export const threadReply = writeTool({
     const thread = await threadOf(unit, task.id, undefined);
     const role = roleOn(thread, caller.agent);
     // Before the entry: everybody who locks both locks the lease first.
-    if ((await unit.agents.get(caller.agent)).kind === 'person') await wakeOwner(unit, task, 'reply');
+    const isPerson = (await unit.agents.get(caller.agent)).kind === 'person';
+    const isStarted = isPerson && (await wakeOwner(unit, task, 'reply'));
     const seq = await unit.threads.append(thread.id, { type: 'message', role, text: message, payload: null });
     unit.emit({ type: 'thread.message', taskId: task.id, threadId: thread.id, collectionId: task.collectionId });
+    if (!isStarted) await tellReply(unit, task, message, { agent: caller.agent, handle: null });
     return { threadId: thread.id, taskId: id, seq, role };
   },
 });

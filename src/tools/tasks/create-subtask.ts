@@ -27,6 +27,7 @@ export const createSubtask = writeTool({
     'STEP_NOT_FOUND',
     'STEP_LINKED',
     'AGENT_NOT_FOUND',
+    'NOT_A_MEMBER',
     'READ_ONLY',
   ],
   cli: { command: 'delegate', args: ['taskId', 'stepIndex', 'title'] },

@@ -35,6 +35,17 @@ onBothStores('list_tasks', (world) => {
     });
   });
 
+  test('a task whose lease has lapsed is not its former holder’s any more, before anything has noted it', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TaskCreate', { subject: 'Claimed', description: '' });
+    await bob.call('TaskClaim', { taskId: '1' });
+    expect((await bob.call('list_tasks')).tasks).toMatchObject([{ id: '1', owner: 'bob' }]);
+    clock.advance({ hours: 24 });
+    expect(await bob.call('list_tasks')).toEqual({ tasks: [] });
+    expect(await bob.call('get_task', { id: '1' })).toMatchObject({ owner: null });
+  });
+
   test('an empty list says so; a limit out of range and a made-up cursor are refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

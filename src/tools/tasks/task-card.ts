@@ -6,6 +6,7 @@ export function taskCard(task: TaskShape): string {
   return [
     `Task #${task.id}: ${oneLine(task.title)}`,
     `Status: ${task.status}`,
+    ...(task.marked === undefined ? [] : [markLine(task.marked)]),
     `Owner: ${task.owner ?? '(nobody)'}`,
     `Created by: ${task.createdBy}`,
     ...(task.parentTaskId === undefined ? [] : [`Parent: #${task.parentTaskId}`]),
@@ -31,7 +32,12 @@ export function cardAfter(sentence: string): (task: TaskShape) => string {
 export function taskLine(task: TaskShape): string {
   const done = task.steps.filter((step) => step.done).length;
   const steps = task.steps.length === 0 ? '' : `, ${done}/${task.steps.length} steps`;
-  return `- #${task.id}: ${oneLine(task.title)} [${task.status}] (${task.owner ?? 'nobody'}${steps})`;
+  const status = task.marked === undefined ? task.status : `${task.status}, marked ${task.marked}`;
+  return `- #${task.id}: ${oneLine(task.title)} [${status}] (${task.owner ?? 'nobody'}${steps})`;
+}
+
+function markLine(mark: string): string {
+  return `Marked: ${mark}, so the hub does not start it; update_task with status active takes the mark away`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

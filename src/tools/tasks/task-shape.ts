@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainTask } from '../../core/tasks/plain-task.ts';
 import type { Task } from '../../core/tasks/task.ts';
-import { plainStatuses } from '../../core/tasks/task-vocabulary.ts';
+import { markOf, plainStatuses } from '../../core/tasks/task-vocabulary.ts';
 
 const step = z.object({
   title: z.string(),
@@ -20,6 +20,7 @@ export const taskShape = z.object({
   owner: z.string().nullable(),
   createdBy: z.string(),
   status: z.enum(plainStatuses),
+  marked: z.enum(['blocked', 'review']).optional(),
   steps: z.array(step),
   resources: z.array(resource),
   threadId: z.string().optional(),
@@ -35,8 +36,10 @@ export type TaskShape = z.output<typeof taskShape>;
 export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.string().optional() });
 
 export function asTask(task: Task): TaskShape {
+  const marked = markOf(task.status);
   return {
     ...plainTask(task),
+    ...(marked === undefined ? {} : { marked }),
     ...(task.parentId === null ? {} : { parentTaskId: String(task.parentId) }),
     dispatch: task.dispatch,
   };

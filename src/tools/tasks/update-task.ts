@@ -20,7 +20,7 @@ const input = () =>
     status: z
       .enum(plainStatuses)
       .optional()
-      .describe('draft to active, active to done; canceled takes open subtasks along'),
+      .describe('draft to active, active to done; active clears a mark; canceled takes subtasks along'),
     owner: field.agentId.optional().describe('Agent id of the new owner'),
     dispatch: z
       .enum(['hub', 'self'])
@@ -42,6 +42,7 @@ export const updateTask = writeTool({
     'INVALID_TRANSITION',
     'NOTHING_TO_UPDATE',
     'AGENT_NOT_FOUND',
+    'NOT_A_MEMBER',
     'BLOCKED',
     'ALREADY_CLAIMED',
     'READ_ONLY',

@@ -4,7 +4,6 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -12,6 +11,7 @@ import type { Schema } from '../../schema.ts';
 import type { Connection } from '../engine.ts';
 import { passFailpoint } from '../failpoint.ts';
 import { singleConnectionDriver } from '../sqlite/connection.ts';
+import { QueryCompiler } from './query-compiler.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
@@ -57,7 +57,7 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => singleConnectionDriver(connection),
         createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createQueryCompiler: () => new QueryCompiler(),
       },
     }),
     run: async <R>(query: CompiledQuery) => (await connection.executeQuery<R>(query)).rows,

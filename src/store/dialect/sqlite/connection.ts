@@ -7,13 +7,18 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import type { Connection } from '../engine.ts';
 import { passFailpoint } from '../failpoint.ts';
+import { QueryCompiler } from './query-compiler.ts';
 
 type Bindable = null | number | bigint | string | Uint8Array;
+
+/** Values were checked at the tool's door; the schema's types allow only these, and a list where a query has one. */
+function bindable(value: unknown): Bindable {
+  return Array.isArray(value) ? JSON.stringify(value) : (value as Bindable);
+}
 
 const CACHED_STATEMENTS = 400;
 
@@ -66,8 +71,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       passFailpoint(label, ++count);
       const { statement, columns } = prepared(query.sql);
-      // Values were checked at the tool's door; the schema's types allow only these.
-      const parameters = query.parameters as readonly Bindable[];
+      const parameters = query.parameters.map(bindable);
       if (columns.length > 0) {
         const rows = statement.all(...parameters) as unknown as readonly (readonly unknown[])[];
         return { rows: rows.map((row) => rowFrom(columns, row)) as R[] };
@@ -86,7 +90,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => singleConnectionDriver(connection),
         createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createQueryCompiler: () => new QueryCompiler(),
       },
     }),
     run: async <R>(query: CompiledQuery) => (await connection.executeQuery<R>(query)).rows,

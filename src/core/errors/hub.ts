@@ -1,0 +1,33 @@
+import { entry } from './entry.ts';
+
+/** The hub as a program: settings, its port, clients. */
+export const hubErrors = {
+  SETTING_NOT_FOUND: entry('not_found', 'There is no such setting.', 'waggle config show lists them all.'),
+  SETTING_FIXED: entry(
+    'conflict',
+    'The setting cannot be changed while the hub runs, or something stronger than the file sets it.',
+    'waggle config show tells where it comes from.',
+  ),
+  CONFIG_INVALID: entry(
+    'invalid',
+    'A settings or agent file is not valid.',
+    'Correct the named field in the named file.',
+  ),
+  HUB_RUNNING: entry(
+    'conflict',
+    'A hub is running on this data already.',
+    'waggle status shows it; waggle stop ends it.',
+  ),
+  HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
+  PORT_TAKEN: entry(
+    'conflict',
+    'Another program listens on that port.',
+    'Choose another port: waggle start --port 0 takes any free one.',
+  ),
+  INSTALL_FAILED: entry(
+    'unavailable',
+    "The server did not answer when it was started as the client would start it; the client's file is as it was.",
+    'waggle doctor tells what is wrong here.',
+  ),
+  SERVER_UNREACHABLE: entry('unavailable', 'The hub did not answer.', 'Check the address with waggle status.'),
+};

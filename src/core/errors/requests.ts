@@ -1,0 +1,52 @@
+import { entry } from './entry.ts';
+
+/** About the request itself, before any noun is looked at. */
+export const requestsErrors = {
+  INVALID_INPUT: entry(
+    'invalid',
+    'A field is missing, malformed or out of range.',
+    'Correct the listed fields and call again.',
+  ),
+  LIMIT_EXCEEDED: entry(
+    'limited',
+    'A text, list or body is longer than its cap.',
+    'Shorten it to the named limit, or split it.',
+    413,
+  ),
+  RATE_LIMITED: entry(
+    'limited',
+    'Too many refused attempts from this address.',
+    'Wait a minute, then try once with a valid token.',
+    429,
+  ),
+  NOTHING_TO_UPDATE: entry('invalid', 'The call names no field to change.', 'Give at least one field to change.'),
+  UNKNOWN_TOOL: entry('not_found', 'No tool of that name is available to the caller.', 'Find it with tools_search.'),
+  ROUTE_NOT_FOUND: entry('not_found', 'No such route.', 'GET /openapi.json lists the routes.'),
+  METHOD_NOT_ALLOWED: entry(
+    'invalid',
+    'The route exists, but not for this method.',
+    'GET /openapi.json lists the methods.',
+    405,
+  ),
+  UNSUPPORTED_MEDIA_TYPE: entry('invalid', 'The body is not JSON.', 'Send application/json.', 415),
+  IDEMPOTENCY_CONFLICT: entry(
+    'conflict',
+    'The idempotency key was used for a different call.',
+    'Use a new key for a new call.',
+  ),
+  ALREADY_DONE: entry(
+    'conflict',
+    'The call was carried out under this key before, but what it answered has been deleted or is not the caller’s to see any more.',
+    'Do not send it again; look at the present state with memory_retrieve, get_task or task_feed.',
+  ),
+  REVISION_CONFLICT: entry(
+    'conflict',
+    'Somebody changed it in the meantime.',
+    'Read it again and repeat the change on the new revision.',
+  ),
+  INTERNAL: entry(
+    'internal',
+    'A fault in Waggle itself.',
+    'Try again; if it stays, waggle doctor and a bug report help.',
+  ),
+};

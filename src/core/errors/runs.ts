@@ -1,0 +1,30 @@
+import { entry } from './entry.ts';
+
+/** Runs, threads and workers. */
+export const runsErrors = {
+  RUN_NOT_FOUND: entry('not_found', 'No run of that id is visible to the caller.', 'list_runs shows the runs.'),
+  THREAD_NOT_FOUND: entry('not_found', 'The task has no such thread.', 'get_task shows the thread of its owner.'),
+  WORKER_NOT_FOUND: entry('not_found', 'No worker of yours has that id or name.', 'List your workers with WorkerList.'),
+  NO_RUNNER: entry(
+    'conflict',
+    "The task's owner, or the agent named for a worker, cannot be started by the hub.",
+    'Name an agent that has a runner, or write one into the agent.json of this one; a connected agent can work the task itself.',
+  ),
+  ALREADY_RUNNING: entry('conflict', 'A run of this task is under way.', 'Wait for it to end.'),
+  WORKER_NOT_RUNNING: entry(
+    'conflict',
+    'The worker is not at work, so there is nothing to stop.',
+    'Read what it left with TaskOutput, or give it more to do with SendMessage.',
+  ),
+  WORKER_LIMIT: entry(
+    'limited',
+    'Too many workers are at work or were started within a day, or workers of workers go too deep.',
+    'Wait for a notification before you start another; do the work yourself where you are a worker.',
+    429,
+  ),
+  RUNS_PAUSED: entry(
+    'conflict',
+    'Nothing is started while dispatch is paused.',
+    'Ask the operator to run: waggle resume.',
+  ),
+};

@@ -1,0 +1,52 @@
+import { entry } from './entry.ts';
+
+/** The store, and data on its way into or out of it. */
+export const storeErrors = {
+  STORE_NOT_FOUND: entry(
+    'not_found',
+    'There is no store at that place yet.',
+    'waggle start makes one; --database names another.',
+  ),
+  NOT_A_STORE: entry(
+    'conflict',
+    'What lies there belongs to another program, or is a folder; nothing was written to it.',
+    'Name a new file, an empty database, or the store that you mean.',
+  ),
+  STORE_IN_USE: entry(
+    'conflict',
+    'Other processes have the store open.',
+    'End the agents and commands that use it, then try again; nothing was changed.',
+  ),
+  STORE_NOT_EMPTY: entry(
+    'conflict',
+    'Tasks or memories have been made in the store, and only one that nobody has used can be filled.',
+    'Name an empty database, or a new file.',
+  ),
+  STORE_TOO_NEW: entry(
+    'unavailable',
+    'The store was written by a newer Waggle.',
+    'Use the newer Waggle; this one leaves the store untouched.',
+  ),
+  STORE_TOO_OLD_ENGINE: entry(
+    'unavailable',
+    'The SQLite engine is older than 3.51.3, which can lose writes.',
+    'Install the engine that ships with Waggle.',
+  ),
+  STORE_UNAVAILABLE: entry(
+    'unavailable',
+    'The store cannot be reached or written just now.',
+    'Try again with the same idempotency key.',
+  ),
+  IMPORT_INVALID: entry(
+    'invalid',
+    'The file to import is not what it should be; nothing was imported.',
+    'Repair the file; it was left as it is.',
+  ),
+  IMPORT_CONFLICT: entry(
+    'conflict',
+    'Ids in the import are taken by other content; nothing was imported.',
+    'Import into an empty store.',
+  ),
+  BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
+  FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
+};

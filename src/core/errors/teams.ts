@@ -1,0 +1,32 @@
+import { entry } from './entry.ts';
+
+/** Teams, their members and their mail. */
+export const teamsErrors = {
+  RECIPIENT_NOT_FOUND: entry(
+    'not_found',
+    'Nobody of that name can be reached here.',
+    'Check the name; a recipient must share the collection.',
+  ),
+  RECIPIENT_SELF: entry('conflict', 'A message or signal cannot go to its own sender.', 'Name another recipient.'),
+  REQUEST_NOT_FOUND: entry(
+    'not_found',
+    'No open request of that id is addressed to the caller.',
+    'ReadMailbox shows the requests that wait for you.',
+  ),
+  MAILBOX_FULL: entry(
+    'limited',
+    "The recipient's mailbox is full.",
+    'Wait until the recipient has acknowledged its messages.',
+  ),
+  HANDLE_TAKEN: entry(
+    'conflict',
+    'Another member of the team, or a worker of yours that is at work, has that name.',
+    'Call again with another name, or write to the one that has it with SendMessage.',
+  ),
+  TEAM_ACTIVE: entry(
+    'conflict',
+    'The team has members at work.',
+    'Ask them to stop: SendMessage with type shutdown_request.',
+  ),
+  LEAD_STAYS: entry('conflict', 'The lead cannot leave its own team.', 'Leave under another of your names.'),
+};

@@ -1,0 +1,83 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { MessageType } from '../../core/message.ts';
+import type { Claim, Holder } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { notify, taskPayload } from '../teams/post-message.ts';
+
+const NAMED = 5;
+
+/** Who gave the task away and waits for its end: its maker, where another works on it. */
+function giver(task: Task): AgentId | null {
+  return task.createdBy === task.owner ? null : task.createdBy;
+}
+
+/**
+ * Tells those who wait for a task that it is done: who gave it away, and the owner of its parent, unless the hub has
+ * just started that one. The lead of a team is told of every completion anyway.
+ */
+export async function tellDone(unit: Writes, task: Task, by: Holder, isParentStarted: boolean): Promise<void> {
+  const parent = task.parentId === null ? undefined : await unit.tasks.peek(task.parentId);
+  const lead = await unit.teams.lead(task.collectionId);
+  const hears = [lead?.agent, isParentStarted ? parent?.owner : null];
+  for (const agent of new Set([giver(task), parent?.owner ?? null])) {
+    if (agent === null || hears.includes(agent)) continue;
+    await tell(unit, 'task_completed', `Task #${task.id} is completed: ${task.title}`, task, agent, by);
+  }
+}
+
+/** Tells owners, givers and holders of canceled tasks, each in one message however many they are. */
+export async function tellCanceled(
+  unit: Writes,
+  tasks: readonly Task[],
+  claims: readonly Claim[],
+  by: Holder,
+): Promise<void> {
+  const about = new Map<AgentId, Task[]>();
+  const holders = new Map(claims.map((claim) => [claim.taskId, claim.agent]));
+  for (const task of tasks) {
+    for (const agent of new Set([task.owner, giver(task), holders.get(task.id) ?? null])) {
+      if (agent !== null) about.set(agent, [...(about.get(agent) ?? []), task]);
+    }
+  }
+  for (const [agent, canceled] of about) {
+    const [first] = canceled;
+    if (first !== undefined) await tell(unit, 'task_canceled', canceledText(canceled), first, agent, by);
+  }
+}
+
+function canceledText(tasks: readonly Task[]): string {
+  if (tasks.length === 1) return tasks.map(({ id, title }) => `Task #${id} was canceled: ${title}`).join('');
+  const named = tasks.slice(0, NAMED).map(({ id }) => `#${id}`);
+  const more = tasks.length > NAMED ? ` and ${tasks.length - NAMED} more` : '';
+  return `Tasks ${named.join(', ')}${more} were canceled.`;
+}
+
+/** Tells who gave the task away that the hub has stopped trying. */
+export async function tellFailed(unit: Writes, task: Task, text: string, by: Holder): Promise<void> {
+  const agent = giver(task);
+  if (agent !== null) await tell(unit, 'task_failed', text, task, agent, by);
+}
+
+/** A message on the task's thread goes to its owner; the owner's own goes to who gave the task away. */
+export async function tellReply(unit: Writes, task: Task, message: string, by: Holder): Promise<void> {
+  const agent = by.agent === task.owner ? giver(task) : task.owner;
+  if (agent === null) return;
+  const text = `On task #${task.id}: ${message}`;
+  await tell(unit, 'task_reply', text, task, agent, by);
+}
+
+/** Not to who caused it, and not to who cannot see the task any more. */
+async function tell(
+  unit: Writes,
+  type: MessageType,
+  text: string,
+  task: Task,
+  agent: AgentId,
+  by: Holder,
+): Promise<void> {
+  const { collectionId, id: taskId } = task;
+  if (agent === by.agent || !(await unit.collections.isMember(collectionId, agent))) return;
+  const handle = agent === task.owner ? task.ownerHandle : null;
+  await notify(unit, { type, text, collectionId, taskId, payload: taskPayload(task) }, { agent, handle }, by);
+}

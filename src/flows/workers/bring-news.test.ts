@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { obedient } from '../../../test/worker-script.ts';
+import { type Actor, onBothStores } from '../../../test/world.ts';
+import { makeDesk } from '../../hub/door/desk.ts';
+import { systemScope } from '../../hub/hub.ts';
+import type { Store } from '../../store/store.ts';
+
+/** The store as it is to a caller that is held up once after its first look. */
+function heldUp(store: Store, meanwhile: () => Promise<void>): Store {
+  let held = false;
+  const read: Store['read'] = async (scope, work) => {
+    const found = await store.read(scope, work);
+    if (!held) {
+      held = true;
+      await meanwhile();
+    }
+    return found;
+  };
+  return { ...store, read };
+}
+
+const startHelper = (boss: Actor, prompt: string) => boss.call('Agent', { prompt, subagent_type: 'helper' });
+
+onBothStores('news', (world, kind) => {
+  test('a report that comes while wait looks is brought by this wait or by the next, and once', async () => {
+    const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    const runner = startRunner();
+    await startHelper(boss, 'say first');
+    await runner.idle();
+    const store = heldUp(hub.store, async () => {
+      await startHelper(await agent('boss', { session: 's-other' }), 'say second');
+      await runner.idle();
+    });
+    const described = await hub.store.read(systemScope, (unit) => unit.agents.get('boss'));
+    const desk = makeDesk(store, { ...boss.caller, surface: 'rest' }, described);
+    const heard: (string | null)[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { items } = await desk.wait(0, undefined);
+      heard.push(...items.flatMap((item) => (item.kind === 'notification' ? [item.notification.result] : [])));
+    }
+    expect(heard).toEqual(['first', 'second']);
+  });
+
+  test('of several waits of one session, each message comes with one', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const texts = ['one', 'two', 'three'];
+    for (const message of texts) await ada.call('SendMessage', { to: 'bob', message, summary: message });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bob.call('wait', { timeout_seconds: 0 })));
+    const summaries = answers.flatMap(({ items }) => items.map(({ summary }: { summary: string }) => summary));
+    expect(summaries).toEqual(texts);
+  });
+
+  test('what is addressed to many names of one agent comes whole, however many fit into an answer', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'crew' });
+    const names = Array.from({ length: 60 }, (_, n) => `b${n}`);
+    for (const name of names) await bob.call('TeamJoin', { team_name: 'crew', name });
+    await ada.call('SendMessage', { to: '*', message: 'all of you', summary: 'all of you' });
+    const heard: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { items } = await bob.call('wait', { timeout_seconds: 0 });
+      heard.push(...items.map(({ to }: { to: string }) => to));
+    }
+    expect(heard.sort()).toEqual(names.sort());
+  });
+
+  test('a report beside an answer that nobody reads any more comes beside the next', async () => {
+    const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    await startHelper(boss, 'say it');
+    await startRunner().idle();
+    const { caller } = boss;
+    const gone = AbortSignal.abort();
+    expect(await hub.callTool({ name: 'hub_status', input: {}, caller, signal: gone })).not.toHaveProperty('reports');
+    expect(await boss.outcome('hub_status')).toHaveProperty('reports');
+  });
+
+  test('a parent that was brought one report is started for the other, and for that alone', async () => {
+    const { startable, startRunner, fake, clock } = await runsWorld(kind, obedient);
+    const [boss] = [await startable('boss'), await startable('helper')];
+    const runner = startRunner();
+    await startHelper(boss, 'say first');
+    await runner.idle();
+    expect(await boss.call('wait', { timeout_seconds: 0 })).toMatchObject({ items: [{ kind: 'notification' }] });
+    await startHelper(boss, 'say second');
+    await runner.idle();
+    clock.advance({ minutes: 1 });
+    await runner.idle();
+    const prompts = fake.runs.filter((run) => run.agentId === 'boss').map((run) => run.prompt);
+    expect(prompts).toEqual([expect.stringContaining('<result>second</result>')]);
+    expect(prompts[0]).not.toContain('<result>first</result>');
+  });
+});

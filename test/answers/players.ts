@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { TokenScope } from '../../src/core/identity.ts';
+import { mcpHttp } from '../../src/surfaces/mcp/http.ts';
+import { compactJson } from '../../src/surfaces/reference/compact-json.ts';
+import type { Pin } from '../../src/surfaces/reference/pins.ts';
+import { atEnd } from '../endings.ts';
+import { bearer, served } from '../http-world.ts';
+import type { World } from '../world.ts';
+
+export interface Heard {
+  readonly refused: boolean;
+  /** The code of a refusal. */
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+  /** The call and its answer, for people. */
+  readonly text: string;
+}
+
+/** Calls a tool and tells what came back. */
+export type Player = (pin: Pin, input: object) => Promise<Heard>;
+
+export interface Players {
+  readonly mcp: Player;
+  readonly rest: Player;
+}
+
+export function pinNamed(name: string): Pin {
+  return JSON.parse(readFileSync(`test/pins/${name}.json`, 'utf8'));
+}
+
+/** The official client and plain requests, to one server; `as` gives both for an agent with a token of these scopes. */
+export async function openHouse(
+  world: World,
+): Promise<{ as(agent: string, scopes: readonly TokenScope[]): Promise<Players> }> {
+  const mcp = mcpHttp(world.hub);
+  const { url } = await served(world, { mcp });
+  atEnd(() => mcp.close());
+  return {
+    async as(agent, scopes) {
+      // Tokens of one moment are listed in no order.
+      world.clock.advance({ minutes: 1 });
+      const { headers } = await bearer(world, agent, scopes);
+      return { mcp: overMcp(url, headers), rest: overRest(url, headers) };
+    },
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function overMcp(url: string, headers: Headers): Player {
+  let connected: Promise<Client> | undefined;
+  async function connect(): Promise<Client> {
+    const client = new Client(
+      { name: 'pins', version: '1.0.0' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all', url), { requestInit: { headers } }),
+    );
+    atEnd(() => client.close());
+    return client;
+  }
+  return async ({ name }, input) => {
+    connected ??= connect();
+    const answer = await (await connected).callTool({ name, arguments: { ...input } });
+    const [first] = answer.content;
+    const text = first?.type === 'text' ? first.text : '';
+    const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${text}`;
+    return { ...refusalIn(answer.structuredContent), status: undefined, text: told };
+  };
+}
+
+function overRest(url: string, headers: Headers): Player {
+  return async ({ rest }, input) => {
+    const { address, body } = requestOf(rest, input);
+    const response = await fetch(`${url}${address}`, {
+      method: rest.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer: unknown = await response.json();
+    const call = [rest.method, address, ...(body === undefined ? [] : [body])].join(' ');
+    return {
+      ...refusalIn(answer),
+      status: response.status,
+      text: `${call}\n${response.status} ${compactJson(answer)}`,
+    };
+  };
+}
+
+/** Fields in the path, and the others in the query of a GET or in the body. */
+function requestOf({ method, path }: Pin['rest'], input: object): { address: string; body: string | undefined } {
+  const left = new Map<string, unknown>(Object.entries(input));
+  const filled = path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = String(left.get(field));
+    left.delete(field);
+    return encodeURIComponent(value);
+  });
+  if (method !== 'GET') return { address: filled, body: JSON.stringify(Object.fromEntries(left)) };
+  const query = new URLSearchParams([...left].map(([name, value]): [string, string] => [name, String(value)]));
+  return { address: query.size === 0 ? filled : `${filled}?${query}`, body: undefined };
+}
+
+function refusalIn(answer: unknown): Pick<Heard, 'refused' | 'code'> {
+  if (typeof answer !== 'object' || answer === null || !('code' in answer) || !('error' in answer))
+    return { refused: false, code: undefined };
+  return { refused: true, code: String(answer.code) };
+}

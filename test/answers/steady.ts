@@ -1,0 +1,14 @@
+/** What differs from run to run or from machine to machine, and what stands for it in a snapshot. */
+const varying: readonly (readonly [RegExp, string])[] = [
+  [/\b([rw]-\d+)-[0-9a-f]{6}\b/g, '$1-xxxxxx'],
+  [/\bt-[0-9a-f]{8}\b/g, 't-xxxxxxxx'],
+  [/\bwgl_[\w-]{43}/g, 'wgl_xxx'],
+  [/\b(?=\w*\d)[0-9a-f]{12}\b/g, 'xxxxxxxxxxxx'],
+  [/("(?:version|node|store)": ?)"[^"]+"/g, '$1"…"'],
+  [/("store": ?)\{[^}]*\}/g, '$1"…"'],
+  [/("(?:uptime_seconds|memory_bytes|bytes|\w+_bytes)": ?)\d+/g, '$10'],
+];
+
+export function steady(text: string, home: string): string {
+  return varying.reduce((done, [pattern, name]) => done.replace(pattern, name), text.replaceAll(home, '~'));
+}

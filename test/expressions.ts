@@ -1,0 +1,45 @@
+import ts from 'typescript';
+import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
+
+export interface Expression {
+  /** From the package's folder, with its line. */
+  readonly place: string;
+  /** Of a literal; what is put together while the program runs has none. */
+  readonly pattern: RegExp | undefined;
+  readonly text: string;
+}
+
+/** The page's markdown holds the tab of whoever reads such a text, never the hub. */
+const OF_THE_PAGE = 'web/src/markdown/';
+
+/** The regular expressions of the program and of its page, as the compiler reads the files. */
+export function expressions(): readonly Expression[] {
+  return sourceFiles('src', 'web/src')
+    .filter((file) => !isTest(file) && !file.path.startsWith(OF_THE_PAGE))
+    .flatMap(expressionsOf);
+}
+
+export function expressionsOf({ path, lines }: SourceFile): readonly Expression[] {
+  const source = ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.Latest, true);
+  const found: Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    const place = () => `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) {
+      found.push({ place: place(), pattern: literal(node.text), text: node.text });
+    } else if (isMade(node)) {
+      found.push({ place: place(), pattern: undefined, text: node.getText() });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function literal(text: string): RegExp {
+  const end = text.lastIndexOf('/');
+  return new RegExp(text.slice(1, end), text.slice(end + 1));
+}
+
+function isMade(node: ts.Node): boolean {
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+}

@@ -1,0 +1,141 @@
+/** How a tool is made to name somebody who may not see a private task, and what it answers. */
+export interface NamingRow {
+  /** Who calls: a member that names the stranger, or the stranger that names what is the member's. */
+  readonly by: 'member' | 'stranger';
+  readonly input: (target: NamingTarget) => object;
+  /** The code of the refusal; absent where the name is taken, since nothing private comes with it. */
+  readonly refused?: string;
+}
+
+interface NamingTarget {
+  /** Of the private team, owned by the member, with a step. */
+  readonly taskId: string;
+  readonly memoryId: number;
+}
+
+const STRANGER = 'stranger';
+const TEAM = 'Canary 9b27c4';
+const COLLECTION = 'canary-9b27c4';
+
+/** A name in a team that is not the caller's own. */
+const alias = (input: (target: NamingTarget) => object): NamingRow => ({
+  by: 'member',
+  input: (target) => ({ ...input(target), as: 'Boss' }),
+  refused: 'NOT_YOUR_SESSION',
+});
+
+/** A list that is narrowed down to somebody: the stranger asks for the member's. */
+const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ [field]: 'member' }) });
+
+/**
+ * One row per field that names an owner, a member, a recipient or a task above or before another. A field without one
+ * fails the test: think about what whoever is named there comes to see.
+ */
+export const namingRows: Readonly<Record<string, NamingRow>> = {
+  'create_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
+  'add_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER, steps: [] }) },
+  'post_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
+  'post_task.blocked_by': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ title: 'After it', owner: STRANGER, blocked_by: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'update_task.owner': {
+    by: 'member',
+    input: ({ taskId }) => ({ id: taskId, owner: STRANGER }),
+    refused: 'NOT_A_MEMBER',
+  },
+  'create_subtask.owner': {
+    by: 'member',
+    input: ({ taskId }) => ({ taskId, stepIndex: 0, title: 'Below', owner: STRANGER }),
+    refused: 'NOT_A_MEMBER',
+  },
+  'create_subtask.taskId': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ taskId, stepIndex: 0, title: 'Below' }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'TaskUpdate.owner': {
+    by: 'member',
+    input: ({ taskId }) => ({ taskId, owner: STRANGER }),
+    refused: 'NOT_A_MEMBER',
+  },
+  'TaskUpdate.addBlocks': {
+    by: 'member',
+    input: ({ taskId }) => ({ taskId, addBlocks: ['987654'] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'TaskUpdate.addBlockedBy': {
+    by: 'member',
+    input: ({ taskId }) => ({ taskId, addBlockedBy: ['987654'] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'TaskUpdate.as': alias(({ taskId }) => ({ taskId, dispatch: 'self' })),
+  'TaskCreate.addBlockedBy': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ subject: 'After it', addBlockedBy: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'TaskCreate.as': alias(() => ({ subject: 'Anything', team_name: TEAM })),
+  'TaskGet.as': alias(({ taskId }) => ({ taskId })),
+  'TaskList.as': alias(() => ({ team_name: TEAM })),
+  'TaskClaim.as': alias(({ taskId }) => ({ taskId })),
+  'TeamDelete.as': alias(() => ({ team_name: TEAM })),
+  'TeamLeave.as': alias(() => ({ team_name: TEAM })),
+  'TeamLeave.member': {
+    by: 'member',
+    input: () => ({ team_name: TEAM, member: STRANGER }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'SendMessage.to': {
+    by: 'member',
+    input: () => ({ to: `${STRANGER}@${COLLECTION}`, message: 'Hello', team_name: TEAM }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'SendMessage.as': alias(() => ({ to: 'Boss', message: 'Hello', team_name: TEAM })),
+  'ReadMailbox.as': alias(() => ({ team_name: TEAM })),
+  'signal.to': {
+    by: 'member',
+    input: ({ memoryId }) => ({ action: 'send', memory_ids: [memoryId], to: STRANGER, collection: COLLECTION }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'memory_add.signal': {
+    by: 'member',
+    input: () => ({ content: 'Canary 9b27c4 told', collection: COLLECTION, signal: STRANGER }),
+  },
+  'memory_edit.signal': {
+    by: 'member',
+    input: ({ memoryId }) => ({ memory_id: memoryId, topics: ['x'], collection: COLLECTION, signal: STRANGER }),
+  },
+  'memory_edit.superseded_by': {
+    by: 'stranger',
+    input: ({ memoryId }) => ({ memory_id: memoryId, superseded_by: memoryId }),
+    refused: 'MEMORY_NOT_FOUND',
+  },
+  'collection_manage.member': {
+    by: 'member',
+    input: () => ({ action: 'invite', collection: COLLECTION, member: STRANGER }),
+    refused: 'NOT_OWNER',
+  },
+  'agent_manage.agent': {
+    by: 'member',
+    input: () => ({ action: 'update', agent: STRANGER, default_collection: COLLECTION }),
+    refused: 'SCOPE_REQUIRED',
+  },
+  'agent_manage.owner': {
+    by: 'stranger',
+    input: () => ({ action: 'update', agent: 'member', owner: STRANGER }),
+    refused: 'SCOPE_REQUIRED',
+  },
+  'Agent.subagent_type': {
+    by: 'member',
+    input: () => ({ prompt: 'Anything', subagent_type: STRANGER }),
+  },
+  'create_token.agent': { by: 'stranger', input: () => ({ agent: 'member', label: 'x' }), refused: 'SCOPE_REQUIRED' },
+  'list_runs.agent': filter('agent'),
+  'list_runs.parent': filter('parent'),
+  'list_activity.actor': filter('actor'),
+  'list_memories.author': filter('author'),
+  'list_messages.agent': filter('agent'),
+  'list_usage.agent': filter('agent'),
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '../../src/tools/catalog.ts';
+import { boardExamples } from '../answers/board.ts';
+import { type Example, inputOf } from '../answers/example.ts';
+import { hubExamples } from '../answers/hub.ts';
+import { memoryExamples } from '../answers/memory.ts';
+import { openHouse, type Player, pinNamed } from '../answers/players.ts';
+import { runExamples } from '../answers/runs.ts';
+import { setStage } from '../answers/stage.ts';
+import { steady } from '../answers/steady.ts';
+import { taskExamples } from '../answers/tasks.ts';
+import { workerExamples } from '../answers/workers.ts';
+import type { StoreKind } from '../world.ts';
+
+const tables: Readonly<Record<string, readonly Example[]>> = {
+  tasks: taskExamples,
+  runs: runExamples,
+  memory: memoryExamples,
+  board: boardExamples,
+  workers: workerExamples,
+  hub: hubExamples,
+};
+
+test('every tool has one example, in the table of its toolset', () => {
+  const wanted = catalog.map((tool) => `${tool.toolset} ${tool.name}`).sort();
+  const given = Object.entries(tables).flatMap(([toolset, examples]) =>
+    examples.map(({ tool }) => `${toolset} ${tool}`),
+  );
+  expect(given.sort()).toEqual(wanted);
+});
+
+/** Plays a table through in a fresh world, the refusal of each tool first, and gives all that was answered. */
+async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind: StoreKind): Promise<string> {
+  const { world, ...props } = await setStage(kind);
+  const house = await openHouse(world);
+  const ada = (await house.as('ada', ['read', 'write', 'run', 'admin']))[surface];
+  const guest = (await house.as('guest', ['read']))[surface];
+  const told: string[] = [];
+  for (const { tool, does, refuses } of examples) {
+    const pin = pinNamed(tool);
+    if (surface === 'mcp' && !pin.listed) continue;
+    told.push(`## ${tool}`);
+    told.push(
+      await hear(refuses === 'unscoped' ? guest : ada, refuses === 'unscoped' ? {} : inputOf(refuses, props), true),
+    );
+    told.push(await hear(ada, inputOf(does, props), false));
+
+    async function hear(player: Player, input: object, refused: boolean): Promise<string> {
+      const heard = await player(pin, input);
+      expect(heard.refused, heard.text).toBe(refused);
+      const usual = refused ? pin.errors[heard.code ?? ''] : pin.rest.status;
+      if (surface === 'rest' && usual !== undefined) expect(heard.status, heard.text).toBe(usual);
+      return steady(heard.text, world.home);
+    }
+  }
+  return `${told.join('\n\n')}\n`;
+}
+
+describe.each(Object.entries(tables))('the toolset %s', (toolset, examples) => {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    test.each(['mcp', 'rest'] as const)(
+      `answers over %s as it did (${kind}): else look, then vitest -u`,
+      async (surface) => {
+        const told = await play(examples, surface, kind);
+        await expect(told).toMatchFileSnapshot(`../snapshots/answers/${toolset}.${surface}.txt`);
+      },
+    );
+  }
+});
