@@ -44,7 +44,7 @@ export default defineConfig({
         },
       },
       {
-        // The contract line by line, against the built program.
+        // What every task promises, on each surface of the built program.
         test: {
           name: 'conformance',
           setupFiles: ['test/endings.setup.ts'],

@@ -83,6 +83,11 @@ describe('the tests', () => {
     expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
   });
 
+  test('none is named for a line of a list that the reader does not have', () => {
+    const pattern = /(?:^|[\s(])['"`](?:[A-Z]\d+(?:, )?)+: /;
+    expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
   test('each lies in a folder that a vitest project runs', () => {
     const paths = sourceFiles('test', 'scripts', 'bench').filter(isTest);
     const run = new RegExp(`^test/((${TEST_FOLDERS.join('|')})/.*|[^/]+)$`);

@@ -81,7 +81,7 @@ function runOf(entry: ThreadEntry): string | undefined {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
-  test('T45, T46, T104, T108, T109: never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
+  test('never overlap on a thread and lose no wake, though hubs are killed and frozen', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-runs-'));
     const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
     endings.push(() => rmSync(home, { recursive: true, force: true }));
