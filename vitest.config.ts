@@ -7,6 +7,12 @@ for (const name of Object.keys(process.env)) {
 
 const WORKERS = 2;
 
+/** What every project has. A poll ends before its test does, so that its message tells what was missing. */
+const everywhere = {
+  setupFiles: ['test/endings.setup.ts'],
+  expect: { poll: { timeout: 45_000 } },
+};
+
 export default defineConfig({
   test: {
     // At the root, so that all projects share one server.
@@ -16,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: [
             'src/**/*.test.ts',
             'web/src/**/*.test.ts',
@@ -35,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'surfaces',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/surfaces/**/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 90_000,
@@ -47,7 +53,7 @@ export default defineConfig({
         // What every task promises, on each surface of the built program.
         test: {
           name: 'conformance',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/conformance/**/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 90_000,
@@ -59,7 +65,7 @@ export default defineConfig({
         // Each file starts processes of its own and wants the machine to itself.
         test: {
           name: 'races',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/races/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: process.env.WAGGLE_LONG === '1' ? 3_600_000 : 300_000,
@@ -70,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           // The files share one browser.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AgentHands, ok } from '../../test/fake-agent.ts';
+import { jitter } from '../../test/jitter.ts';
 import { type RunsWorld, runsWorld } from '../../test/runs-world.ts';
 import { onBothStores, type StoreKind, T0 } from '../../test/world.ts';
 import { claimRun } from '../flows/runs/claim-run.ts';
@@ -213,7 +214,7 @@ onBothStores('failures', (_, kind) => {
       });
       while (!over) {
         yield { type: 'output', stream: 'stdout', text: 'busy' };
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await jitter(10);
       }
     });
     const ada = await startable('ada', { driver: 'sample', limits: { wallMinutes: 0.003, idleMinutes: 1 } });

@@ -171,7 +171,7 @@ onBothStores('reports of workers', (_, kind) => {
     const boss = await agent('boss');
     const { agentId } = await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
     const dying = startRunner();
-    while (runs === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await waitFor(() => runs > 0);
     await dying.stop();
     expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'running', unacknowledged: 0 }] });
     await startRunner().idle();
