@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
 import { climbers, WALLS } from './walls.ts';
@@ -86,6 +87,12 @@ describe('the tests', () => {
   test('none is named for a line of a list that the reader does not have', () => {
     const pattern = /(?:^|[\s(])['"`](?:[A-Z]\d+(?:, )?)+: /;
     expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
+  test('those that --quick leaves out are where it looks for them', () => {
+    const paths = new Set(everything.filter(isTest).map(({ path }) => path));
+    const large: string[] = JSON.parse(readFileSync('scripts/large-tests.json', 'utf8'));
+    expect(large.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   test('each lies in a folder that a vitest project runs', () => {
