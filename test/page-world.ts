@@ -176,6 +176,8 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     hasTouch: options.touch ?? false,
     reducedMotion: 'reduce',
   });
+  // As with every limit of a test: it ends what hangs, and a busy machine does not reach it.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   contexts.set(page, context);
   await page.goto(server.loginLink());
