@@ -22,11 +22,11 @@ function installIsCurrent() {
   });
 }
 
-/** The newest change below `path`; folders count too, since a deleted file leaves its trace only there. */
+/** The newest change below `path`, tests aside; folders count, since a deleted file leaves its trace only there. */
 function newestChange(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  const names = readdirSync(path).filter((name) => !IGNORED.has(name));
+  const names = readdirSync(path).filter((name) => !IGNORED.has(name) && !name.endsWith('.test.ts'));
   return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))));
 }
 

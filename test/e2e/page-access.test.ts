@@ -68,7 +68,7 @@ test('no area has a serious barrier, in light or in dark, and on a phone nothing
     expect(await phone.evaluate('document.documentElement.scrollWidth'), area).toBeLessThanOrEqual(390);
   }
   expect(all).toEqual([]);
-}, 120_000);
+});
 
 test('the dialogs have none either', async () => {
   const page = await fixture().open('/board');
