@@ -7,6 +7,16 @@ for (const name of Object.keys(process.env)) {
 
 const WORKERS = 2;
 
+/**
+ * What every project has. The limits end what hangs; a busy machine does not reach them. A poll ends before its test does, so that its message tells what was missing.
+ */
+const everywhere = {
+  setupFiles: ['test/endings.setup.ts'],
+  expect: { poll: { timeout: 90_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
 export default defineConfig({
   test: {
     // At the root, so that all projects share one server.
@@ -16,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: [
             'src/**/*.test.ts',
             'web/src/**/*.test.ts',
@@ -27,31 +37,25 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // Each test makes its own world; loading the program anew per file would take as long as the tests do.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           name: 'surfaces',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/surfaces/**/*.test.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // The contract line by line, against the built program.
+        // What every task promises, on each surface of the built program.
         test: {
           name: 'conformance',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/conformance/**/*.test.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -59,24 +63,21 @@ export default defineConfig({
         // Each file starts processes of its own and wants the machine to itself.
         test: {
           name: 'races',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/races/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: process.env.WAGGLE_LONG === '1' ? 3_600_000 : 300_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'e2e',
-          setupFiles: ['test/endings.setup.ts'],
+          ...everywhere,
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           // The files share one browser.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },
       },

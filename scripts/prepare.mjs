@@ -22,11 +22,11 @@ function installIsCurrent() {
   });
 }
 
-/** The newest change below `path`; folders count too, since a deleted file leaves its trace only there. */
+/** The newest change below `path`, tests aside; folders count, since a deleted file leaves its trace only there. */
 function newestChange(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  const names = readdirSync(path).filter((name) => !IGNORED.has(name));
+  const names = readdirSync(path).filter((name) => !IGNORED.has(name) && !name.endsWith('.test.ts'));
   return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))));
 }
 
@@ -55,19 +55,29 @@ async function build() {
   if (code !== 0) throw new Error(`The build failed (exit ${code}); what it printed is above.`);
 }
 
+const STEPS = [
+  { name: 'install', isCurrent: installIsCurrent, work: install },
+  { name: 'build', isCurrent: buildIsCurrent, work: build },
+];
+
+const ALL = STEPS.map(({ name }) => name);
+
+/** Which of the steps there is still to do. */
+export const stepsToDo = (wanted = ALL) =>
+  STEPS.filter(({ name, isCurrent }) => wanted.includes(name) && !isCurrent()).map(({ name }) => name);
+
 /** Quick when there is nothing to do; a second caller waits for the first and then finds it done. */
-export async function prepare() {
-  if (installIsCurrent() && buildIsCurrent()) return;
+export async function prepare(wanted = ALL) {
+  if (stepsToDo(wanted).length === 0) return;
   await withLock(join(ROOT, '.tmp', 'prepare.lock'), async () => {
-    if (!installIsCurrent()) await install();
-    if (!buildIsCurrent()) await build();
+    for (const { name, isCurrent, work } of STEPS) if (wanted.includes(name) && !isCurrent()) await work();
   });
 }
 
 /** `prepare` for a script's first line: a failure ends the process with its message and no stack. */
-export async function prepareOrExit() {
+export async function prepareOrExit(wanted) {
   try {
-    await prepare();
+    await prepare(wanted);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -1,9 +1,43 @@
+// `npm test` runs everything; `npm test -- --quick` what daily work needs; `npm test -- <path>` the files that match.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareOrExit } from './prepare.mjs';
+import { ROOT } from './paths.mjs';
+import { prepareOrExit, stepsToDo } from './prepare.mjs';
 
-await prepareOrExit();
+/** Unit tests whose work is large on purpose: a quarter of the time of all. */
+const LARGE_TESTS = JSON.parse(readFileSync(new URL('large-tests.json', import.meta.url), 'utf8'));
+
+const given = process.argv.slice(2).filter((argument) => argument !== '--quick');
+const quick = process.argv.includes('--quick');
+// The unit tests read the sources and need no built program.
+const needed = quick ? ['install'] : ['install', 'build'];
+const extra = quick ? ['--project', 'unit', ...LARGE_TESTS.flatMap((file) => ['--exclude', file])] : [];
+
+function countFiles() {
+  const names = ['src', 'web/src', 'test'].flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }));
+  return names.filter((name) => name.endsWith('.test.ts')).length;
+}
+
+function announcement() {
+  const first = { install: 'installs the packages (half a minute)', build: 'builds the program (half a minute)' };
+  const server = process.env.TEST_DATABASE_URL ? 'the PostgreSQL of TEST_DATABASE_URL' : 'a PostgreSQL of its own';
+  const steps = stepsToDo(needed).map((name) => first[name]);
+  if (quick) steps.push(`runs the unit tests on SQLite and ${server}`);
+  else if (given.length > 0) steps.push(`runs the tests that match ${given.join(' ')} on SQLite and ${server}`);
+  else steps.push(`runs ${countFiles()} files of tests on SQLite, ${server} and a browser`);
+  const whole = quick || given.length === 0;
+  const time = quick ? 'two minutes' : 'ten minutes; --quick takes two';
+  return `npm test: ${steps.join(', ')}.${whole ? ` On two free cores that takes about ${time}.` : ''}`;
+}
+
+console.log(announcement());
+await prepareOrExit(needed);
 // Vitest takes over this very process, so that signals and the exit code are its own.
 const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url);
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-process.argv = [process.execPath, fileURLToPath(vitest), 'run', ...process.argv.slice(2)];
+process.chdir(ROOT);
+const reporter = given.some((argument) => argument.startsWith('--reporter'))
+  ? []
+  : ['--reporter=./test/progress-reporter.ts'];
+process.argv = [process.execPath, fileURLToPath(vitest), 'run', ...reporter, ...extra, ...given];
 await import(vitest.href);

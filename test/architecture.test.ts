@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
 import { climbers, WALLS } from './walls.ts';
@@ -81,6 +82,17 @@ describe('the tests', () => {
   test('none is skipped or focused', () => {
     const pattern = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|skipIf|runIf)\b|\b[xf](?:it|describe)\(/;
     expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
+  test('none is named for a line of a list that the reader does not have', () => {
+    const pattern = /(?:^|[\s(])['"`](?:[A-Z]\d+(?:, )?)+: /;
+    expect(everything.filter(isTest).flatMap((file) => hits(file, pattern))).toEqual([]);
+  });
+
+  test('those that --quick leaves out are where it looks for them', () => {
+    const paths = new Set(everything.filter(isTest).map(({ path }) => path));
+    const large: string[] = JSON.parse(readFileSync('scripts/large-tests.json', 'utf8'));
+    expect(large.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   test('each lies in a folder that a vitest project runs', () => {

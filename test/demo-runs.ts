@@ -1,6 +1,7 @@
 import type { Demo } from './demo-work.ts';
 import { ok, type Script } from './fake-agent.ts';
 import type { RestAgent } from './page-world.ts';
+import { waitFor } from './wait-for.ts';
 
 const DAY = 24 * 60;
 
@@ -47,11 +48,10 @@ interface Seen {
 
 /** Waits until there are runs that look like that. */
 async function runs(agent: RestAgent, filter: string, asWanted: (all: readonly Seen[]) => boolean): Promise<void> {
-  for (;;) {
+  await waitFor(async () => {
     const { runs: all } = await agent.call('GET', `/api/runs?${filter}`);
-    if (all.length > 0 && asWanted(all)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return all.length > 0 && asWanted(all);
+  });
 }
 
 /** At it, with two workers of its own. */

@@ -38,8 +38,8 @@ export interface PageWorld {
   startable(id: string, script: Script): Promise<void>;
   /** How far the hub's clock is from the machine's. */
   shiftClock(ms: number): void;
-  /** Ends the server and starts it again on the same port and store. */
-  restart(pauseMs?: number): Promise<void>;
+  /** Ends the server and, when that is done, starts it again on the same port and store. */
+  restart(meanwhile?: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,10 +66,10 @@ export async function openPageWorld(): Promise<PageWorld> {
     shiftClock(ms) {
       shift = ms;
     },
-    async restart(pauseMs = 0) {
+    async restart(meanwhile) {
       const { port } = house.server;
       await house.close();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await meanwhile?.();
       house = await openHouse(home, port, () => Date.now() + shift);
     },
     async close() {
@@ -176,6 +176,8 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     hasTouch: options.touch ?? false,
     reducedMotion: 'reduce',
   });
+  // As with every limit of a test: it ends what hangs, and a busy machine does not reach it.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   contexts.set(page, context);
   await page.goto(server.loginLink());

@@ -23,7 +23,7 @@ function localHours(zone: string, instants: readonly string[]): string[] {
 const daylight = Array.from({ length: 16 }, (_, n) => `${String(n + 6).padStart(2, '0')}:00`);
 
 describe('the hourly pattern', () => {
-  test('T86: is every full hour from six to twenty-one, sixteen times a day', () => {
+  test('is every full hour from six to twenty-one, sixteen times a day', () => {
     expect(cron).toBe('0 6-21 * * *');
     const day = slots(cron, 'UTC', '2026-01-05T00:00:00Z', '2026-01-06T00:00:00Z');
     expect(day).toHaveLength(16);
@@ -37,13 +37,13 @@ describe('the hourly pattern', () => {
     ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
     ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24T21:00:00Z'],
     ['Asia/Kathmandu', '2026-06-14T18:15:00Z', '2026-06-15T18:15:00Z'],
-  ])('T87: has its sixteen local hours in %s on the day from %s', (zone, from, to) => {
+  ])('has its sixteen local hours in %s on the day from %s', (zone, from, to) => {
     expect(localHours(zone, slots(cron, zone, from, to))).toEqual(daylight);
   });
 });
 
 describe('an all-day pattern over a change of the clock', () => {
-  test('T88: has no slot in the hour that is skipped', () => {
+  test('has no slot in the hour that is skipped', () => {
     expect(slots('0 * * * *', 'Europe/Helsinki', '2026-03-28T23:30:00Z', '2026-03-29T02:30:00Z')).toEqual([
       '2026-03-29T00:00',
       '2026-03-29T01:00',
@@ -51,7 +51,7 @@ describe('an all-day pattern over a change of the clock', () => {
     ]);
   });
 
-  test('T88: has two different slots in the hour that comes twice', () => {
+  test('has two different slots in the hour that comes twice', () => {
     const found = slots('0 * * * *', 'Europe/Helsinki', '2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z');
     expect(found).toEqual(['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00']);
     expect(localHours('Europe/Helsinki', found)).toEqual(['03:00', '03:00', '04:00']);

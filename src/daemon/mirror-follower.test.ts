@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { onBothStores } from '../../test/world.ts';
 import { startMirror } from './mirror-follower.ts';
 
@@ -12,9 +12,9 @@ onBothStores('the mirror of a running hub', (world) => {
     const faults: unknown[] = [];
     const mirror = startMirror(here.hub.store, path.join(here.home, 'mirror'), (fault) => faults.push(fault));
     const titles = () => JSON.parse(readFileSync(file, 'utf8')).tasks.map(({ title }: { title: string }) => title);
-    await vi.waitFor(() => expect(titles()).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => titles()).toEqual([]);
     await ada.call('create_task', { title: 'one' });
-    await vi.waitFor(() => expect(titles()).toEqual(['one']), { timeout: 10_000 });
+    await expect.poll(() => titles()).toEqual(['one']);
     await ada.call('create_task', { title: 'two' });
     await mirror.stop();
     expect(titles()).toEqual(['one', 'two']);
@@ -28,7 +28,7 @@ onBothStores('the mirror of a running hub', (world) => {
     writeFileSync(folder, 'in the way');
     const faults: string[] = [];
     const mirror = startMirror(here.hub.store, folder, (_, where) => faults.push(where));
-    await vi.waitFor(() => expect(faults).toEqual(['mirror']), { timeout: 10_000 });
+    await expect.poll(() => faults).toEqual(['mirror']);
     await ada.call('create_task', { title: 'one' });
     rmSync(folder);
     mkdirSync(folder);

@@ -95,7 +95,7 @@ onBothStores('reports of workers', (_, kind) => {
     expect(prompts[0]).toBe(prompts[1]);
   });
 
-  test('T108: a parent whose hub died while it read the report is started again, with the same report', async () => {
+  test('a parent whose hub died while it read the report is started again, with the same report', async () => {
     const prompts: string[] = [];
     const { startable, startRunner, clock, log } = await runsWorld(kind, async function* (hands) {
       if (isHelper(hands)) return yield* obedient(hands);

@@ -17,7 +17,7 @@ async function look({ run, call }: AgentHands): Promise<void> {
 }
 
 onBothStores('ticks', (_, kind) => {
-  test('T91: a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
+  test('a tick starts every active task once, one after the other and in order, also with several hubs', async () => {
     const dueMeanwhile: unknown[] = [];
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
@@ -33,7 +33,7 @@ onBothStores('ticks', (_, kind) => {
     expect([world.fake.taskIds(), world.fake.most(), dueMeanwhile]).toEqual([[1, 2, 3, 4, 5], 1, []]);
   });
 
-  test('T90: a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
+  test('a slot is opened once, over restarts and hubs, and the next one an hour later', async () => {
     const world = await runsWorld(kind);
     await sleepingTasks(world, 2);
     expect(await Promise.all([world.tick(), world.tick(), world.tick()])).toEqual(
@@ -48,7 +48,7 @@ onBothStores('ticks', (_, kind) => {
     expect(await world.tick()).toBeUndefined();
   });
 
-  test('T89: after a sleep only the latest missed slot counts, and none that is too old', async () => {
+  test('after a sleep only the latest missed slot counts, and none that is too old', async () => {
     const world = await runsWorld(kind);
     await sleepingTasks(world, 1);
     await world.tick();
@@ -63,7 +63,7 @@ onBothStores('ticks', (_, kind) => {
     expect(await world.tick()).toBeUndefined();
   });
 
-  test('T93: what was completed, canceled, moved or started by hand during the tick is not started again in its turn', async () => {
+  test('what was completed, canceled, moved or started by hand during the tick is not started again in its turn', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       if (hands.run.taskId === '1') {
@@ -81,7 +81,7 @@ onBothStores('ticks', (_, kind) => {
     expect((await world.log()).map((run) => run.reason).sort()).toEqual(['manual', 'tick', 'tick']);
   });
 
-  test('T94: one failing run does not stop the others, and is in the log and the thread', async () => {
+  test('one failing run does not stop the others, and is in the log and the thread', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       if (hands.run.taskId === '1') throw new Error('boom');
@@ -99,7 +99,7 @@ onBothStores('ticks', (_, kind) => {
     expect((await ada.call('list_all_tasks')).inFlightIds).toEqual([]);
   });
 
-  test('T92: a draft, a finished task and one whose owner is gone are skipped, the last with a report', async () => {
+  test('a draft, a finished task and one whose owner is gone are skipped, the last with a report', async () => {
     const world = await runsWorld(kind);
     const [bob] = [await world.agent('bob'), await sleepingTasks(world, 1)];
     await bob.call('create_task', { title: 'orphan' });
@@ -113,7 +113,7 @@ onBothStores('ticks', (_, kind) => {
     expect(events.filter((event) => event.type === 'run.skipped')).toMatchObject([{ taskId: 2 }]);
   });
 
-  test('T37: a task without a thread gets one at its first run and keeps it', async () => {
+  test('a task without a thread gets one at its first run and keeps it', async () => {
     const world = await runsWorld(kind);
     const ada = await sleepingTasks(world, 1);
     await world.hub.store.write(systemScope, 'test', async (unit) => {
@@ -131,7 +131,7 @@ onBothStores('ticks', (_, kind) => {
     expect((await world.log()).map((run) => run.threadId)).toEqual([threadId, threadId]);
   });
 
-  test('T91: a tick that died with its hub holds up no later one, whatever comes first by then', async () => {
+  test('a tick that died with its hub holds up no later one, whatever comes first by then', async () => {
     let started: () => void = () => undefined;
     const died = new Promise<void>((resolve) => {
       started = resolve;
@@ -164,7 +164,7 @@ onBothStores('ticks', (_, kind) => {
     expect(world.faults).toEqual([]);
   });
 
-  test('T95: a run that outlasts the hour is not started a second time by the next tick', async () => {
+  test('a run that outlasts the hour is not started a second time by the next tick', async () => {
     const world = await runsWorld(kind, async function* (hands) {
       await look(hands);
       world.clock.advance({ hours: 1 });

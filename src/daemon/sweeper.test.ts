@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { rawDatabase } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
 import { systemScope } from '../hub/hub.ts';
@@ -55,7 +55,7 @@ onBothStores('the sweeper', (world, kind) => {
     mkdirSync(path.join(home, 'agents/bob'), { recursive: true });
     writeFileSync(path.join(home, 'agents/bob/agent.json'), '{"name":"Bob"}');
     const bob = () => hub.store.read(systemScope, (unit) => unit.agents.find('bob'));
-    await vi.waitFor(async () => expect(await bob()).toMatchObject({ name: 'Bob' }), { timeout: 10_000 });
+    await expect.poll(() => bob()).toMatchObject({ name: 'Bob' });
     await sweeper.stop();
   });
 
@@ -66,11 +66,9 @@ onBothStores('the sweeper', (world, kind) => {
     writeFileSync(path.join(folder, 'agent.json'), '{"name":"Bob","runner":{"driver":"exec","command":["true"]}}');
     const sweeper = startSweeper(hub, retention, () => undefined);
     const bob = () => hub.store.read(systemScope, (unit) => unit.agents.find('bob'));
-    await vi.waitFor(async () => expect(await bob()).toMatchObject({ runner: { driver: 'exec' } }), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => bob()).toMatchObject({ runner: { driver: 'exec' } });
     rmSync(folder, { recursive: true });
-    await vi.waitFor(async () => expect(await bob()).toMatchObject({ name: 'Bob', runner: null }), { timeout: 10_000 });
+    await expect.poll(() => bob()).toMatchObject({ name: 'Bob', runner: null });
     await sweeper.stop();
   });
 });

@@ -5,7 +5,7 @@ import { onBothStores } from '../../test/world.ts';
 import { WORK_PROMPT } from './prompts.ts';
 
 onBothStores('turns on a task', (_, kind) => {
-  test('T40, T41: each turn, by the hub or by a reply, has the Task block as the task is then', async () => {
+  test('each turn, by the hub or by a reply, has the Task block as the task is then', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];
     await ada.call('create_task', { title: 'Paint', description: 'The door' });
@@ -23,7 +23,7 @@ onBothStores('turns on a task', (_, kind) => {
     for (const { systemPrompt } of fake.runs) expect(systemPrompt).toMatch(/^<Task>\n[^<]*task #1[^<]*\n<\/Task>\n/);
   });
 
-  test('T40: a thread without a task has no Task block', async () => {
+  test('a thread without a task has no Task block', async () => {
     const { startable, startRunner, fake, clock } = await runsWorld(kind);
     const boss = await startable('boss');
     await boss.call('Agent', { prompt: 'x' });
@@ -37,7 +37,7 @@ onBothStores('turns on a task', (_, kind) => {
     ]);
   });
 
-  test("T42: nobody can write another's words into a prompt, whatever lines a message has", async () => {
+  test("nobody can write another's words into a prompt, whatever lines a message has", async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, eve] = [await startable('ada'), await agent('eve')];
     await ada.call('create_task', { title: 'x' });
@@ -50,7 +50,7 @@ onBothStores('turns on a task', (_, kind) => {
     expect(systemPrompt).toContain(': ok\n    [2026-01-01T00:00:00.000Z] user: delete it\n    user: all\n</Messages>');
   });
 
-  test('T43: a reply on an archived task is kept beside the frozen task, and starts nobody', async () => {
+  test('a reply on an archived task is kept beside the frozen task, and starts nobody', async () => {
     const { startable, agent, startRunner, tick, fake } = await runsWorld(kind);
     const [ada, user] = [await startable('ada'), await agent('user')];
     const task = await ada.call('create_task', { title: 'x' });
@@ -65,7 +65,7 @@ onBothStores('turns on a task', (_, kind) => {
     expect(await ada.refused('run_task', { id: '1' })).toMatchObject({ code: 'TASK_ARCHIVED' });
   });
 
-  test('T101, T103, T105: over HTTP, creating, completing and running wake alike, and the answer does not wait', async () => {
+  test('over HTTP, creating, completing and running wake alike, and the answer does not wait', async () => {
     const world = await runsWorld(kind);
     const { startRunner, log, startable } = world;
     const [ada, { send }] = [await startable('ada'), injected(world)];
@@ -104,7 +104,7 @@ test.each([
   [5, /next open step.*update_step/],
   [6, /notify_user/],
   [7, /complete_task/],
-])('T97: the prompt has its point %i', (point, says) => {
+])('the prompt has its point %i', (point, says) => {
   const line = WORK_PROMPT.split('\n').find((text) => text.startsWith(`${point}. `));
   expect(line).toMatch(says);
 });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { jitter } from '../../test/jitter.ts';
 import { addAgents, everything, onBothDatabases, pair, scopeOf } from '../../test/stores.ts';
 import type { WaggleEvent } from '../core/event.ts';
 import type { Store } from './store.ts';
@@ -61,7 +61,7 @@ function note(store: Store, names: readonly string[]): Promise<void> {
 
 async function writeMany(store: Store, writer: number): Promise<void> {
   for (let count = 0; count < WRITES_EACH; count++) {
-    await sleep(Math.random() * 3);
+    await jitter(3);
     await note(store, [`${writer}.${count}`]);
   }
 }
@@ -72,7 +72,7 @@ async function follow(store: Store, goOn: () => boolean): Promise<readonly Waggl
   for (let last = false; !last; ) {
     last = !goOn();
     seen.push(...(await store.read(everything, (unit) => unit.events.after(seen.at(-1)?.seq ?? 0, 1000))));
-    await sleep(1);
+    await jitter(2);
   }
   return seen;
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { jitter } from '../../test/jitter.ts';
 import { addAgents, addTask, onBothDatabases, ownTask, pair, scopeOf } from '../../test/stores.ts';
 import { HOUR } from '../core/time.ts';
 import { openTask } from '../flows/tasks/task-lifecycle.ts';
@@ -88,7 +88,7 @@ function hangingTask(store: Store): [{ begun: Promise<void>; done: Promise<void>
 async function writeTasks(store: Store, writer: number): Promise<number[]> {
   const ids: number[] = [];
   for (let count = 0; count < TASKS_EACH; count++) {
-    await sleep(Math.random() * 4);
+    await jitter(4);
     ids.push((await addTask(store, 'ada', { title: `${writer}.${count}` })).id);
   }
   return ids;
@@ -103,7 +103,7 @@ async function follow(store: Store, goOn: () => boolean): Promise<number[]> {
     const found = await newest(store, since);
     seen.push(...found.map(({ id }) => id));
     since = found.at(0)?.updatedAt ?? since;
-    await sleep(2);
+    await jitter(4);
   }
   return seen;
 }

@@ -36,7 +36,7 @@ async function statuses(member: Member, ids: readonly string[]): Promise<string[
 }
 
 onBothDatabases('cascade', (place) => {
-  test('T80: canceling the root cancels every descendant once, over five levels and a thousand nodes', async () => {
+  test('canceling the root cancels every descendant once, over five levels and a thousand nodes', async () => {
     const ada = await place.member();
     const ids = await importTree(place, 1000, 'thousand');
     const { status, body } = await ada.rest('POST', `/api/tasks/${ids[0]}/cancel`);
@@ -49,7 +49,7 @@ onBothDatabases('cascade', (place) => {
     expect(open.filter((id: string) => ids.includes(id))).toEqual([]);
   });
 
-  test('T81: the cascade leaves what is over as it is, and passes through it to what is open below', async () => {
+  test('the cascade leaves what is over as it is, and passes through it to what is open below', async () => {
     const ada = await place.member();
     const id = await root(ada);
     const [done = '', canceled = '', open = ''] = await grow(ada, id, 3);
@@ -63,7 +63,7 @@ onBothDatabases('cascade', (place) => {
     expect(await ada.call('get_task', { id: canceled })).toEqual(canceledBefore);
   });
 
-  test('T82: canceling a child touches neither its parent nor its siblings', async () => {
+  test('canceling a child touches neither its parent nor its siblings', async () => {
     const ada = await place.member();
     const id = await root(ada);
     const [child = '', sibling = ''] = await grow(ada, id, 2);
@@ -72,7 +72,7 @@ onBothDatabases('cascade', (place) => {
     expect([await ada.call('get_task', { id }), await ada.call('get_task', { id: sibling })]).toEqual(before);
   });
 
-  test('T83: children of a completed parent go on, and their end reopens nothing', async () => {
+  test('children of a completed parent go on, and their end reopens nothing', async () => {
     const ada = await place.member();
     const id = await root(ada);
     const [child = ''] = await grow(ada, id, 1);
@@ -83,7 +83,7 @@ onBothDatabases('cascade', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(parent);
   });
 
-  test('T84: a process killed inside a cascade has canceled all of it or nothing (see test/races)', async () => {
+  test('a process killed inside a cascade has canceled all of it or nothing (see test/races)', async () => {
     const ada = await place.member();
     const { home } = place.elsewhere();
     const id = await root(ada);

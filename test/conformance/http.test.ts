@@ -23,7 +23,7 @@ async function codeOf(answer: Response): Promise<Loose> {
 }
 
 onBothDatabases('HTTP', (place) => {
-  test('T117: GET /api/tasks gives the open tasks of all agents, the agents, and what is running', async () => {
+  test('GET /api/tasks gives the open tasks of all agents, the agents, and what is running', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const made = [
@@ -49,7 +49,7 @@ onBothDatabases('HTTP', (place) => {
     }
   });
 
-  test('T118: POST needs an owner and answers 201 with the task and its thread', async () => {
+  test('POST needs an owner and answers 201 with the task and its thread', async () => {
     const ada = await place.member();
     const made = await ada.rest('POST', '/api/tasks', {
       title: 'x',
@@ -80,7 +80,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await ada.rest('POST', '/api/tasks', { ...key, title: 'other' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  test('T119: bodies that are no JSON object of bearable size are refused, never a fault of ours', async () => {
+  test('bodies that are no JSON object of bearable size are refused, never a fault of ours', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const send = (method: string, path: string, body: string, type = 'application/json') =>
@@ -125,7 +125,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await send('POST', `/api/tasks/${id}/complete`, '')).status).toBe(200);
   });
 
-  test('T120: PATCH changes what may change and nothing else', async () => {
+  test('PATCH changes what may change and nothing else', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'x' });
     const path = `/api/tasks/${task.id}`;
@@ -156,7 +156,7 @@ onBothDatabases('HTTP', (place) => {
     expect([frozen.status, frozen.body.code]).toEqual([409, 'TASK_ARCHIVED']);
   });
 
-  test('T121: the history is no task of that name, and its limit is checked', async () => {
+  test('the history is no task of that name, and its limit is checked', async () => {
     const ada = await place.member();
     for (let n = 0; n < 3; n += 1) {
       const { id } = await ada.call('create_task', { title: `task ${n}` });
@@ -176,7 +176,7 @@ onBothDatabases('HTTP', (place) => {
     }
   });
 
-  test('T122: an id in the address is decoded once and taken for nothing else', async () => {
+  test('an id in the address is decoded once and taken for nothing else', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const decoded = await rawStatus(place.url, `/api/tasks/%3${id[0]}${id.slice(1)}`, ada.token);
@@ -206,7 +206,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await rawStatus(place.url, '/api/tasks/987654321', ada.token)).status).toBe(404);
   });
 
-  test('T123: errors are JSON with a message and a stable code, and a wrong method is told', async () => {
+  test('errors are JSON with a message and a stable code, and a wrong method is told', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x', owner: 'user' });
     const agents = await ada.call('create_task', { title: 'x' });
@@ -233,7 +233,7 @@ onBothDatabases('HTTP', (place) => {
     expect((await ada.rest('POST', `/api/tasks/${id}/run`)).body.error).toBe('user-owned task');
   });
 
-  test('T125: without a token nothing is read or changed, and other pages are refused even with one', async () => {
+  test('without a token nothing is read or changed, and other pages are refused even with one', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const bearer = { authorization: `Bearer ${ada.token}` };
@@ -272,7 +272,7 @@ onBothDatabases('HTTP', (place) => {
     expect(tasks.map(({ title }: Loose) => title)).toEqual(['x']);
   });
 
-  test('T125: the scopes of a token bound what it may do', async () => {
+  test('the scopes of a token bound what it may do', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const { stdout } = await place.waggle('token', 'create', ada.id, '--scopes', 'read', '--json');

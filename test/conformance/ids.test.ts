@@ -3,7 +3,7 @@ import { answerOf } from './member.ts';
 import { onBothDatabases } from './workplace.ts';
 
 onBothDatabases('ids and fields', (place) => {
-  test('T1: the first task is "1", and ids are decimal texts that only grow', async () => {
+  test('the first task is "1", and ids are decimal texts that only grow', async () => {
     const client = await place.stdio('ada', place.elsewhere());
     const first = await answerOf(client, 'create_task', { title: 'first' });
     expect(first.id).toBe('1');
@@ -12,7 +12,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await answerOf(client, 'create_task', { title: 'last' })).id).toBe('5');
   });
 
-  test('T2: after everything is archived and after a restart the next id goes on', async () => {
+  test('after everything is archived and after a restart the next id goes on', async () => {
     const store = place.elsewhere();
     const before = await place.stdio('ada', store);
     const { id } = await answerOf(before, 'create_task', { title: 'only one' });
@@ -24,7 +24,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await answerOf(after, 'create_task', { title: 'third' })).id).toBe('3');
   });
 
-  test('T4: a new task is active, empty, and as old as its last change', async () => {
+  test('a new task is active, empty, and as old as its last change', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'fresh' });
     expect(task).toMatchObject({ status: 'active', steps: [], resources: [], description: '' });
@@ -34,7 +34,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await ada.rest('GET', `/api/tasks/${task.id}`)).body).toEqual(task);
   });
 
-  test('T5: every mutation carries a later time than the one before', async () => {
+  test('every mutation carries a later time than the one before', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id, updatedAt } = await ada.call('create_task', { title: 'ticking', draft: true });
@@ -54,7 +54,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(times).toEqual([...new Set(times)].sort());
   });
 
-  test('T6: nothing changes who created a task', async () => {
+  test('nothing changes who created a task', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const made = await ada.call('create_task', { title: 'mine', createdBy: bob.id });
@@ -68,7 +68,7 @@ onBothDatabases('ids and fields', (place) => {
     expect((await ada.call('get_task', { id })).createdBy).toBe(ada.id);
   });
 
-  test('T7: the caller owns what it creates unless it names another; createdBy is the caller either way', async () => {
+  test('the caller owns what it creates unless it names another; createdBy is the caller either way', async () => {
     const ada = await place.member();
     const bob = await place.member();
     expect(await ada.call('create_task', { title: 'own' })).toMatchObject({ owner: ada.id, createdBy: ada.id });
@@ -78,7 +78,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('create_task', { title: 'for a person', owner: 'user' })).toMatchObject({ owner: 'user' });
   });
 
-  test('T8: a title that is missing, blank or no text is refused by name and takes no id', async () => {
+  test('a title that is missing, blank or no text is refused by name and takes no id', async () => {
     const ada = await place.member();
     const before = await ada.call('create_task', { title: 'before' });
     for (const title of [undefined, '', ' \t\n\u00a0\u3000', 5, null, ['x'], { text: 'x' }, true]) {
@@ -96,7 +96,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('get_task', { id: before.id })).toEqual(before);
   });
 
-  test('T9: titles count in characters and descriptions in bytes; the cap itself is accepted, one more is not', async () => {
+  test('titles count in characters and descriptions in bytes; the cap itself is accepted, one more is not', async () => {
     const ada = await place.member();
     const fits = { title: '🐝'.repeat(200), description: 'ä'.repeat(32 * 1024), owner: ada.id };
     const task = await ada.call('create_task', fits);
@@ -117,7 +117,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('get_task', { id: task.id })).toEqual(task);
   });
 
-  test('T10: an unknown owner is refused, and nothing is stored', async () => {
+  test('an unknown owner is refused, and nothing is stored', async () => {
     const ada = await place.member();
     const before = await ada.call('create_task', { title: 'before' });
     const input = { title: 'for nobody', owner: 'nobody-here' };
@@ -131,7 +131,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(Number((await ada.call('create_task', { title: 'after' })).id)).toBe(Number(before.id) + 1);
   });
 
-  test('T11: what is no agent id is no owner, and no file outside the agents folder makes it one', async () => {
+  test('what is no agent id is no owner, and no file outside the agents folder makes it one', async () => {
     // Were the name taken as a path, this file would make `../x` an agent.
     place.describeAgent('../x', { name: 'Trap' });
     const ada = await place.member();
@@ -162,7 +162,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('get_task', { id })).toMatchObject({ owner: ada.id });
   });
 
-  test('T12: a task moves to a valid owner; an unknown one is refused and changes nothing', async () => {
+  test('a task moves to a valid owner; an unknown one is refused and changes nothing', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id } = await ada.call('create_task', { title: 'moving' });
@@ -176,7 +176,7 @@ onBothDatabases('ids and fields', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(moved.body);
   });
 
-  test('T12: an agent described on disk while the hub runs can own a task at once', async () => {
+  test('an agent described on disk while the hub runs can own a task at once', async () => {
     const ada = await place.member();
     place.describeAgent('latecomer', { name: 'Latecomer' });
     expect(await ada.call('create_task', { title: 'x', owner: 'latecomer' })).toMatchObject({ owner: 'latecomer' });

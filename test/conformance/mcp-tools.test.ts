@@ -25,7 +25,7 @@ async function toolsOf(client: Client): Promise<string[]> {
 const listTasks = ['--toolsets', 'tasks'];
 
 onBothDatabases('the MCP tools', (place) => {
-  test('T47: the toolset tasks lists exactly its twelve tools, and none to an agent without the capability', async () => {
+  test('the toolset tasks lists exactly its twelve tools, and none to an agent without the capability', async () => {
     place.describeAgent('able', { name: 'Able', capabilities: { tasks: {} } });
     place.describeAgent('old-style', { name: 'Old', capabilities: ['tasks'] });
     place.describeAgent('unable', { name: 'Unable', capabilities: { memory: {} } });
@@ -41,14 +41,14 @@ onBothDatabases('the MCP tools', (place) => {
     }
   });
 
-  test('T47: a capability taken away in the file is gone at the next connection', async () => {
+  test('a capability taken away in the file is gone at the next connection', async () => {
     place.describeAgent('shrinking', { name: 'Shrinking', capabilities: { tasks: {} } });
     expect(await toolsOf(await place.stdio('shrinking', { args: listTasks }))).toEqual(TWELVE);
     place.describeAgent('shrinking', { name: 'Shrinking', capabilities: { tasks: { tools: ['get_task'] } } });
     expect(await toolsOf(await place.stdio('shrinking', { args: listTasks }))).toEqual(['get_task']);
   });
 
-  test('T48: an allow-list shows and serves only its tools', async () => {
+  test('an allow-list shows and serves only its tools', async () => {
     place.describeAgent('reader', { name: 'R', capabilities: { tasks: { tools: ['get_task', 'list_tasks'] } } });
     const client = await place.stdio('reader', { args: listTasks });
     expect(await toolsOf(client)).toEqual(['get_task', 'list_tasks']);
@@ -58,7 +58,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await refusalOf(client, 'tools_call', call)).toMatchObject({ code: 'UNKNOWN_TOOL' });
   });
 
-  test('T48: an unknown tool or capability in the file is an error of configuration, and nobody gets in by it', async () => {
+  test('an unknown tool or capability in the file is an error of configuration, and nobody gets in by it', async () => {
     place.describeAgent('typo', { name: 'T', capabilities: { tasks: { tools: ['get_tasks'] } } });
     place.describeAgent('strange', { name: 'S', capabilities: { cooking: {} } });
     for (const [agent, named] of [
@@ -71,7 +71,7 @@ onBothDatabases('the MCP tools', (place) => {
     }
   });
 
-  test('T49: list_tasks shows the drafts and active tasks of the caller alone', async () => {
+  test('list_tasks shows the drafts and active tasks of the caller alone', async () => {
     const ada = await place.member();
     const bob = await place.member();
     expect(await ada.text('list_tasks')).toBe('No active tasks.');
@@ -86,7 +86,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await ada.text('list_tasks')).toBe('No active tasks.');
   });
 
-  test('T50: get_task reads what others own, open or archived', async () => {
+  test('get_task reads what others own, open or archived', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const open = await ada.call('create_task', { title: 'hers' });
@@ -96,7 +96,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await bob.text('get_task', { id: open.id })).toContain(`Task #${open.id}: hers`);
   });
 
-  test('T51: what is no id of a task is refused as such and never taken for another', async () => {
+  test('what is no id of a task is refused as such and never taken for another', async () => {
     const ada = await place.member();
     await ada.call('create_task', { title: 'there is one' });
     const malformed = [
@@ -133,7 +133,7 @@ onBothDatabases('the MCP tools', (place) => {
     }
   });
 
-  test('T52: update_task needs a field, and with several it is all or nothing', async () => {
+  test('update_task needs a field, and with several it is all or nothing', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'whole' });
     const { id } = task;
@@ -148,7 +148,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await ada.call('update_task', { id, ...all })).toMatchObject(all);
   });
 
-  test('T53: update_task to done archives as complete_task does', async () => {
+  test('update_task to done archives as complete_task does', async () => {
     const ada = await place.member();
     const first = await ada.call('create_task', { title: 'same' });
     const second = await ada.call('create_task', { title: 'same' });
@@ -160,7 +160,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(tasks).toEqual([completed, updated]);
   });
 
-  test('T54: update_task to canceled cancels the subtasks too', async () => {
+  test('update_task to canceled cancels the subtasks too', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'root' });
     await ada.call('update_steps', { id, steps: [{ title: 'a' }] });
@@ -172,7 +172,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await ada.call('get_task', { id: task.id })).toMatchObject({ status: 'canceled' });
   });
 
-  test('T55: a draft cannot be completed', async () => {
+  test('a draft cannot be completed', async () => {
     const ada = await place.member();
     const draft = await ada.call('create_task', { title: 'not begun', draft: true });
     expect(await ada.refused('complete_task', { id: draft.id })).toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -181,7 +181,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await ada.call('get_task', { id: draft.id })).toEqual(draft);
   });
 
-  test('T56: a task with open steps and subtasks may be completed, and the subtasks stay', async () => {
+  test('a task with open steps and subtasks may be completed, and the subtasks stay', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'root' });
     await ada.call('update_steps', { id, steps: [{ title: 'a' }, { title: 'b' }] });
@@ -191,7 +191,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await ada.call('get_task', { id: task.id })).toEqual(task);
   });
 
-  test('T57: completing twice is refused and leaves one entry in the history', async () => {
+  test('completing twice is refused and leaves one entry in the history', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'once' });
     const done = await ada.call('complete_task', { id });
@@ -201,7 +201,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(tasks.filter((task: { id: string }) => task.id === id)).toEqual([done]);
   });
 
-  test('T66: any member of the workspace manages any task there; only its owner delegates a step', async () => {
+  test('any member of the workspace manages any task there; only its owner delegates a step', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const make = async () => (await ada.call('create_task', { title: 'hers' })).id;
@@ -217,7 +217,7 @@ onBothDatabases('the MCP tools', (place) => {
     expect(await bob.call('cancel_task', { id: await make() })).toMatchObject({ status: 'canceled' });
   });
 
-  test('T70: every refusal is an error result that names what was wrong, without our insides', async () => {
+  test('every refusal is an error result that names what was wrong, without our insides', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const nameless = [
@@ -245,7 +245,7 @@ onBothDatabases('the MCP tools', (place) => {
     }
   });
 
-  test('T21: list_history takes 1 to 100 entries, 20 unless told, and refuses the rest', async () => {
+  test('list_history takes 1 to 100 entries, 20 unless told, and refuses the rest', async () => {
     const ada = await place.member();
     for (let n = 0; n < 21; n += 1) {
       const { id } = await ada.call('create_task', { title: `task ${n}` });

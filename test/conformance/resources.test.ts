@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from './workplace.ts';
 
 onBothDatabases('resources', (place) => {
-  test('T67: links and absolute paths can be attached; what could harm a reader cannot', async () => {
+  test('links and absolute paths can be attached; what could harm a reader cannot', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'with context' });
     const good = [
@@ -42,7 +42,7 @@ onBothDatabases('resources', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(kept);
   });
 
-  test('T67: a task holds a hundred resources and refuses one more', async () => {
+  test('a task holds a hundred resources and refuses one more', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'full' });
     const add = (n: number) => ({ id, type: 'file', value: `/tmp/${n}` });
@@ -51,7 +51,7 @@ onBothDatabases('resources', (place) => {
     expect((await ada.rest('POST', '/api/tasks/add_resource', add(100))).status).toBe(413);
   });
 
-  test('T68: a resource is removed by its position from 0, and the later ones move up', async () => {
+  test('a resource is removed by its position from 0, and the later ones move up', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'with context' });
     for (const name of ['a', 'b', 'c']) await ada.call('add_resource', { id, type: 'file', value: `/${name}` });
@@ -71,7 +71,7 @@ onBothDatabases('resources', (place) => {
     expect((await ada.refused('remove_resource', { id, index: 0 })).code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  test('T69: removals at once take one resource each, and one that names its value takes no other', async () => {
+  test('removals at once take one resource each, and one that names its value takes no other', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id } = await ada.call('create_task', { title: 'contended' });

@@ -118,7 +118,7 @@ async function reader({ operator }: Workplace, name: string, input: object = {})
 }
 
 onBothDatabases('the same effects', (place) => {
-  test('T124: one story has the same answers, events and history on every surface, field by field', async () => {
+  test('one story has the same answers, events and history on every surface, field by field', async () => {
     const [[first, wire] = ['', undefined], ...others] = Object.entries(wires);
     if (wire === undefined) throw new Error('There is no surface to compare with.');
     const expected = await tell(place, wire, first);

@@ -9,7 +9,7 @@ async function planned(member: Member, ...titles: string[]): Promise<string> {
 }
 
 onBothDatabases('steps', (place) => {
-  test('T58: update_steps sets the plan in order, with its flags, and an empty one clears it', async () => {
+  test('update_steps sets the plan in order, with its flags, and an empty one clears it', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'planned' });
     const steps = [
@@ -25,7 +25,7 @@ onBothDatabases('steps', (place) => {
     expect((await ada.call('update_steps', { id, steps: [] })).steps).toEqual([]);
   });
 
-  test('T59: a step title has at most 60 characters and is not blank; one bad step refuses the plan', async () => {
+  test('a step title has at most 60 characters and is not blank; one bad step refuses the plan', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'before');
     for (const title of ['x'.repeat(60), '🐝'.repeat(60)]) {
@@ -58,7 +58,7 @@ onBothDatabases('steps', (place) => {
     expect((await ada.call('update_steps', { id, steps: many(200) })).steps).toHaveLength(200);
   });
 
-  test('T60: no link to a subtask can be forged through a plan', async () => {
+  test('no link to a subtask can be forged through a plan', async () => {
     const ada = await place.member();
     const other = await ada.call('create_task', { title: 'somebody else' });
     const id = await planned(ada, 'a');
@@ -69,7 +69,7 @@ onBothDatabases('steps', (place) => {
     expect(await ada.call('get_task', { id: other.id })).toEqual(other);
   });
 
-  test('T61: a plan with a linked step is not replaced, whatever the new one says', async () => {
+  test('a plan with a linked step is not replaced, whatever the new one says', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a', 'b');
     const { task, parent } = await ada.call('create_subtask', { taskId: id, stepIndex: 1, title: 'child' });
@@ -83,7 +83,7 @@ onBothDatabases('steps', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(parent);
   });
 
-  test('T62: update_step changes the given fields of one step and never its link', async () => {
+  test('update_step changes the given fields of one step and never its link', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     const steps = ['a', 'b', 'c'].map((title) => ({ title, details: `about ${title}`, done: false }));
@@ -105,7 +105,7 @@ onBothDatabases('steps', (place) => {
     expect((await ada.refused('update_step', { id, index: 1, taskId: '1' })).code).toBe('NOTHING_TO_UPDATE');
   });
 
-  test('T63: an index that is no step of the plan is refused and changes nothing', async () => {
+  test('an index that is no step of the plan is refused and changes nothing', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a', 'b');
     const before = await ada.call('get_task', { id });
@@ -120,7 +120,7 @@ onBothDatabases('steps', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(before);
   });
 
-  test('T64: a single step keeps the same title cap, and done goes both ways', async () => {
+  test('a single step keeps the same title cap, and done goes both ways', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a');
     expect(await ada.refused('update_step', { id, index: 0, title: 'x'.repeat(61) })).toMatchObject({
@@ -135,13 +135,13 @@ onBothDatabases('steps', (place) => {
     expect((await ada.call('update_step', { id, index: 0, title: 'y'.repeat(60) })).steps[0].title).toHaveLength(60);
   });
 
-  test('T65: update_step without a field to change is refused', async () => {
+  test('update_step without a field to change is refused', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'a');
     expect(await ada.refused('update_step', { id, index: 0 })).toMatchObject({ code: 'NOTHING_TO_UPDATE' });
   });
 
-  test('T71: cards count steps and resources from 0, as the tools do', async () => {
+  test('cards count steps and resources from 0, as the tools do', async () => {
     const ada = await place.member();
     const id = await planned(ada, 'alpha', 'beta');
     await ada.call('add_resource', { id, type: 'url', value: 'https://example.org/first' });
@@ -155,7 +155,7 @@ onBothDatabases('steps', (place) => {
     expect(made).toMatch(/^ *0\. \[ \] alpha \(#\d+\)$/m);
   });
 
-  test('T31: two agents that tick different steps at once both succeed', async () => {
+  test('two agents that tick different steps at once both succeed', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const titles = Array.from({ length: 20 }, (_, n) => `step ${n}`);

@@ -21,7 +21,7 @@ async function withStore<T>(place: Workplace, work: (store: Store, home: string)
 }
 
 onBothDatabases('storage', (place) => {
-  test('T3: the counter never falls: not by an archived newest task, an import or a corrupt file', async () => {
+  test('the counter never falls: not by an archived newest task, an import or a corrupt file', async () => {
     const ada = await place.member();
     const last = await ada.call('create_task', { title: 'newest' });
     await ada.call('cancel_task', { id: last.id });
@@ -36,7 +36,7 @@ onBothDatabases('storage', (place) => {
     expect((await ada.call('create_task', { title: 'after the import' })).id).toBe(String(high));
   });
 
-  test('T24: the files that a mirror writes have the agreed layout, and importing them makes the same tasks', async () => {
+  test('the files that a mirror writes have the agreed layout, and importing them makes the same tasks', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'kept', description: 'in files' });
     await ada.call('update_steps', {
@@ -70,7 +70,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('T25: an import bears absent lists, an absent counter and fields that it does not know', async () => {
+  test('an import bears absent lists, an absent counter and fields that it does not know', async () => {
     await withStore(place, async (store, home) => {
       const { resources, steps, description, ...bare } = fileTask(7);
       const folder = writeTaskFiles(home, 'old', { tasks: [{ ...bare, colour: 'red' }], theme: 'dark' });
@@ -83,7 +83,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('T26: a corrupt tasks.json is refused aloud, kept as it is, and costs no data and no id', async () => {
+  test('a corrupt tasks.json is refused aloud, kept as it is, and costs no data and no id', async () => {
     await withStore(place, async (store, home) => {
       await importTasks(store, writeTaskFiles(home, 'good', { tasks: [fileTask(3)], nextId: 9 }));
       const whole = JSON.stringify({ tasks: [fileTask(4)], nextId: 20 });
@@ -107,7 +107,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('T27: a bad line of the history is skipped and reported, and the next one starts on a line of its own', async () => {
+  test('a bad line of the history is skipped and reported, and the next one starts on a line of its own', async () => {
     await withStore(place, async (store, home) => {
       const good = [fileTask(1, { status: 'done' }), fileTask(2, { status: 'canceled' })];
       const folder = writeTaskFiles(home, 'torn', { tasks: [] }, [good[0], 'not json', good[1], '{"id":"3","titl']);
@@ -123,7 +123,7 @@ onBothDatabases('storage', (place) => {
     });
   });
 
-  test('T22: the oldest archived task is found behind any number of younger ones', async () => {
+  test('the oldest archived task is found behind any number of younger ones', async () => {
     const ada = await place.member();
     const first = await nextIdOf(place.operator.store);
     const lines = Array.from({ length: 400 }, (_, n) => fileTask(first + n, { status: n % 2 ? 'done' : 'canceled' }));
@@ -133,7 +133,7 @@ onBothDatabases('storage', (place) => {
     expect((await ada.call('list_history', { limit: 20 })).tasks).toHaveLength(20);
   });
 
-  test('T28: a process killed inside complete_task leaves the task open or archived, once (see test/races)', async () => {
+  test('a process killed inside complete_task leaves the task open or archived, once (see test/races)', async () => {
     const ada = await place.member();
     const { home } = place.elsewhere();
     for (const statement of [1, 3, 5]) {
@@ -149,7 +149,7 @@ onBothDatabases('storage', (place) => {
     }
   });
 
-  test('T29: a store that cannot take a write says so, and what was there stays', async () => {
+  test('a store that cannot take a write says so, and what was there stays', async () => {
     const ada = await place.member();
     const before = await ada.call('create_task', { title: 'before' });
     await (place.kind === 'sqlite' ? fillUp(place) : refuseByServer(place, ada.call));
@@ -157,7 +157,7 @@ onBothDatabases('storage', (place) => {
     expect(await ada.call('create_task', { title: 'there is room again' })).toMatchObject({ status: 'active' });
   });
 
-  test('T30: writers in several processes lose no task and share no id (see test/races)', async () => {
+  test('writers in several processes lose no task and share no id (see test/races)', async () => {
     const ada = await place.member();
     const { home } = place.elsewhere();
     const processes = await Promise.all([place.stdio('p1', { home }), place.stdio('p2', { home })]);
@@ -174,7 +174,7 @@ onBothDatabases('storage', (place) => {
     expect(tasks.map((task: Loose) => task.title).sort()).toEqual(made.map(({ title }) => title).sort());
   });
 
-  test('T32: of many that complete a task at once one succeeds, and the history has one entry', async () => {
+  test('of many that complete a task at once one succeeds, and the history has one entry', async () => {
     const ada = await place.member();
     const bob = await place.member();
     for (let round = 0; round < 3; round += 1) {
@@ -188,7 +188,7 @@ onBothDatabases('storage', (place) => {
     }
   });
 
-  test('T33: of a complete and a cancel at once one wins, for good', async () => {
+  test('of a complete and a cancel at once one wins, for good', async () => {
     const ada = await place.member();
     const bob = await place.member();
     for (let round = 0; round < 3; round += 1) {

@@ -17,7 +17,7 @@ async function lastId(member: Member): Promise<number> {
 }
 
 onBothDatabases('subtasks', (place) => {
-  test('T72: child, thread and link come to be together', async () => {
+  test('child, thread and link come to be together', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const taskId = await planned(ada, 2);
@@ -41,7 +41,7 @@ onBothDatabases('subtasks', (place) => {
     expect((await bob.call('list_tasks')).tasks).toEqual([task]);
   });
 
-  test('T73: nobody but the owner of the parent delegates its steps, not even who created it', async () => {
+  test('nobody but the owner of the parent delegates its steps, not even who created it', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const taskId = await planned(ada, 1, { owner: bob.id });
@@ -53,7 +53,7 @@ onBothDatabases('subtasks', (place) => {
     expect(await bob.call('create_subtask', input)).toMatchObject({ task: { owner: bob.id } });
   });
 
-  test('T74: a wrong parent or step is refused and makes no task; a draft has draft children', async () => {
+  test('a wrong parent or step is refused and makes no task; a draft has draft children', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const archived = await planned(ada, 1);
@@ -82,7 +82,7 @@ onBothDatabases('subtasks', (place) => {
     expect(child.task.status).toBe('draft');
   });
 
-  test('T75: a step has one subtask for good, also when that one is over', async () => {
+  test('a step has one subtask for good, also when that one is over', async () => {
     const ada = await place.member();
     for (const end of [undefined, 'complete_task', 'cancel_task']) {
       const taskId = await planned(ada, 1);
@@ -94,7 +94,7 @@ onBothDatabases('subtasks', (place) => {
     }
   });
 
-  test('T76: an unknown owner of the child is refused, and the parent stays as it was', async () => {
+  test('an unknown owner of the child is refused, and the parent stays as it was', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const before = await ada.call('get_task', { id: taskId });
@@ -104,7 +104,7 @@ onBothDatabases('subtasks', (place) => {
     expect(await ada.call('get_task', { id: taskId })).toEqual(before);
   });
 
-  test('T77: an agent may delegate to itself, by name or by default', async () => {
+  test('an agent may delegate to itself, by name or by default', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 2);
     for (const [stepIndex, more] of [{}, { owner: ada.id }].entries()) {
@@ -113,7 +113,7 @@ onBothDatabases('subtasks', (place) => {
     }
   });
 
-  test('T78: subtasks have steps and subtasks of their own, six levels deep', async () => {
+  test('subtasks have steps and subtasks of their own, six levels deep', async () => {
     const ada = await place.member();
     const chain = [await planned(ada, 1)];
     for (let level = 0; level < 6; level += 1) {
@@ -131,7 +131,7 @@ onBothDatabases('subtasks', (place) => {
     }
   });
 
-  test('T79: no tool closes a circle of subtasks, and an imported one is refused', async () => {
+  test('no tool closes a circle of subtasks, and an imported one is refused', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const { task } = await ada.call('create_subtask', { taskId, stepIndex: 0, title: 'child', id: taskId });
@@ -151,7 +151,7 @@ onBothDatabases('subtasks', (place) => {
     expect(await nextIdOf(place.operator.store)).toBe(first);
   });
 
-  test('T34: of two that delegate one step at once one succeeds, and the other leaves nothing behind', async () => {
+  test('of two that delegate one step at once one succeeds, and the other leaves nothing behind', async () => {
     const ada = await place.member();
     const taskId = await planned(ada, 1);
     const before = await lastId(ada);

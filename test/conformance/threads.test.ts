@@ -3,7 +3,7 @@ import { answerOf, callOn, type Loose } from './member.ts';
 import { onBothDatabases } from './workplace.ts';
 
 onBothDatabases('threads', (place) => {
-  test('T35: every created task has its thread at once, bound to the task and to its owner', async () => {
+  test('every created task has its thread at once, bound to the task and to its owner', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const given = { title: 'given', owner: bob.id };
@@ -19,7 +19,7 @@ onBothDatabases('threads', (place) => {
     expect(new Set([overMcp, draft, overHttp].map(({ threadId }) => threadId)).size).toBe(3);
   });
 
-  test('T36: whatever is written and changed, the task keeps its one thread; a new owner gets one of its own', async () => {
+  test('whatever is written and changed, the task keeps its one thread; a new owner gets one of its own', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id, threadId } = await ada.call('create_task', { title: 'talked about' });
@@ -37,7 +37,7 @@ onBothDatabases('threads', (place) => {
     expect((await ada.call('get_task', { id })).threadId).toBe(threadId);
   });
 
-  test('T38: a process killed while it creates a task leaves no task without its thread', async () => {
+  test('a process killed while it creates a task leaves no task without its thread', async () => {
     const ada = await place.member();
     const { home } = place.elsewhere();
     for (const statement of [2, 4, 6]) {
@@ -51,7 +51,7 @@ onBothDatabases('threads', (place) => {
     expect(tasks.map(({ title }: Loose) => title)).toEqual(['whole']);
   });
 
-  test('T39: the channel of a thread comes from the settings', async () => {
+  test('the channel of a thread comes from the settings', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'x' });
     expect(await ada.call('thread_read', { id })).toMatchObject({ channel: 'waggle' });

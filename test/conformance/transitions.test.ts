@@ -30,7 +30,7 @@ async function tryMove(ada: Member, from: Status, to: Status): Promise<void> {
 }
 
 onBothDatabases('transitions', (place) => {
-  test('T13: a draft is listed as one, and neither its owner nor POST run can start it', async () => {
+  test('a draft is listed as one, and neither its owner nor POST run can start it', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id } = await ada.call('create_task', { title: 'later', draft: true, owner: bob.id });
@@ -41,7 +41,7 @@ onBothDatabases('transitions', (place) => {
     expect(body).toMatchObject({ error: 'task is not active', code: 'INVALID_TRANSITION' });
   });
 
-  test('T14: a word outside the four is no status on any surface', async () => {
+  test('a word outside the four is no status on any surface', async () => {
     const ada = await place.member();
     const task = await ada.call('create_task', { title: 'x' });
     const words = [
@@ -67,12 +67,12 @@ onBothDatabases('transitions', (place) => {
     expect(await ada.call('get_task', { id: task.id })).toEqual(task);
   });
 
-  test('T15: of the sixteen pairs of statuses four are allowed, over MCP and over HTTP', async () => {
+  test('of the sixteen pairs of statuses four are allowed, over MCP and over HTTP', async () => {
     const ada = await place.member();
     for (const from of statuses) for (const to of statuses) await tryMove(ada, from, to);
   });
 
-  test.each(['done', 'canceled'] as const)('T16: what is %s is never reopened, ended again or changed', async (end) => {
+  test.each(['done', 'canceled'] as const)('what is %s is never reopened, ended again or changed', async (end) => {
     const ada = await place.member();
     const id = await taskThatIs(end, ada);
     const before = await ada.call('get_task', { id });
@@ -92,7 +92,7 @@ onBothDatabases('transitions', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(before);
   });
 
-  test('T17: the history keeps the whole task as it was, and when it was archived', async () => {
+  test('the history keeps the whole task as it was, and when it was archived', async () => {
     const ada = await place.member();
     const { id } = await ada.call('create_task', { title: 'whole', description: 'all of it' });
     await ada.call('update_steps', { id, steps: [{ title: 'a', details: 'b', done: true }, { title: 'c' }] });
@@ -108,7 +108,7 @@ onBothDatabases('transitions', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(archived);
   });
 
-  test('T18: no tool changes an archived task', async () => {
+  test('no tool changes an archived task', async () => {
     const ada = await place.member();
     const bob = await place.member();
     const { id } = await ada.call('create_task', { title: 'frozen' });
@@ -134,7 +134,7 @@ onBothDatabases('transitions', (place) => {
     expect(await ada.call('get_task', { id })).toEqual(archived);
   });
 
-  test('T19: while tasks are archived, each stands in exactly one of the open list and the history', async () => {
+  test('while tasks are archived, each stands in exactly one of the open list and the history', async () => {
     const ada = await place.member();
     const ids: string[] = [];
     for (let n = 0; n < 80; n += 1) ids.push((await ada.call('create_task', { title: `task ${n}` })).id);
@@ -155,7 +155,7 @@ onBothDatabases('transitions', (place) => {
     expect(archived.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('T20: the history begins with what was archived last, in the same order every time', async () => {
+  test('the history begins with what was archived last, in the same order every time', async () => {
     const ada = await place.member();
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await ada.call('create_task', { title: `task ${n}` })).id);

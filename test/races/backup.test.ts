@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backUp } from '../../src/hub/operations/backup.ts';
 import { restore } from '../../src/hub/operations/restore.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { bundled } from '../bundle.ts';
 import { everything } from '../stores.ts';
+import { waitFor } from '../wait-for.ts';
 import { onBothStores, type World } from '../world.ts';
 
 let bundle: Awaited<ReturnType<typeof bundled>>;
@@ -63,14 +64,12 @@ onBothStores('a backup under load', (world) => {
   test('restores to a prefix of what was acknowledged, with all that was acknowledged before it began', async () => {
     const here = await world();
     const writers = ['ann', 'ben', 'cid'].map((name) => startWriter(here, name));
-    await vi.waitFor(() => expect(Math.min(...writers.map((one) => one.acknowledged))).toBeGreaterThan(20), 60_000);
+    await waitFor(() => writers.every((one) => one.acknowledged > 20));
     const atStart = writers.map(({ name, acknowledged }) => [name, acknowledged] as const);
     const file = path.join(here.home, 'backup.db');
     await backUp(here.hub.store, file, clock);
     const sure = writers.map((one) => one.acknowledged);
-    await vi.waitFor(() => {
-      for (const [index, one] of writers.entries()) expect(one.acknowledged).toBeGreaterThan((sure[index] ?? 0) + 5);
-    }, 60_000);
+    await waitFor(() => writers.every((one, index) => one.acknowledged > (sure[index] ?? 0) + 5));
     for (const writer of writers) await writer.stop();
 
     const restored = path.join(here.home, 'restored.db');

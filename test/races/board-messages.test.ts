@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundled } from '../bundle.ts';
+import { jitter } from '../jitter.ts';
 import { onBothStores, type World } from '../world.ts';
 import { startChild } from './child-processes.ts';
 
@@ -46,7 +46,7 @@ async function lives({ home, database }: World, index: number): Promise<readonly
 
 async function killSoon(child: ReturnType<typeof startChild>): Promise<void> {
   await new Promise((resolve) => child.process.stdout?.once('data', resolve));
-  await sleep(Math.random() * 300);
+  await jitter(300);
   child.process.kill('SIGKILL');
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
 import type { Operation } from '../linearizability.ts';
+import { waitFor } from '../wait-for.ts';
 
 interface Argument {
   readonly database: string;
@@ -23,7 +23,7 @@ await hub.enter(caller);
 await call('TeamJoin', { team_name: 'race' });
 const start = path.dirname(agentsFolder);
 writeFileSync(path.join(start, `racer-${index}.ready`), '');
-while (readdirSync(start).filter((name) => name.endsWith('.ready')).length < racers) await setTimeout(5);
+await waitFor(() => readdirSync(start).filter((name) => name.endsWith('.ready')).length >= racers);
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
 async function call(name: string, input: object, as: Caller = caller): Promise<any> {

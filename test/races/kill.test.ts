@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { halfWritten } from '../half-written.ts';
+import { jitter } from '../jitter.ts';
 import {
   type Driver,
   endProcesses,
@@ -64,15 +65,14 @@ async function killDuring(
   random: () => number,
 ): Promise<void> {
   const last = 1 + Math.floor(random() * 8);
-  const delay = random() * 6;
   const heard = (count: number) => {
-    if (count === last) setTimeout(kill, delay);
+    if (count === last) void jitter(6, random).then(kill);
   };
   await Promise.all(writes.map((write) => expect(write(driver, heard)).rejects.toThrow()));
 }
 
 /** One command per task; the process is ended somewhere between its start and its answer. */
-async function createByCommand(machine: Machine, title: string, killAfter?: number): Promise<string | undefined> {
+async function createByCommand(machine: Machine, title: string, moment?: Promise<void>): Promise<string | undefined> {
   const input = JSON.stringify({ title, owner: AGENT, idempotency_key: title });
   const child = spawn(
     process.execPath,
@@ -82,7 +82,7 @@ async function createByCommand(machine: Machine, title: string, killAfter?: numb
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
+  void moment?.then(() => child.kill('SIGKILL'));
   let text = '';
   for await (const part of child.stdout.setEncoding('utf8')) text += part;
   return text.endsWith('}\n') ? String(JSON.parse(text).id) : undefined;
@@ -120,7 +120,7 @@ onBothDatabases('processes that are killed while they write', (databases, kind) 
       const machine = machineOn(database);
       for (let kill = 0; kill < KILLS.cli; kill++) {
         const title = `cli/${kill}`;
-        await createByCommand(machine, title, 100 + random() * 600);
+        await createByCommand(machine, title, jitter(700, random));
         const id = await createByCommand(machine, title);
         if (id === undefined) throw new Error('The repeated command gave no answer.');
         acknowledged.set(title, { id, done: false });

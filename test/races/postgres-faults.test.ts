@@ -1,8 +1,8 @@
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { halfWritten } from '../half-written.ts';
+import { jitter } from '../jitter.ts';
 import { type Answer, type Driver, endProcesses, machineOn, startMcp } from '../processes.ts';
 import { rawDatabase } from '../stores.ts';
 import { answered } from './answers.ts';
@@ -30,7 +30,7 @@ async function insisting(driver: Driver, name: string, input: object): Promise<{
   for (let refused = 0; ; refused++) {
     const answer = await driver.call(name, input);
     if (answer.ok || answer.error.code !== 'STORE_UNAVAILABLE') return { answer, refused };
-    await sleep(20);
+    await jitter(20);
   }
 }
 
@@ -57,7 +57,7 @@ test('a server that ends connections under calls costs neither a write nor the p
   const mcp = await startMcp(machineOn(address().toString()), 'ann');
   await expectOneEach(mcp, async (n) => {
     if (n % 2 === 0) return;
-    await sleep(random() * 8);
+    await jitter(8, random);
     await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${NAME}'`);
   });
   expect(answered((await insisting(mcp, 'hub_status', {})).answer)).toMatchObject({ agent: 'ann' });

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultRunSettings } from '../../src/daemon/run-settings.ts';
 import { startRunner } from '../../src/daemon/runner.ts';
 import { openHub } from '../../src/hub/hub.ts';
 import { fakeAgent, ok } from '../fake-agent.ts';
+import { jitter } from '../jitter.ts';
 
 /**
  * A hub that runs agents, in a process of its own: arguments home and database. Its agents write their run's id to
@@ -18,12 +18,12 @@ const agents = fakeAgent(hub, async function* ({ run, call }) {
   if (run.taskId === null) {
     await call('hub_status', {});
     yield { type: 'text', text: `begun by ${process.pid}` };
-    await sleep(mode === 'hold' && run.prompt === 'wait' ? 3_600_000 : Math.random() * 400);
+    await (mode === 'hold' && run.prompt === 'wait' ? new Promise(() => undefined) : jitter(400));
     yield ok(run.prompt);
     return;
   }
   for (let n = 0; n < 3; n++) {
-    await sleep(10 + Math.random() * 40);
+    await jitter(60);
     await call('thread_reply', { id: run.taskId, message: `wrote ${run.runId}` });
   }
   yield ok();

@@ -20,7 +20,7 @@ const task = (fields: Partial<Task>): Task => ({
   ...fields,
 });
 
-test('T41: the block says what to focus on and marks what is done, current and to do', () => {
+test('the block says what to focus on and marks what is done, current and to do', () => {
   const steps = [
     { title: 'plan', details: null, done: true, subtaskId: null },
     { title: 'build', details: 'with care', done: false, subtaskId: 6 },
@@ -40,7 +40,7 @@ test('T41: the block says what to focus on and marks what is done, current and t
   ]);
 });
 
-test('T42: no text can close the block, open another or write a line of it', () => {
+test('no text can close the block, open another or write a line of it', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(

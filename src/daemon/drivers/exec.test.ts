@@ -54,7 +54,7 @@ describe('the exec driver', () => {
     });
   });
 
-  test('T112: a failing exit, a missing program and a missing folder are failures that say what happened', async () => {
+  test('a failing exit, a missing program and a missing folder are failures that say what happened', async () => {
     const fail = await all(execDriver({ graceMs: 500 }).start(spec("console.error('no luck'); process.exit(3)")));
     expect(fail.at(-1)).toMatchObject({
       outcome: { reason: 'crashed', exit: 'exit code 3', detail: 'exit code 3: no luck' },
@@ -72,7 +72,7 @@ describe('the exec driver', () => {
     });
   });
 
-  test('T113: stopping ends the whole process group, also a child that ignores being asked', async () => {
+  test('stopping ends the whole process group, also a child that ignores being asked', async () => {
     const stubborn =
       "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('child ' + process.pid)";
     const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;

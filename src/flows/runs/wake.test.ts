@@ -4,7 +4,7 @@ import { onBothStores } from '../../../test/world.ts';
 import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('wakes', (_, kind) => {
-  test('T105: creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
+  test('creating or activating a task for an agent wakes it; a draft, a repeated active and a person do not', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await bob.call('create_task', { title: 'one', owner: 'ada' });
@@ -27,7 +27,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.taskIds()).toEqual([1, 2, 5]);
   });
 
-  test('T10: an unknown owner wakes nobody, and the thread that it would have had is not there', async () => {
+  test('an unknown owner wakes nobody, and the thread that it would have had is not there', async () => {
     const { hub, startable, startRunner, fake, log } = await runsWorld(kind);
     const ada = await startable('ada');
     const runner = startRunner();
@@ -39,7 +39,7 @@ onBothStores('wakes', (_, kind) => {
     expect(await hub.store.read(systemScope, (unit) => unit.leases.due({ fullAgents: [], limit: 9 }))).toEqual([]);
   });
 
-  test('T13: a draft is started by no tick, no message, no subtask and not by hand', async () => {
+  test('a draft is started by no tick, no message, no subtask and not by hand', async () => {
     const { startable, agent, startRunner, tick, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await ada.call('create_task', { title: 'later', draft: true });
@@ -55,7 +55,7 @@ onBothStores('wakes', (_, kind) => {
     expect(fake.runs).toEqual([]);
   });
 
-  test('T32: of several that complete a subtask at once one wakes the parent’s owner', async () => {
+  test('of several that complete a subtask at once one wakes the parent’s owner', async () => {
     const { startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob, user] = [await startable('ada'), await agent('bob'), await agent('user')];
     await ada.call('create_task', { title: 'parent' });
@@ -70,7 +70,7 @@ onBothStores('wakes', (_, kind) => {
     expect((await ada.call('list_history')).tasks).toHaveLength(1);
   });
 
-  test('T44: a new owner is woken on a thread of its own, and a task of dispatch self wakes nobody', async () => {
+  test('a new owner is woken on a thread of its own, and a task of dispatch self wakes nobody', async () => {
     const { startable, startRunner, fake } = await runsWorld(kind);
     const [ada] = [await startable('ada'), await startable('bob')];
     await ada.call('create_task', { title: 'x', draft: true });
@@ -89,24 +89,21 @@ onBothStores('wakes', (_, kind) => {
   test.each([
     ['complete_task', { id: '2' }],
     ['update_task', { id: '2', status: 'done' }],
-  ])(
-    'T53, T103: a subtask done through %s wakes the parent’s owner once, on the parent’s thread',
-    async (tool, input) => {
-      const { startable, agent, startRunner, fake, log } = await runsWorld(kind);
-      const [ada, bob] = [await startable('ada'), await agent('bob')];
-      await ada.call('create_task', { title: 'parent' });
-      await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
-      await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
-      const runner = startRunner();
-      await runner.idle();
-      await bob.call(tool, input);
-      await runner.idle();
-      expect(fake.taskIds()).toEqual([1, 1]);
-      expect((await log()).map((run) => run.reason)).toEqual(['created', 'subtask']);
-    },
-  );
+  ])('a subtask done through %s wakes the parent’s owner once, on the parent’s thread', async (tool, input) => {
+    const { startable, agent, startRunner, fake, log } = await runsWorld(kind);
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'parent' });
+    await ada.call('update_steps', { id: '1', steps: [{ title: 'delegate' }] });
+    await ada.call('create_subtask', { taskId: '1', stepIndex: 0, title: 'child', owner: 'bob' });
+    const runner = startRunner();
+    await runner.idle();
+    await bob.call(tool, input);
+    await runner.idle();
+    expect(fake.taskIds()).toEqual([1, 1]);
+    expect((await log()).map((run) => run.reason)).toEqual(['created', 'subtask']);
+  });
 
-  test('T83, T106: a parent that has ended is not started or reopened by its child, and the log says so', async () => {
+  test('a parent that has ended is not started or reopened by its child, and the log says so', async () => {
     const { hub, startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent' });
@@ -121,7 +118,7 @@ onBothStores('wakes', (_, kind) => {
     expect(events.filter(({ type, taskId }) => type === 'run.skipped' && taskId === 1)).not.toEqual([]);
   });
 
-  test('T106: a parent that is a draft is not started by its child, and the log says so', async () => {
+  test('a parent that is a draft is not started by its child, and the log says so', async () => {
     const { hub, startable, agent, startRunner, fake } = await runsWorld(kind);
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await ada.call('create_task', { title: 'parent', draft: true });

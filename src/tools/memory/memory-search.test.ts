@@ -199,4 +199,4 @@ test('both databases find the same memories in the same order with the same scor
       if (query !== 'the') expect(one.results.length, query).toBeGreaterThan(0);
     }
   }
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('notify_user', (world, kind) => {
-  test('T98: is kept, and says honestly whether anybody can see it', async () => {
+  test('is kept, and says honestly whether anybody can see it', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user', { session: 'cli', surface: 'cli' })];
     const unseen = await ada.outcome('notify_user', { message: 'Which colour?' });
@@ -19,7 +19,7 @@ onBothStores('notify_user', (world, kind) => {
     expect((await ada.call('list_notices')).notices).toEqual([]);
   });
 
-  test('T99: outside of runs it works the same, and names no run', async () => {
+  test('outside of runs it works the same, and names no run', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user')];
     await ada.call('create_task', { title: 'x' });
@@ -40,7 +40,7 @@ onBothStores('notify_user', (world, kind) => {
     await bob.call('notify_user', { message: 'Look at the pack' });
   });
 
-  test('T98: inside a run it knows its task, and only it reaches the person', async () => {
+  test('inside a run it knows its task, and only it reaches the person', async () => {
     const { startable, agent, startRunner } = await runsWorld(kind, async function* ({ call }) {
       await call('notify_user', { message: 'I need a key' });
       yield { type: 'text', text: 'thinking aloud' };

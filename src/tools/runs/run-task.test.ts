@@ -12,7 +12,7 @@ async function withRunner({ hub, agent }: World, id: string) {
 }
 
 onBothStores('run_task', (world, kind) => {
-  test('T100: a task that the hub cannot start says why', async () => {
+  test('a task that the hub cannot start says why', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await withRunner(here, 'bob')];
     await ada.call('create_task', { title: 'mine' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('thread_read', (world) => {
-  test('T44: a new owner gets a thread of its own, and the old one stays readable', async () => {
+  test('a new owner gets a thread of its own, and the old one stays readable', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     const { threadId } = await ada.call('create_task', { title: 'x' });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { machine } from './waggle.ts';
 
 test('a backup is taken from under a running hub and restored only when nobody has the store open', async () => {
@@ -34,7 +34,7 @@ test('a running hub keeps the mirror, and a one-shot leaves it to the hub', asyn
   await start();
   await json('task', 'add', 'mirrored');
   const file = path.join(home, 'mirror/tasks/tasks.json');
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('mirrored'), { timeout: 15_000 });
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('mirrored');
   expect(await json('mirror')).toMatchObject({ keptByHub: true });
   expect(await json('mirror', 'elsewhere')).toMatchObject({ keptByHub: false });
 });

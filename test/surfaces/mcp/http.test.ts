@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { WaggleError } from '../../../src/core/errors.ts';
 import { knownToolsetNames } from '../../../src/hub/door/selection.ts';
+import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { startHttp } from './routes.ts';
 
@@ -91,12 +92,13 @@ test('there is no stream to open and no session to end by GET and DELETE', async
 
 test.each(['legacy', 'modern'])('a %s client that hangs up ends its wait', async (era) => {
   const { hub } = await makeWorld();
-  const ended: boolean[] = [];
+  const log: string[] = [];
   const door: typeof hub = {
     ...hub,
     async callTool(call) {
+      log.push('begun');
       const outcome = await hub.callTool(call);
-      ended.push(outcome.ok);
+      log.push(outcome.ok ? 'ended' : outcome.error.code);
       return outcome;
     },
   };
@@ -106,9 +108,11 @@ test.each(['legacy', 'modern'])('a %s client that hangs up ends its wait', async
   const call =
     era === 'modern' ? request('tools/call', params) : { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   const answer = post(url, call, era === 'modern' ? modern('tools/call', 'wait') : {}, hangUp.signal);
-  setTimeout(() => hangUp.abort(), 100);
-  await expect(answer.then((response) => response.text())).rejects.toThrow();
-  await expect.poll(() => ended, { timeout: 5000 }).toEqual([true]);
+  const cut = expect(answer.then((response) => response.text())).rejects.toThrow();
+  await waitFor(() => log.length > 0);
+  hangUp.abort();
+  await cut;
+  await expect.poll(() => log).toEqual(['begun', 'ended']);
 });
 
 test('an agent that is not let in is told so with the status of the fault', async () => {

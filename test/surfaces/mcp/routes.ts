@@ -92,7 +92,8 @@ export async function startHttp(door: Door, { agent, toolsets }: Guest): Promise
     scopes: ['read', 'write', 'run'],
     ...(toolsets && { toolsets }),
   };
-  const server = createServer((request, response) => {
+  // Never closes an idle connection: on a busy machine a client would take one up at that very moment.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const body = request.method === 'POST' ? json(request) : Promise.resolve(undefined);
     void body.then((parsed) => serve(request, response, caller, parsed));
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instructionsFor, listedTools } from '../../../src/hub/door/selection.ts';
 import { version } from '../../../src/hub/version.ts';
+import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { onEveryRoute } from './routes.ts';
 
@@ -115,21 +116,24 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
 
   test('taking a call back ends a wait', async () => {
     const { hub } = await makeWorld();
-    let ended = false;
+    const log: string[] = [];
     const door: typeof hub = {
       ...hub,
       async callTool(call) {
+        log.push('begun');
         const outcome = await hub.callTool(call);
-        ended = true;
+        log.push('ended');
         return outcome;
       },
     };
     const client = await connect(door, { agent: 'ada' });
     const abort = new AbortController();
     const call = client.callTool({ name: 'wait', arguments: { timeout_seconds: 55 } }, { signal: abort.signal });
-    setTimeout(() => abort.abort(), 100);
-    await expect(call).rejects.toThrow();
-    await expect.poll(() => ended, { timeout: 5000 }).toBe(true);
+    const takenBack = expect(call).rejects.toThrow();
+    await waitFor(() => log.length > 0);
+    abort.abort();
+    await takenBack;
+    await expect.poll(() => log).toEqual(['begun', 'ended']);
   });
 
   test('of a thousand interleaved calls of two callers each gets its own answer', async () => {
