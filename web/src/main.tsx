@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { worthRepeating } from './api/client.ts';
+import { goLive } from './page/live.ts';
+import { startTheme } from './page/theme.ts';
 import { router } from './router.tsx';
-import { goLive } from './shell/live.ts';
-import { startTheme } from './shell/theme.ts';
 
 startTheme();
 

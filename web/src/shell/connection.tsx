@@ -1,7 +1,7 @@
 import type { StreamState } from '../api/event-stream.ts';
+import { useStreamState } from '../page/live.ts';
 import { CopyCommand } from '../ui/copy-command.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useStreamState } from './live.ts';
 
 const words: Readonly<Record<StreamState, string>> = {
   connecting: 'Connecting',

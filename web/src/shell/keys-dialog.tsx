@@ -1,6 +1,6 @@
+import { modKey } from '../page/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Area } from './areas.ts';
-import { modKey } from './shortcuts.ts';
 import { Keys } from './sidebar.tsx';
 
 const general: readonly (readonly [string, string])[] = [

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { CancelDialog } from '../areas/task/cancel-dialog.tsx';
+import type { Overlay } from '../page/overlays.ts';
+import { CancelDialog } from '../parts/cancel-dialog.tsx';
 import type { Area } from './areas.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import type { Overlay } from './overlays.ts';
 import { Palette } from './palette.tsx';
 
-const TaskForm = lazy(() => import('../areas/task/task-form.tsx').then(({ TaskForm }) => ({ default: TaskForm })));
+const TaskForm = lazy(() => import('../parts/task-form/task-form.tsx').then(({ TaskForm }) => ({ default: TaskForm })));
 
 interface Props {
   readonly overlay: Overlay | undefined;

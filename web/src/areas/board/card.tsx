@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { useOverlay } from '../../page/overlays.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';

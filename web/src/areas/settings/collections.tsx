@@ -7,11 +7,11 @@ import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { holding } from '../../ui/holding.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
-import { holding } from '../memory/collections.tsx';
 
 /** Which collections there are, and who is in them. */
 export function CollectionSettings() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boardStore } from '../../api/board-store.ts';
 import { call } from '../../api/client.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';

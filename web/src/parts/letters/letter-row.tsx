@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
 import { Answer, type Letter } from './answer.tsx';
-import { StateChip } from './state-chip.tsx';
 
 const requests: Readonly<Record<string, string>> = {
   plan_approval_request: 'asks you to approve a plan',

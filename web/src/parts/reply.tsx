@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { FaultNote } from '../../ui/states.tsx';
+import { call } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { FaultNote } from '../ui/states.tsx';
 
 interface Props {
   readonly id: string;
@@ -20,7 +20,7 @@ export function Reply({ id, to, onSent, onSkip }: Props) {
     mutationFn: () => call('thread_reply', { id, message: text }),
     onSuccess: () => {
       setText('');
-      void client.invalidateQueries({ queryKey: ['task', id, 'timeline'] });
+      void client.invalidateQueries({ queryKey: ['task', id] });
       onSent?.();
     },
   });

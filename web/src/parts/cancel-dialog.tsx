@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { boardStore } from '../../api/board-store.ts';
-import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { More, type Paged } from '../../ui/more.tsx';
-import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { StatusMark } from '../../ui/status.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { type TreeTask, treeMarks, useTree } from './use-tree.ts';
+import { boardStore } from '../api/board-store.ts';
+import { call } from '../api/client.ts';
+import type { Paged } from '../api/use-paged.ts';
+import { type TreeTask, treeMarks, useTree } from '../api/use-tree.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { More } from '../ui/more.tsx';
+import { FaultNote, Waiting } from '../ui/states.tsx';
+import { StatusMark } from '../ui/status.tsx';
+import { tell } from '../ui/toasts.tsx';
 
 /** Asks before a cancel, and names everything that would go with it. */
 export function CancelDialog({ id, close }: { id: string; close: () => void }) {

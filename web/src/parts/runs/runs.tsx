@@ -1,10 +1,10 @@
+import { useRuns } from '../../api/use-runs.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Run } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
 import { EndedRow, RunningRow } from './run-row.tsx';
-import { useRuns } from './use-runs.ts';
 
 const PAGE = 8;
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type BoardRow, type BoardState, boardStore } from '../../api/board-store.ts';
+import { type BoardRow, type BoardState, boardStore } from './board-store.ts';
 
 export interface Board extends Omit<BoardState, 'rows'> {
   readonly rows: readonly BoardRow[];

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
-import { modKey } from '../../shell/shortcuts.ts';
+import { useBoard } from '../../api/use-board.ts';
+import { modKey } from '../../page/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, TextArea, TextInput } from '../../ui/field.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { useBoard } from '../board/use-board.ts';
 import { Planning } from './planning.tsx';
 import { type Draft, draftOf, useSave } from './save-task.ts';
 

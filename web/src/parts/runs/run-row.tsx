@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { elapsed, nameOf, type Run, runLooks, runReason, used } from '../../ui/run-looks.ts';
+import { StateChip } from '../../ui/state-chip.tsx';
 import { useSeconds, When } from '../../ui/when.tsx';
-import { StateChip } from '../messages/state-chip.tsx';
 import { StopRun } from './stop-run.tsx';
 
 /** A run that goes on: who, on what, for how long, what it said last, and a way to end it. */

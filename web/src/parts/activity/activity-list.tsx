@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Mark } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
@@ -16,18 +15,7 @@ interface Props {
 
 /** What happened, newest first, in words; the stream keeps it fresh and the end of it leads further back. */
 export function ActivityList({ taskId, actor, pageSize = 30 }: Props) {
-  const query = useInfiniteQuery({
-    queryKey: ['activity', taskId ?? '', actor ?? ''],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_activity', {
-        limit: pageSize,
-        ...(taskId === undefined ? {} : { taskId }),
-        ...(actor === undefined ? {} : { actor }),
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('list_activity', { limit: pageSize, taskId, actor });
   if (query.isPending) return <Waiting />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
   const events = query.data.pages.flatMap((page) => page.events);
