@@ -38,8 +38,9 @@ export interface PageWorld {
   startable(id: string, script: Script): Promise<void>;
   /** How far the hub's clock is from the machine's. */
   shiftClock(ms: number): void;
-  /** Ends the server and starts it again on the same port and store. */
-  restart(pauseMs?: number): Promise<void>;
+  /** Ends the server; `start` begins it again on the same port and store. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,11 +67,9 @@ export async function openPageWorld(): Promise<PageWorld> {
     shiftClock(ms) {
       shift = ms;
     },
-    async restart(pauseMs = 0) {
-      const { port } = house.server;
-      await house.close();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      house = await openHouse(home, port, () => Date.now() + shift);
+    stop: () => house.close(),
+    async start() {
+      house = await openHouse(home, house.server.port, () => Date.now() + shift);
     },
     async close() {
       await house.close();

@@ -85,9 +85,9 @@ test('after a restart of the hub the page goes on and has missed nothing', async
   const { world, ada, open } = fixture();
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
-  const restarted = world.restart(1500);
+  await world.stop();
   await page.getByText('The hub does not answer. Trying again').waitFor();
-  await restarted;
+  await world.start();
   // Made before the page is back: only the place where it left off can bring it.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();

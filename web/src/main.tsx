@@ -6,6 +6,9 @@ import { worthRepeating } from './api/client.ts';
 import { goLive } from './page/live.ts';
 import { startTheme } from './page/theme.ts';
 import { router } from './router.tsx';
+import { loadAllParts } from './ui/load-part.ts';
+
+const AFTER_FIRST_VIEW = 1500;
 
 startTheme();
 
@@ -24,3 +27,6 @@ createRoot(place).render(
     <RouterProvider router={router} />
   </QueryClientProvider>,
 );
+
+// After the first view, which they would slow down.
+window.addEventListener('load', () => setTimeout(loadAllParts, AFTER_FIRST_VIEW));

@@ -1,38 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { boardStore } from '../api/board-store.ts';
+import { checkBuild } from '../api/build.ts';
 import { onSignedOut } from '../api/client.ts';
-import { followEvents, type StreamState } from '../api/event-stream.ts';
 import { followWith } from '../api/follow.ts';
-
-let state: StreamState = 'connecting';
-const listeners = new Set<() => void>();
-
-function setState(next: StreamState): void {
-  if (state === next || (state === 'signed-out' && next === 'lost')) return;
-  state = next;
-  for (const listener of listeners) listener();
-}
+import { shareEvents } from '../api/shared-stream.ts';
+import { nextState, type StreamState, streamState } from '../api/stream-state.ts';
 
 /** Keeps everything on the page true to the hub from now on. */
 export function goLive(client: QueryClient): void {
+  const setState = (told: StreamState) => streamState.set(nextState(streamState.get(), told));
+  let opened = false;
   onSignedOut(() => setState('signed-out'));
-  followEvents({
+  shareEvents({
     onState: setState,
     onEvent: followWith(client),
     onOpen: () => {
+      // A hub that was away may come back as another version.
+      if (opened) void checkBuild();
+      opened = true;
       void client.invalidateQueries();
       if (boardStore.get().phase !== 'empty') void boardStore.load();
     },
   });
-}
-
-export function useStreamState(): StreamState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, type Output } from '../../api/client.ts';
-import { useStreamState } from '../../page/live.ts';
+import { useStreamState } from '../../api/stream-state.ts';
 import { bytes, clockTime, duration } from '../../ui/ago.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';

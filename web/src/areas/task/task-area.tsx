@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
@@ -10,6 +10,7 @@ import { setPageName } from '../../page/page-title.ts';
 import { ActivityList } from '../../parts/activity/activity-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Broken, NOT_LOADED, part } from '../../ui/part.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { Resources } from './resources.tsx';
@@ -21,7 +22,11 @@ import { Tree } from './tree.tsx';
 
 export type Task = Output<'get_task'>;
 
-const Graph = lazy(() => import('./graph.tsx').then(({ Graph }) => ({ default: Graph })));
+const Graph = part(
+  () => import('./graph.tsx'),
+  ({ Graph }) => Graph,
+  ({ failed, retry }) => (failed ? <Broken words={NOT_LOADED} retry={retry} /> : null),
+);
 
 export function TaskArea() {
   const { id } = useParams({ from: '/tasks/$id' });
@@ -85,9 +90,7 @@ function TaskPage({ task }: { task: Task }) {
           <Timeline task={task} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Suspense>
-            <Graph id={task.id} />
-          </Suspense>
+          <Graph id={task.id} />
           <Tree task={task} />
           <Resources task={task} />
           <Panel title="Changes">
