@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { worthRepeating } from './api/client.ts';
+import { sweepDrafts } from './api/drafts.ts';
+import { sendOnLeaving } from './api/held.ts';
 import { goLive } from './page/live.ts';
 import { startTheme } from './page/theme.ts';
 import { router } from './router.tsx';
@@ -19,6 +21,8 @@ const client = new QueryClient({
   },
 });
 goLive(client);
+sendOnLeaving();
+sweepDrafts(Date.now());
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has lost its place for the page.');

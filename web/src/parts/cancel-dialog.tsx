@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { boardStore } from '../api/board-store.ts';
 import { call } from '../api/client.ts';
+import { hold } from '../api/held.ts';
 import type { Paged } from '../api/use-paged.ts';
 import { type TreeTask, treeMarks, useTree } from '../api/use-tree.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,21 +8,23 @@ import { Dialog } from '../ui/dialog.tsx';
 import { More } from '../ui/more.tsx';
 import { FaultNote, Waiting } from '../ui/states.tsx';
 import { StatusMark } from '../ui/status.tsx';
-import { tell } from '../ui/toasts.tsx';
+import { tellFault } from '../ui/toasts.tsx';
 
 /** Asks before a cancel, and names everything that would go with it. */
 export function CancelDialog({ id, close }: { id: string; close: () => void }) {
   const tree = useTree({ id, openOnly: true });
-  const cancel = useMutation({
-    mutationFn: () => call('cancel_task', { id }),
-    onSuccess: ({ canceledIds }) => {
-      tell(canceledIds.length === 1 ? `Canceled #${id}.` : `Canceled #${id} and ${canceledIds.length - 1} below it.`);
-      void boardStore.look(canceledIds);
-      close();
-    },
-  });
   const [root, ...taken] = tree.data?.pages.flatMap(({ tasks }) => tasks) ?? [];
   const count = tree.data?.pages[0]?.open_below ?? 0;
+  function cancel(): void {
+    hold({
+      on: `task ${id}`,
+      words: count === 0 ? `Canceled #${id}.` : `Canceled #${id} and ${count} below it.`,
+      end: boardStore.pretend(id, { status: 'canceled' }),
+      send: () => call('cancel_task', { id }).then(({ canceledIds }) => boardStore.look(canceledIds)),
+      refused: (error) => tellFault(error, `#${id} is not canceled.`),
+    });
+    close();
+  }
   return (
     <Dialog title={`Cancel task #${id}?`} onClose={close}>
       <div className="flex flex-col gap-4 text-sm">
@@ -30,16 +32,15 @@ export function CancelDialog({ id, close }: { id: string; close: () => void }) {
         {tree.isError ? <FaultNote error={tree.error} /> : null}
         {root === undefined ? null : (
           <p>
-            <span className="font-medium break-words">{root.title}</span> is archived for good. A canceled task cannot
-            be reopened.
+            <span className="font-medium break-words">{root.title}</span> is archived. You can undo it for ten seconds;
+            after that, a canceled task cannot be reopened.
           </p>
         )}
         {count === 0 ? null : <Taken tasks={taken} more={tree} />}
         {root !== undefined && count === 0 ? <p className="text-soft">No open subtask goes with it.</p> : null}
-        {cancel.isError ? <FaultNote error={cancel.error} /> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Keep it</Button>
-          <Button look="danger" disabled={root === undefined || cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button look="danger" disabled={root === undefined} onClick={cancel}>
             {count === 0 ? 'Cancel task' : `Cancel ${count + 1} tasks`}
           </Button>
         </div>

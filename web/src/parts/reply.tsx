@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../api/client.ts';
+import { useDraft } from '../api/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { FaultNote } from '../ui/states.tsx';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Reply({ id, to, onSent, onSkip }: Props) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`reply.${id}`);
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => call('thread_reply', { id, message: text }),

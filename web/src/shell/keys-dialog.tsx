@@ -7,6 +7,7 @@ const general: readonly (readonly [string, string])[] = [
   [`${modKey} K`, 'Find a task, go anywhere, do anything'],
   ['c', 'New task'],
   ['/', 'Filter this list'],
+  ['z', 'Undo the last move, within ten seconds'],
   ['?', 'This list'],
 ];
 

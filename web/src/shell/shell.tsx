@@ -1,5 +1,6 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { undoLast } from '../api/held.ts';
 import { type Overlay, OverlayContext } from '../page/overlays.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -16,6 +17,7 @@ export function Shell() {
     'mod+k': () => setOverlay((open) => (open?.kind === 'palette' ? undefined : { kind: 'palette' })),
     '?': () => setOverlay({ kind: 'keys' }),
     c: () => setOverlay({ kind: 'create' }),
+    z: undoLast,
     '/': () => document.querySelector<HTMLInputElement>('[data-filter]')?.focus(),
     ...Object.fromEntries(allAreas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
   });

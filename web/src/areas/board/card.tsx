@@ -81,7 +81,7 @@ function OpenMenu({ row, label }: { row: BoardRow; label: string }) {
         ...movesFrom(row).map((status) => ({
           label: status === 'done' ? 'Complete' : `Move to ${statusLooks[status].word}`,
           mark: <StatusMark status={status} />,
-          onSelect: () => void moveTask(row, status),
+          onSelect: () => moveTask(row, status),
         })),
         { label: 'Edit', icon: 'edit' as const, onSelect: () => open({ kind: 'edit', id: row.id }) },
         {

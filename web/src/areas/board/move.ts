@@ -1,5 +1,6 @@
 import { type BoardRow, boardStore, type Status } from '../../api/board-store.ts';
 import { call } from '../../api/client.ts';
+import { hold } from '../../api/held.ts';
 import { boardStatuses, statusLooks } from '../../ui/status.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 
@@ -18,22 +19,21 @@ export function movesFrom(row: BoardRow): readonly Status[] {
   return boardStatuses.filter((status) => status !== row.status);
 }
 
-/** Shows the move at once, and takes it back in plain sight when the hub refuses. */
-export async function moveTask(row: BoardRow, to: Status): Promise<boolean> {
-  const undo = boardStore.pretend(row.id, { status: to });
-  try {
-    await send(row, to);
-    await boardStore.look([row.id]);
-    return true;
-  } catch (error) {
-    undo();
-    tellFault(error, `#${row.id} stays in ${statusLooks[row.status].word}.`);
-    document.querySelector(`[data-card="${row.id}"]`)?.classList.add('refused');
-    return false;
-  }
-}
-
-async function send(row: BoardRow, to: Status): Promise<void> {
-  if (to === 'canceled') return;
-  await call('TaskUpdate', { taskId: row.id, status: boardWords[to] });
+/** Shows the move at once and holds it for second thoughts; a refusal takes it back in plain sight. */
+export function moveTask(row: BoardRow, to: Status): void {
+  const end = boardStore.pretend(row.id, { status: to });
+  hold({
+    on: `task ${row.id}`,
+    words: to === 'done' ? `Completed #${row.id}.` : `Moved #${row.id} to ${statusLooks[to].word}.`,
+    end,
+    async send() {
+      if (to === 'canceled') return;
+      await call('TaskUpdate', { taskId: row.id, status: boardWords[to] });
+      await boardStore.look([row.id]);
+    },
+    refused(error) {
+      tellFault(error, `#${row.id} stays in ${statusLooks[row.status].word}.`);
+      document.querySelector(`[data-card="${row.id}"]`)?.classList.add('refused');
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
@@ -51,7 +52,7 @@ export function CollectionSettings() {
 }
 
 function NewCollection() {
-  const [name, setName] = useState('');
+  const [name, setName] = useDraft('collection');
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: () => call('collection_manage', { action: 'create', name: name.trim() }),

@@ -1,56 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { tell, tellFault } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { Decision } from './decision.tsx';
 
 export type Letter = Output<'list_messages'>['messages'][number];
 
-const responses = {
+export const responses = {
   plan_approval_request: 'plan_approval_response',
   shutdown_request: 'shutdown_response',
 } as const;
 
 /** A request is answered with yes or no, everything else with words. */
 export function Answer({ letter, onAnswered }: { letter: Letter; onAnswered: () => void }) {
-  const client = useQueryClient();
   const [, response] = Object.entries(responses).find(([type]) => type === letter.type) ?? [];
-  const decide = useMutation({
-    mutationFn: (approve: boolean) =>
-      call('SendMessage', {
-        to: letter.from,
-        approve,
-        ...(response === undefined ? {} : { type: response }),
-        ...(letter.request_id === undefined ? {} : { request_id: letter.request_id }),
-        ...(letter.team === undefined ? {} : { team_name: letter.team }),
-      }),
-    onSuccess: (_answer, approve) => {
-      tell(approve ? 'Approved.' : 'Declined.');
-      onAnswered();
-      void client.invalidateQueries({ queryKey: ['messages'] });
-    },
-    onError: (error) => tellFault(error),
-  });
-  if (response !== undefined && letter.request_id !== undefined) {
-    return (
-      <>
-        <Button small look="main" icon="check" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
-          Approve
-        </Button>
-        <Button small look="danger" icon="cross" disabled={decide.isPending} onClick={() => decide.mutate(false)}>
-          Decline
-        </Button>
-      </>
-    );
+  if (response === undefined || letter.request_id === undefined) {
+    return <WrittenAnswer letter={letter} onAnswered={onAnswered} />;
   }
-  return <WrittenAnswer letter={letter} onAnswered={onAnswered} />;
+  return <Decision letter={letter} type={response} onAnswered={onAnswered} />;
 }
 
 /** A box in place: whoever asks is answered where the question stands. */
 function WrittenAnswer({ letter, onAnswered }: { letter: Letter; onAnswered: () => void }) {
-  const [text, setText] = useState<string>();
+  const [text, setText] = useDraft(`answer.${letter.msg_id}`);
+  const [open, setOpen] = useState(text !== '');
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (message: string) =>
@@ -61,14 +38,15 @@ function WrittenAnswer({ letter, onAnswered }: { letter: Letter; onAnswered: () 
       }),
     onSuccess: () => {
       tell(`Answered ${letter.from}.`);
-      setText(undefined);
+      setText('');
+      setOpen(false);
       onAnswered();
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
   });
-  if (text === undefined) {
+  if (!open) {
     return (
-      <Button small icon="reply" onClick={() => setText('')}>
+      <Button small icon="reply" onClick={() => setOpen(true)}>
         Answer
       </Button>
     );
@@ -90,13 +68,13 @@ function WrittenAnswer({ letter, onAnswered }: { letter: Letter; onAnswered: () 
         placeholder={`Answer ${letter.from}`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setText(undefined);
+          if (event.key === 'Escape') setOpen(false);
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
       {send.isError ? <FaultNote error={send.error} /> : null}
       <div className="flex justify-end gap-2">
-        <Button small look="quiet" onClick={() => setText(undefined)}>
+        <Button small look="quiet" onClick={() => setOpen(false)}>
           Not now
         </Button>
         <Button small type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>

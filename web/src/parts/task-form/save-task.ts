@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type BoardRow, boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
+import { faultOf } from '../../api/fault.ts';
 import { tell } from '../../ui/toasts.tsx';
+import { type Edit, rebased } from './merge.ts';
 
 type Task = Output<'get_task'>;
 
@@ -74,31 +76,59 @@ async function create(draft: Draft): Promise<string> {
   return task.id;
 }
 
-export function useSave(
-  task: Task | undefined,
-  revision: number | undefined,
-  before: Draft,
-  after: Draft,
-  close: () => void,
-) {
+/** The task as the form needs it. The row is read first: an edit in between makes its revision old, never the text. */
+export async function lookAtTask(id: string): Promise<Known> {
+  const { rows } = await call('list_board', { ids: id });
+  const task = await call('get_task', { id });
+  return { task, row: rows[0] };
+}
+
+export interface Known {
+  readonly task: Task;
+  readonly row: BoardRow | undefined;
+}
+
+/** Enough for edits of others that touch nothing of this one. */
+const TRIES = 3;
+
+/**
+ * Saves against the revision that the person has seen. Where somebody was faster, the edit is put on top of what is there
+ * now, and is sent again only if both have changed different fields.
+ */
+async function saveEdit(known: Known, edit: Edit): Promise<void> {
+  let [seen, own] = [known, edit];
+  for (let tries = 1; ; tries += 1) {
+    const change = changes(own.base, own.mine);
+    if (Object.keys(change).length === 0) return;
+    const guard = seen.row === undefined ? {} : { ifRevision: seen.row.revision };
+    try {
+      await call('TaskUpdate', { taskId: seen.task.id, ...change, ...guard });
+      return;
+    } catch (error) {
+      if (faultOf(error).code !== 'REVISION_CONFLICT' || tries === TRIES) throw error;
+      seen = await lookAtTask(seen.task.id);
+      own = rebased(own, draftOf(seen.task, seen.row));
+      if (own.clashes.length > 0) throw error;
+    }
+  }
+}
+
+export function useSave(known: Known | undefined, edit: Edit, done: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (task === undefined) return create(after);
-      const change = changes(before, after);
-      if (Object.keys(change).length === 0) return task.id;
-      // Somebody else's edit meanwhile is refused instead of being overwritten.
-      const guard = revision === undefined ? {} : { ifRevision: revision };
-      await call('TaskUpdate', { taskId: task.id, ...change, ...guard });
-      return task.id;
+      if (known === undefined) return create(edit.mine);
+      await saveEdit(known, edit);
+      return known.task.id;
     },
     onSuccess: (id) => {
       void boardStore.look([id]);
-      void client.invalidateQueries({ queryKey: ['task', id] });
-      tell(task === undefined ? `Created #${id}.` : `Saved #${id}.`);
-      close();
-      if (task === undefined) void navigate({ to: '/tasks/$id', params: { id } });
+      tell(known === undefined ? `Created #${id}.` : `Saved #${id}.`);
+      done();
+      if (known === undefined) void navigate({ to: '/tasks/$id', params: { id } });
     },
+    // After a refusal the form shows what is there now, beside what was typed.
+    onSettled: (id) => client.invalidateQueries({ queryKey: ['task', id ?? known?.task.id] }),
   });
 }

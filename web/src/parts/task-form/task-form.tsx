@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { boardStore } from '../../api/board-store.ts';
-import { call, type Output } from '../../api/client.ts';
-import { useBoard } from '../../api/use-board.ts';
+import type { FormEvent } from 'react';
+import { faultOf } from '../../api/fault.ts';
 import { modKey } from '../../page/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, TextArea, TextInput } from '../../ui/field.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { Clashes } from './clashes.tsx';
 import { Planning } from './planning.tsx';
-import { type Draft, draftOf, useSave } from './save-task.ts';
+import { type Draft, draftOf, type Known, lookAtTask, useSave } from './save-task.ts';
+import { useEdit } from './use-edit.ts';
 
-type Task = Output<'get_task'>;
-
-/** Makes a task, or changes one. */
+/** Makes a task, or changes one. What was typed is kept when it is closed, until it is saved or discarded. */
 export function TaskForm({ id, close }: { id: string | undefined; close: () => void }) {
   const known = useQuery({
     queryKey: ['task', id ?? '', 'form'],
-    queryFn: async () => {
-      const [task] = await Promise.all([call('get_task', { id: id ?? '' }), boardStore.look([id ?? ''])]);
-      return task;
-    },
+    queryFn: () => lookAtTask(id ?? ''),
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -29,22 +24,26 @@ export function TaskForm({ id, close }: { id: string | undefined; close: () => v
     <Dialog title={id === undefined ? 'New task' : `Edit task #${id}`} onClose={close} wide>
       {id !== undefined && known.isPending ? <Waiting rows={3} /> : null}
       {known.isError ? <FaultNote error={known.error} /> : null}
-      {id === undefined || known.data !== undefined ? <Fields task={known.data} close={close} /> : null}
+      {id === undefined || known.data !== undefined ? <Fields known={known.data} close={close} /> : null}
     </Dialog>
   );
 }
 
-function Fields({ task, close }: { task: Task | undefined; close: () => void }) {
-  const { byId } = useBoard();
-  const row = task === undefined ? undefined : byId.get(task.id);
-  const [before] = useState<Draft>(() => draftOf(task, row));
-  const [fields, setFields] = useState<Draft>(before);
-  const save = useSave(task, row?.revision, before, fields, close);
-  const set = (change: Partial<Draft>) => setFields((now) => ({ ...now, ...change }));
+function Fields({ known, close }: { known: Known | undefined; close: () => void }) {
+  const now = draftOf(known?.task, known?.row);
+  const { edit, change, continued, forget } = useEdit(`task.${known?.task.id ?? 'new'}`, now);
+  const fields = edit.mine;
+  const end = () => {
+    forget();
+    close();
+  };
+  const save = useSave(known, edit, end);
+  const set = (changed: Partial<Draft>) => change({ ...edit, mine: { ...fields, ...changed } });
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate();
+    if (edit.clashes.length === 0) save.mutate();
   }
+  const isClash = save.isError && faultOf(save.error).code === 'REVISION_CONFLICT';
   return (
     <form
       onSubmit={submit}
@@ -53,6 +52,9 @@ function Fields({ task, close }: { task: Task | undefined; close: () => void }) 
       }}
       className="flex flex-col gap-4"
     >
+      {continued ? (
+        <p className="text-xs text-faint">This is what you had typed before. Discard it to start over.</p>
+      ) : null}
       <Labelled label="Title">
         {(id) => (
           <TextInput
@@ -77,13 +79,16 @@ function Fields({ task, close }: { task: Task | undefined; close: () => void }) 
           />
         )}
       </Labelled>
-      <Planning fields={fields} isNew={task === undefined} onChange={set} />
-      {save.isError ? <FaultNote error={save.error} /> : null}
+      <Planning fields={fields} isNew={known === undefined} onChange={set} />
+      <Clashes edit={edit} onChange={change} />
+      {save.isError && !isClash ? <FaultNote error={save.error} /> : null}
       <div className="flex items-center justify-end gap-2">
-        <span className="mr-auto hidden text-xs text-faint sm:inline">{modKey} Enter saves</span>
-        <Button onClick={close}>Discard</Button>
-        <Button type="submit" look="main" disabled={save.isPending}>
-          {task === undefined ? 'Create task' : 'Save'}
+        <span className="mr-auto hidden text-xs text-faint sm:inline">
+          {modKey} Enter saves, Esc keeps it for later
+        </span>
+        <Button onClick={end}>Discard</Button>
+        <Button type="submit" look="main" disabled={save.isPending || edit.clashes.length > 0}>
+          {known === undefined ? 'Create task' : 'Save'}
         </Button>
       </div>
     </form>
