@@ -6,6 +6,7 @@ const fixture = pageFixture();
 test('what was typed into a new task survives Escape, a click beside it and a reload, until it is discarded', async () => {
   const page = await fixture().open('/board');
   const title = page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' });
+  await page.getByRole('heading', { name: 'Board' }).waitFor();
   await page.keyboard.press('c');
   await title.fill('A long brief');
   await page.keyboard.press('Escape');

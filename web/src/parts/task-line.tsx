@@ -13,13 +13,15 @@ export interface TaskOnLine {
   readonly steps: number;
   readonly stepsDone: number;
   readonly owner: string | undefined;
+  /** What the owner is called in the team of the task. */
+  readonly ownerName?: string | undefined;
   readonly updatedAt: string;
 }
 
 export function lineOfRow(row: BoardRow): TaskOnLine {
   const { id, title, status, steps, steps_done, owner, owner_handle, updated_at } = row;
-  const shownOwner = owner === null ? undefined : (owner_handle ?? owner);
-  return { id, title, status, steps, stepsDone: steps_done, owner: shownOwner, updatedAt: updated_at };
+  const [line, ownerName] = [{ id, title, status, steps, stepsDone: steps_done }, owner_handle];
+  return { ...line, owner: owner ?? undefined, ownerName, updatedAt: updated_at };
 }
 
 /** A task on one line, with what the list says about it below its title. */
@@ -45,7 +47,7 @@ export function TaskLine({ task, note }: { task: TaskOnLine; note?: string | und
       )}
       {task.owner === undefined ? null : (
         <span className="hidden w-28 text-xs text-soft sm:inline-flex">
-          <AgentName id={task.owner} />
+          <AgentName id={task.owner} as={task.ownerName} />
         </span>
       )}
       <When at={task.updatedAt} className="w-9 text-right text-xs text-faint" />

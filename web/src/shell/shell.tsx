@@ -2,7 +2,9 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { undoLast } from '../api/held.ts';
 import { type Overlay, OverlayContext } from '../page/overlays.ts';
+import { setPageName } from '../page/page-title.ts';
 import { useShortcuts } from '../page/shortcuts.ts';
+import { FirstLook } from '../ui/first-look.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { allAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
@@ -21,7 +23,13 @@ export function Shell() {
     '/': () => document.querySelector<HTMLInputElement>('[data-filter]')?.focus(),
     ...Object.fromEntries(allAreas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
   });
-  const main = useFocusOnNavigation();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useFocusOnNavigation(path);
+  useEffect(() => {
+    const name = allAreas.find((area) => area.path === path && path !== '/')?.name;
+    setPageName(name === undefined ? undefined : `${name} · Waggle`);
+    return () => setPageName(undefined);
+  }, [path]);
   return (
     <OverlayContext.Provider value={setOverlay}>
       <a
@@ -34,7 +42,9 @@ export function Shell() {
         <Sidebar areas={allAreas} />
         <main id="main" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-hidden pb-14 sm:pb-0">
           <ConnectionNote />
-          <Outlet />
+          <FirstLook key={path}>
+            <Outlet />
+          </FirstLook>
         </main>
         <PhoneBar areas={allAreas} />
       </div>
@@ -45,9 +55,8 @@ export function Shell() {
 }
 
 /** A new place starts at its beginning, for the keyboard and for whoever has the page read to them. */
-function useFocusOnNavigation() {
+function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input.
   useEffect(() => {

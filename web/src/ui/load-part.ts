@@ -1,5 +1,8 @@
 const waiting: (() => Promise<void>)[] = [];
 let eager = false;
+let onTheirWay = 0;
+
+export const partsOnTheirWay = (): number => onTheirWay;
 
 /** Loads every part of the page, also those that become known later: the hub may go away, or become another version. */
 export function loadAllParts(): void {
@@ -18,11 +21,14 @@ export function loaderOf<M>(load: () => Promise<M>, keep: (module: M) => void): 
     return (await import(/* @vite-ignore */ `${missing}?try=${tries}`)) as M;
   }
   async function loader(): Promise<void> {
+    onTheirWay += 1;
     try {
       keep(await attempt());
     } catch (error) {
       missing ??= addressIn(error);
       throw error;
+    } finally {
+      onTheirWay -= 1;
     }
   }
   if (eager) void loader().catch(() => undefined);

@@ -93,7 +93,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
           <Link to="/messages" search={{ tab: 'all', state: 'open' }} className="text-honey-ink underline">
             {waiting === 1 ? '1 message' : `${waiting} messages`}
           </Link>{' '}
-          not dealt with, the oldest from <When at={oldest ?? ''} />
+          not dealt with, the oldest came <When words at={oldest ?? ''} />
         </span>
       )}
     </p>

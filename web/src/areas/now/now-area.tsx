@@ -104,9 +104,14 @@ export function sorted(rows: readonly BoardRow[]) {
 function reasonFor(row: BoardRow): string {
   if (row.status === 'blocked') {
     const blockers = row.blocked_by.map((id) => `#${id}`).join(', ');
-    return blockers === '' ? `${row.owner ?? 'Nobody'} is blocked` : `Blocked, waits for ${blockers}`;
+    return blockers === ''
+      ? row.owner === 'user'
+        ? 'You are blocked'
+        : `${row.owner ?? 'Nobody'} is blocked`
+      : `Blocked, waits for ${blockers}`;
   }
-  if (row.status === 'review') return `${row.owner ?? 'Nobody'} asks for a review`;
+  if (row.status === 'review')
+    return row.owner === 'user' ? 'You ask for a review' : `${row.owner ?? 'Nobody'} asks for a review`;
   return `Yours, from ${row.created_by === 'user' ? 'you' : row.created_by}`;
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { dayOf } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
@@ -72,8 +73,8 @@ function TokenRow({ token }: { token: Token }) {
         </p>
         <p className="truncate text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
-          {token.scopes.join(', ')}, made <When at={token.created_at} />
-          {token.expires_at === null ? '' : `, until ${new Date(token.expires_at).toLocaleDateString()}`}
+          {token.scopes.join(', ')}, made <When words at={token.created_at} />
+          {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
         </p>
       </div>
       {token.state === 'live' ? (

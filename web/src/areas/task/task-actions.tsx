@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boardStore } from '../../api/board-store.ts';
 import { call } from '../../api/client.ts';
 import { hold, undoAct, useHeldOn } from '../../api/held.ts';
+import { useAgent } from '../../api/use-agents.ts';
 import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
@@ -13,6 +14,7 @@ const tight = 'max-sm:w-9 max-sm:px-0!';
 export function TaskActions({ task }: { task: Task }) {
   const open = useOverlay();
   const held = useHeldOn(`task ${task.id}`);
+  const owner = useAgent(task.owner ?? undefined);
   const { start, complete, run } = useChanges(task);
   if (task.status === 'done' || task.status === 'canceled') return null;
   if (held !== undefined) return <Button onClick={() => undoAct(held.id)}>{`Undo: ${held.words}`}</Button>;
@@ -30,9 +32,11 @@ export function TaskActions({ task }: { task: Task }) {
         </Button>
       ) : (
         <>
-          <Button icon="bolt" disabled={run.isPending} onClick={() => run.mutate()}>
-            Work now
-          </Button>
+          {owner?.has_runner === true ? (
+            <Button icon="bolt" disabled={run.isPending} onClick={() => run.mutate()}>
+              Work now
+            </Button>
+          ) : null}
           <Button look="main" icon="check" onClick={complete}>
             Complete
           </Button>

@@ -14,6 +14,7 @@ import { Broken, NOT_LOADED, part } from '../../ui/part.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { Resources } from './resources.tsx';
+import { RunningNow } from './running-now.tsx';
 import { Steps } from './steps.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskFacts } from './task-facts.tsx';
@@ -39,7 +40,10 @@ export function TaskArea() {
   if (task.isError) {
     return faultOf(task.error).code === 'TASK_NOT_FOUND' ? (
       <Empty icon="search" title={`There is no task #${id}`} command="waggle tasks all">
-        Or it lies in a collection that you do not share.
+        Or it lies in a collection that you do not share.{' '}
+        <Link to="/board" className="text-honey-ink underline underline-offset-2">
+          Go to the board
+        </Link>
       </Empty>
     ) : (
       <div className="p-6">
@@ -81,6 +85,7 @@ function TaskPage({ task }: { task: Task }) {
       </header>
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <RunningNow id={task.id} />
           {task.description === '' ? null : (
             <Panel title="Description">
               <Markdown text={task.description} />

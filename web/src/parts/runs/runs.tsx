@@ -36,7 +36,7 @@ export function Workers({ parent }: { parent: string }) {
   );
 }
 
-function RunList({ runs }: { runs: readonly Run[] }) {
+export function RunList({ runs }: { runs: readonly Run[] }) {
   return (
     <ul>
       {runs.map((run) =>
