@@ -22,6 +22,7 @@ test('the palette, a form and a menu give the focus back to where it was', async
   const page = await open('/board');
   const card = page.locator(`[data-card-link="${id}"]`);
   const isBack = () => card.evaluate((element) => element === element.ownerDocument.activeElement);
+  await card.waitFor();
   await card.focus();
   const overlays = [
     ['Control+k', page.getByRole('combobox', { name: /^Find a task/ })],
