@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PAGE_WALLS } from './page-walls.ts';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
 import { climbers, WALLS } from './walls.ts';
 
 const product = sourceFiles('src').filter((file) => !isTest(file));
+const page = sourceFiles('web/src').filter((file) => !isTest(file));
 const everything = sourceFiles('src', 'test', 'scripts', 'bench', 'web');
 
 const CLOCK = 'src/hub/clock.ts';
@@ -23,6 +25,14 @@ describe('the walls', () => {
 
   test('no file imports over its wall', () => {
     expect(product.flatMap((file) => climbers(file))).toEqual([]);
+  });
+
+  test('every folder of the page has a row, and no area or shell imports over its wall', () => {
+    const strangers = page
+      .map(({ path }) => path)
+      .filter((path) => path.split('/').length > 3 && !PAGE_WALLS.some(({ folder }) => path.startsWith(`${folder}/`)));
+    expect(strangers).toEqual([]);
+    expect(page.flatMap((file) => climbers(file, PAGE_WALLS))).toEqual([]);
   });
 
   test('the check sees values, types, re-exports, packages and dynamic imports', () => {

@@ -1,6 +1,6 @@
 import { importsOf, type SourceFile } from './source-files.ts';
 
-interface Wall {
+export interface Wall {
   folder: string;
   /** Folders whose values may be imported; a folder's own files always may. */
   uses: string[];

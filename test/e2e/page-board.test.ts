@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageFixture } from './page-fixture.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -27,7 +27,9 @@ test('a card that is dragged moves, and the hub knows it', async () => {
   const page = await open('/board');
   await card(page, made.id).dragTo(column(page, 'active'));
   await column(page, 'active').locator(`[data-card="${made.id}"]`).waitFor();
+  await doNotWait(page);
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${made.id}`)).status).toBe('active');
+  await column(page, 'active').locator(`[data-card="${made.id}"]`).waitFor();
 });
 
 test('a move that the hub refuses is taken back, and the page says why', async () => {
@@ -44,6 +46,7 @@ test('a move that the hub refuses is taken back, and the page says why', async (
         }),
   );
   await card(page, made.id).dragTo(column(page, 'active'));
+  await doNotWait(page);
   const alert = page.getByRole('alert').filter({ hasText: 'ALREADY_CLAIMED' });
   await alert.waitFor();
   expect(await alert.textContent()).toContain('Look at the task again.');
@@ -124,5 +127,6 @@ test('a task is made with the keyboard alone, and the arrows lead to it', async 
   await card(page, id).waitFor();
   await card(page, id).getByRole('link').focus();
   await page.keyboard.press('Shift+ArrowRight');
+  await doNotWait(page);
   await expect.poll(async () => (await ada.call('GET', `/api/board?ids=${id}`)).rows[0].status).toBe('blocked');
 });

@@ -40,6 +40,11 @@ export function pageFixture(): () => PageFixture {
   };
 }
 
+/** Ends the time for second thoughts on what was done last. */
+export async function doNotWait(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Do not wait' }).last().click();
+}
+
 /** A refused policy, an uncaught fault or a request to another host is a bug wherever it happens. */
 function watch(page: Page, home: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`));

@@ -74,7 +74,7 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   const page = await open('/agents?id=helper');
   await page.getByText('Mailbox empty').waitFor();
   await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
-  await page.getByText('not dealt with, the oldest from').waitFor();
+  await page.getByText('not dealt with, the oldest came').waitFor();
   await helper.tool('tasks', 'create_task', { title: 'Quick' });
   await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Tokens and cost per day' });

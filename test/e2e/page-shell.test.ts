@@ -22,6 +22,7 @@ test('the palette, a form and a menu give the focus back to where it was', async
   const page = await open('/board');
   const card = page.locator(`[data-card-link="${id}"]`);
   const isBack = () => card.evaluate((element) => element === element.ownerDocument.activeElement);
+  await card.waitFor();
   await card.focus();
   const overlays = [
     ['Control+k', page.getByRole('combobox', { name: /^Find a task/ })],
@@ -85,7 +86,9 @@ test('after a restart of the hub the page goes on and has missed nothing', async
   const { world, ada, open } = fixture();
   const page = await open('/board');
   await page.locator('[data-column="active"]').waitFor();
-  await world.restart(() => page.getByText('The hub does not answer. Trying again').waitFor());
+  await world.stop();
+  await page.getByText('The hub does not answer. Trying again').waitFor();
+  await world.start();
   // Made before the page is back: only the place where it left off can bring it.
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Made meanwhile' });
   await page.locator(`[data-card="${id}"]`).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../fake-agent.ts';
-import { pageFixture } from './page-fixture.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -35,6 +35,7 @@ test('a person ticks a step, replies and completes', async () => {
     .poll(async () => (await ada.call('GET', `/api/tasks/${id}/thread`)).entries)
     .toMatchObject([{ author: 'user', text: 'Please go on' }]);
   await page.getByRole('button', { name: 'Complete' }).click();
+  await doNotWait(page);
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${id}`)).status).toBe('done');
 });
 
@@ -100,6 +101,7 @@ test('a cancel asks first and names what goes with it', async () => {
   expect((await ada.call('GET', `/api/tasks/${id}`)).status).toBe('active');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel 2 tasks' }).click();
+  await doNotWait(page);
   await expect.poll(async () => (await ada.call('GET', `/api/tasks/${child.task.id}`)).status).toBe('canceled');
 });
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { pageFixture } from './page-fixture.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -29,5 +29,6 @@ test('a dependency shows on both tasks, and the graph follows it', async () => {
   await page.getByText('waits for').first().waitFor();
   await page.locator('.react-flow__node').filter({ hasText: 'Comes first' }).waitFor();
   await page.getByRole('button', { name: 'Complete' }).click();
+  await doNotWait(page);
   await page.getByRole('alert').filter({ hasText: 'BLOCKED' }).waitFor();
 });

@@ -3,9 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { worthRepeating } from './api/client.ts';
+import { sweepDrafts } from './api/drafts.ts';
+import { sendOnLeaving } from './api/held.ts';
+import { goLive } from './page/live.ts';
+import { startTheme } from './page/theme.ts';
 import { router } from './router.tsx';
-import { goLive } from './shell/live.ts';
-import { startTheme } from './shell/theme.ts';
+import { loadAllParts } from './ui/load-part.ts';
+
+const AFTER_FIRST_VIEW = 1500;
 
 startTheme();
 
@@ -16,6 +21,8 @@ const client = new QueryClient({
   },
 });
 goLive(client);
+sendOnLeaving();
+sweepDrafts(Date.now());
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has lost its place for the page.');
@@ -24,3 +31,6 @@ createRoot(place).render(
     <RouterProvider router={router} />
   </QueryClientProvider>,
 );
+
+// After the first view, which they would slow down.
+window.addEventListener('load', () => setTimeout(loadAllParts, AFTER_FIRST_VIEW));

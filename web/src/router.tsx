@@ -1,7 +1,9 @@
-import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { NowArea } from './areas/now/now-area.tsx';
 import { Shell } from './shell/shell.tsx';
-import { Empty } from './ui/states.tsx';
+import { Broken, NOT_LOADED, part } from './ui/part.tsx';
+import { Empty, Waiting } from './ui/states.tsx';
 
 const root = createRootRoute({
   component: Shell,
@@ -32,57 +34,91 @@ const texts =
 
 const parent = () => root;
 
+/** An area in a file of its own. */
+const area = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
+  part(load, pick, ({ failed, retry }) =>
+    failed ? <Broken words={NOT_LOADED} retry={retry} /> : <div className="p-6">{<Waiting rows={6} />}</div>,
+  );
+
+/** A fault in one area leaves the rest of the page alone. */
+function AreaFault({ reset }: ErrorComponentProps) {
+  return <Broken words="Something went wrong in this part of the page." retry={reset} />;
+}
+
 const now = createRoute({ getParentRoute: parent, path: '/', component: NowArea });
 const board = createRoute({
   getParentRoute: parent,
   path: '/board',
   validateSearch: texts('q', 'owner', 'collection', 'topic', 'team'),
-  component: lazyRouteComponent(() => import('./areas/board/board-area.tsx'), 'BoardArea'),
+  component: area(
+    () => import('./areas/board/board-area.tsx'),
+    ({ BoardArea }) => BoardArea,
+  ),
 });
 const task = createRoute({
   getParentRoute: parent,
   path: '/tasks/$id',
-  component: lazyRouteComponent(() => import('./areas/task/task-area.tsx'), 'TaskArea'),
+  component: area(
+    () => import('./areas/task/task-area.tsx'),
+    ({ TaskArea }) => TaskArea,
+  ),
 });
 const agents = createRoute({
   getParentRoute: parent,
   path: '/agents',
   validateSearch: texts('id'),
-  component: lazyRouteComponent(() => import('./areas/agents/agents-area.tsx'), 'AgentsArea'),
+  component: area(
+    () => import('./areas/agents/agents-area.tsx'),
+    ({ AgentsArea }) => AgentsArea,
+  ),
 });
 const memory = createRoute({
   getParentRoute: parent,
   path: '/memory',
   validateSearch: texts('q', 'id', 'type', 'collection', 'topic', 'author'),
-  component: lazyRouteComponent(() => import('./areas/memory/memory-area.tsx'), 'MemoryArea'),
+  component: area(
+    () => import('./areas/memory/memory-area.tsx'),
+    ({ MemoryArea }) => MemoryArea,
+  ),
 });
 const feed = createRoute({
   getParentRoute: parent,
   path: '/feed',
   validateSearch: texts('status', 'collection', 'topic'),
-  component: lazyRouteComponent(() => import('./areas/feed/feed-area.tsx'), 'FeedArea'),
+  component: area(
+    () => import('./areas/feed/feed-area.tsx'),
+    ({ FeedArea }) => FeedArea,
+  ),
 });
 const messages = createRoute({
   getParentRoute: parent,
   path: '/messages',
   validateSearch: texts('tab', 'to', 'state'),
-  component: lazyRouteComponent(() => import('./areas/messages/messages-area.tsx'), 'MessagesArea'),
+  component: area(
+    () => import('./areas/messages/messages-area.tsx'),
+    ({ MessagesArea }) => MessagesArea,
+  ),
 });
 const health = createRoute({
   getParentRoute: parent,
   path: '/health',
-  component: lazyRouteComponent(() => import('./areas/health/health-area.tsx'), 'HealthArea'),
+  component: area(
+    () => import('./areas/health/health-area.tsx'),
+    ({ HealthArea }) => HealthArea,
+  ),
 });
 const settings = createRoute({
   getParentRoute: parent,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./areas/settings/settings-area.tsx'), 'SettingsArea'),
+  component: area(
+    () => import('./areas/settings/settings-area.tsx'),
+    ({ SettingsArea }) => SettingsArea,
+  ),
 });
 
 export const router = createRouter({
   routeTree: root.addChildren([now, board, task, agents, memory, feed, messages, health, settings]),
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 30,
+  defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

@@ -5,6 +5,7 @@ import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
 import { loginLinks } from '../../hub/access/login-links.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { addBridge } from './bridge.ts';
+import { packAnswers } from './compression.ts';
 import { addEventStream } from './event-stream.ts';
 import { passGate, setSecurityHeaders } from './gate.ts';
 import { parseObject } from './json-body.ts';
@@ -44,6 +45,7 @@ export function buildApp(options: AppOptions): HttpApp {
   const { hub, own, secret, report } = options;
   const app = bareServer(own);
   const methodsAt = rememberRoutes(app);
+  packAnswers(app);
   answerFaults(app, report);
   const links = loginLinks(() => hub.store.now(), options.visits);
   // Cookies do not know ports: two hubs on one machine need two names.

@@ -21,18 +21,31 @@ const DONE_PAGE = 100;
  */
 export function createBoardStore() {
   let state: BoardState = { rows: new Map(), counts: {}, phase: 'empty', fault: undefined, olderDone: undefined };
+  /** The rows as the hub has told them. */
+  let known: ReadonlyMap<string, BoardRow> = new Map();
+  const pretended = new Map<string, Partial<BoardRow>>();
   const listeners = new Set<() => void>();
   let generation = 0;
 
   function set(change: Partial<BoardState>): void {
-    state = { ...state, ...change };
+    if (change.rows !== undefined) known = change.rows;
+    state = { ...state, ...change, rows: pretended.size === 0 ? known : withPretended(known) };
     for (const listener of listeners) listener();
+  }
+
+  function withPretended(rows: ReadonlyMap<string, BoardRow>): ReadonlyMap<string, BoardRow> {
+    const shown = new Map(rows);
+    for (const [id, change] of pretended) {
+      const row = rows.get(id);
+      if (row !== undefined) shown.set(id, { ...row, ...change });
+    }
+    return shown;
   }
 
   function merged(into: Map<string, BoardRow>, rows: readonly BoardRow[]): Map<string, BoardRow> {
     for (const row of rows) {
-      const known = into.get(row.id);
-      if (known === undefined || row.revision >= known.revision) into.set(row.id, row);
+      const before = into.get(row.id);
+      if (before === undefined || row.revision >= before.revision) into.set(row.id, row);
     }
     return into;
   }
@@ -49,11 +62,11 @@ export function createBoardStore() {
         if (mine !== generation) return;
         merged(fresh, page.rows);
         cursor = page.next_cursor;
-        if (state.phase !== 'complete') set({ rows: merged(new Map(fresh), [...state.rows.values()]) });
+        if (state.phase !== 'complete') set({ rows: merged(new Map(fresh), [...known.values()]) });
         set({ counts: page.counts, olderDone: done.next_cursor });
       } while (cursor !== undefined);
       // What changed while the pages came was looked at by itself and has a higher revision.
-      const late = [...state.rows.values()].filter((row) => (fresh.get(row.id)?.revision ?? 0) < row.revision);
+      const late = [...known.values()].filter((row) => (fresh.get(row.id)?.revision ?? 0) < row.revision);
       set({
         rows: merged(
           fresh,
@@ -76,19 +89,18 @@ export function createBoardStore() {
     for (const id of ids) touched.add(id);
     const { rows, counts } = await call('list_board', { ids: ids.join(',') });
     const found = new Set(rows.map(({ id }) => id));
-    const next = merged(new Map(state.rows), rows);
+    const next = merged(new Map(known), rows);
     for (const id of ids) if (!found.has(id)) next.delete(id);
     set({ rows: next, counts });
   }
 
-  /** Shows a change before the hub has agreed to it; the returned function takes it back. */
+  /** Shows a change that the hub has not made yet, whatever it tells meanwhile; the returned function ends that. */
   function pretend(id: string, change: Partial<BoardRow>): () => void {
-    const before = state.rows.get(id);
-    if (before === undefined) return () => undefined;
-    const shown = { ...before, ...change };
-    set({ rows: new Map(state.rows).set(id, shown) });
+    pretended.set(id, change);
+    set({});
     return () => {
-      if (state.rows.get(id) === shown) set({ rows: new Map(state.rows).set(id, before) });
+      if (pretended.get(id) === change) pretended.delete(id);
+      set({});
     };
   }
 
@@ -97,7 +109,7 @@ export function createBoardStore() {
     const cursor = state.olderDone;
     set({ olderDone: undefined });
     const page = await call('list_board', { state: 'done', limit: DONE_PAGE, cursor });
-    set({ rows: merged(new Map(state.rows), page.rows), olderDone: page.next_cursor });
+    set({ rows: merged(new Map(known), page.rows), olderDone: page.next_cursor });
   }
 
   return {

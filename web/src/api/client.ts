@@ -14,6 +14,13 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let leaving = false;
+
+/** Whether the tab is closing: what is sent then must outlive it. */
+export function setLeaving(is: boolean): void {
+  leaving = is;
+}
+
 /** Calls a tool of the hub over its route. */
 export function call<N extends Operation>(name: N, input: Input<N>): Promise<Output<N>> {
   return request<Output<N>>(routes[name], input);
@@ -24,6 +31,7 @@ export async function request<T>([method, path]: readonly [string, string], inpu
   const response = await fetch(method === 'GET' ? withQuery(address, rest) : address, {
     method,
     credentials: 'same-origin',
+    keepalive: leaving,
     ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
   });
   // The parse boundary: the hub checks its answers against the very schemas that these types come from.

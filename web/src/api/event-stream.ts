@@ -1,12 +1,17 @@
 import { eventParser, type HubEvent } from './event-reader.ts';
-
-export type StreamState = 'connecting' | 'live' | 'lost' | 'signed-out';
+import type { StreamState } from './stream-state.ts';
 
 export interface StreamOptions {
   readonly onEvent: (event: HubEvent) => void;
   readonly onState: (state: StreamState) => void;
-  /** The stream stands: whatever was loaded before may have missed something. */
+  /** The stream is open: whatever was loaded before may have missed something. */
   readonly onOpen: () => void;
+}
+
+export interface Following {
+  /** Tries again at once, if it waits for the next try. */
+  wake(): void;
+  stop(): void;
 }
 
 const FIRST_PAUSE = 400;
@@ -14,11 +19,12 @@ const LONGEST_PAUSE = 8000;
 /** The hub writes at least every 15 seconds; a longer silence is a dead connection that nobody reported. */
 const SILENCE = 40_000;
 
-/** Follows /api/events for as long as the page is open; every reconnect goes on after the last event seen. */
-export function followEvents({ onEvent, onState, onOpen }: StreamOptions): () => void {
+/** Follows /api/events until it is stopped; every reconnect goes on after the last event seen. */
+export function followEvents({ onEvent, onState, onOpen }: StreamOptions): Following {
   const end = new AbortController();
   let lastSeen: number | undefined;
   let pause = FIRST_PAUSE;
+  let wake = (): void => undefined;
 
   async function connect(): Promise<void> {
     const quiet = new AbortController();
@@ -59,33 +65,33 @@ export function followEvents({ onEvent, onState, onOpen }: StreamOptions): () =>
     }
   }
 
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function run(): Promise<void> {
     while (!end.signal.aborted) {
       await connect().catch(() => undefined);
       if (end.signal.aborted) return;
       onState('lost');
-      await wake(pause, end.signal);
+      await rest(pause);
       pause = Math.min(pause * 1.6, LONGEST_PAUSE);
     }
   }
 
   onState('connecting');
   void run();
-  return () => end.abort();
-}
-
-/** Waits, but no longer than until the person looks at the page again. */
-function wake(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('focus', done);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('focus', done);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
+  return {
+    wake: () => wake(),
+    stop() {
+      end.abort();
+      wake();
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventKind } from '../generated/words.ts';
+import type { Area } from './areas.ts';
 import { boardStore } from './board-store.ts';
 import type { HubEvent } from './event-reader.ts';
 
@@ -20,7 +22,7 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
     kinds.clear();
     for (const id of ids) void client.invalidateQueries({ queryKey: ['task', id] });
     for (const area of areasOf(seen)) void client.invalidateQueries({ queryKey: [area] });
-    if (ids.length > IDS_AT_ONCE) await boardStore.load();
+    if (ids.length > IDS_AT_ONCE || seen.includes('workspace')) await boardStore.load();
     else await boardStore.look(ids).catch(() => undefined);
   }
 
@@ -32,34 +34,19 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
 }
 
 /** Which lists may look different after events of these kinds. */
-export function areasOf(kinds: readonly string[]): readonly string[] {
-  const areas = new Set(['activity', 'waiting']);
-  for (const kind of kinds) {
-    for (const area of touchedBy[kind] ?? [
-      'agents',
-      'memory',
-      'feed',
-      'messages',
-      'runs',
-      'parked',
-      'notices',
-      'teams',
-    ])
-      areas.add(area);
-  }
+export function areasOf(kinds: Iterable<string>): readonly Area[] {
+  const areas = new Set<Area>(['activity']);
+  const known: Readonly<Record<string, readonly Area[] | undefined>> = touchedBy;
+  // A hub of a newer version may tell of kinds that this page does not know: then everything may have changed.
+  for (const kind of kinds) for (const area of known[kind] ?? everything) areas.add(area);
   return [...areas];
 }
 
-const touchedBy: Readonly<Record<string, readonly string[]>> = {
+const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
   task: ['agents', 'feed', 'memory', 'parked'],
   thread: ['notices', 'runs', 'parked'],
   user: ['notices', 'parked'],
   member: ['collections', 'teams', 'memory'],
-  notice: ['notices'],
-  lease: ['runs', 'parked'],
-  dependency: ['feed'],
-  claim: ['agents'],
-  baton: ['messages'],
   agent: ['agents'],
   memory: ['memory', 'feed'],
   collection: ['memory', 'collections', 'teams'],
@@ -69,4 +56,7 @@ const touchedBy: Readonly<Record<string, readonly string[]>> = {
   run: ['runs', 'parked', 'agents'],
   worker: ['runs'],
   notification: ['runs'],
+  workspace: ['agents', 'feed', 'memory', 'collections'],
 };
+
+const everything = [...new Set(Object.values(touchedBy).flat())];

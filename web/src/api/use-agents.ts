@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, type Output } from './client.ts';
+import { usePaged } from './use-paged.ts';
 
 export type AgentRow = Output<'list_agents'>['agents'][number];
 
@@ -10,14 +11,7 @@ const FADING = 30_000;
 
 /** The roster page by page, those who are here first. */
 export function useRoster() {
-  return useInfiniteQuery({
-    queryKey: ['agents', 'roster'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_agents', { by: 'presence', limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: FADING,
-  });
+  return usePaged('list_agents', { by: 'presence', limit: PAGE }, { every: () => FADING });
 }
 
 /** Somebody who came or went between two pages stands on both; one row each. */

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Paged } from '../ui/more.tsx';
 import { call, type Output } from './client.ts';
+import { type Paged, usePaged } from './use-paged.ts';
 
 export type Team = Output<'list_teams'>['teams'][number];
 
@@ -12,30 +12,13 @@ const MEMBERS_PAGE = 50;
 const ALL_AT_ONCE = 200;
 
 export function useTeams() {
-  return useInfiniteQuery({
-    queryKey: ['teams', 'pages'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_teams', { limit: PAGE, members: MEMBERS, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  return usePaged('list_teams', { limit: PAGE, members: MEMBERS });
 }
 
 /** The whole roster of a team whose first members are known; asks for nothing until it is wanted. */
 export function useTeamMembers(team: Team) {
   const [wanted, setWanted] = useState(false);
-  const query = useInfiniteQuery({
-    queryKey: ['teams', 'members', team.team_name],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_team_members', {
-        team_name: team.team_name,
-        limit: MEMBERS_PAGE,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: wanted,
-  });
+  const query = usePaged('list_team_members', { team_name: team.team_name, limit: MEMBERS_PAGE }, { enabled: wanted });
   const known = query.data?.pages.flatMap(({ members }) => members);
   const first: Paged = {
     hasNextPage: team.member_count > team.members.length,

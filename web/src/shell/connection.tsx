@@ -1,7 +1,8 @@
-import type { StreamState } from '../api/event-stream.ts';
+import { useOutdated } from '../api/build.ts';
+import { type StreamState, useStreamState } from '../api/stream-state.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyCommand } from '../ui/copy-command.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useStreamState } from './live.ts';
 
 const words: Readonly<Record<StreamState, string>> = {
   connecting: 'Connecting',
@@ -21,24 +22,35 @@ export function LiveDot() {
   );
 }
 
+const bar = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 text-sm sm:px-6';
+
 /** Says when what is on the page may be old, and what to do about it. */
 export function ConnectionNote() {
   const state = useStreamState();
-  if (state === 'live' || state === 'connecting') return null;
+  const outdated = useOutdated();
+  if (state === 'lost' || state === 'signed-out') {
+    return (
+      <div role="alert" className={`${bar} border-rust/25 bg-rust-wash`}>
+        <Icon name="warning" size={15} className="text-rust" />
+        {state === 'lost' ? (
+          <span>The hub does not answer. Trying again; nothing will be missed.</span>
+        ) : (
+          <>
+            <span>This page is signed out. Open it again with</span>
+            <CopyCommand command="waggle open" />
+          </>
+        )}
+      </div>
+    );
+  }
+  if (!outdated) return null;
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rust/25 bg-rust-wash px-4 py-2 text-sm sm:px-6"
-    >
-      <Icon name="warning" size={15} className="text-rust" />
-      {state === 'lost' ? (
-        <span>The hub does not answer. Trying again; nothing will be missed.</span>
-      ) : (
-        <>
-          <span>This page is signed out. Open it again with</span>
-          <CopyCommand command="waggle open" />
-        </>
-      )}
+    <div role="status" className={`${bar} border-line bg-honey-wash text-honey-ink`}>
+      <Icon name="bolt" size={15} />
+      <span>The hub runs a new version of this page. What you have typed is kept.</span>
+      <Button small onClick={() => window.location.reload()}>
+        Reload
+      </Button>
     </div>
   );
 }

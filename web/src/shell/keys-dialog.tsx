@@ -1,12 +1,13 @@
+import { modKey } from '../page/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Area } from './areas.ts';
-import { modKey } from './shortcuts.ts';
 import { Keys } from './sidebar.tsx';
 
 const general: readonly (readonly [string, string])[] = [
   [`${modKey} K`, 'Find a task, go anywhere, do anything'],
   ['c', 'New task'],
   ['/', 'Filter this list'],
+  ['z', 'Undo the last move, within ten seconds'],
   ['?', 'This list'],
 ];
 

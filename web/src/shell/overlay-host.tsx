@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { CancelDialog } from '../areas/task/cancel-dialog.tsx';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { Overlay } from '../page/overlays.ts';
+import { CancelDialog } from '../parts/cancel-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Broken, NOT_LOADED, part } from '../ui/part.tsx';
 import type { Area } from './areas.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import type { Overlay } from './overlays.ts';
 import { Palette } from './palette.tsx';
-
-const TaskForm = lazy(() => import('../areas/task/task-form.tsx').then(({ TaskForm }) => ({ default: TaskForm })));
 
 interface Props {
   readonly overlay: Overlay | undefined;
@@ -13,19 +13,43 @@ interface Props {
   readonly close: () => void;
 }
 
+const TaskForm = part(
+  () => import('../parts/task-form/task-form.tsx'),
+  ({ TaskForm }) => TaskForm,
+  ({ failed, retry, props }) =>
+    failed ? (
+      <Dialog title="Task" onClose={props.close}>
+        <Broken words={NOT_LOADED} retry={retry} />
+      </Dialog>
+    ) : null,
+);
+
+/** The dialog that is open. A fault in it is told in its place and leaves the page behind it alone. */
 export function OverlayHost({ overlay, areas, close }: Props) {
+  return (
+    <CatchBoundary
+      getResetKey={() => JSON.stringify(overlay ?? '')}
+      errorComponent={({ reset }) => (
+        <Dialog title="Something went wrong" onClose={close}>
+          <Broken words="This dialog met a fault." retry={reset} />
+        </Dialog>
+      )}
+    >
+      <Opened overlay={overlay} areas={areas} close={close} />
+    </CatchBoundary>
+  );
+}
+
+function Opened({ overlay, areas, close }: Props) {
   switch (overlay?.kind) {
     case 'palette':
       return <Palette areas={areas} close={close} />;
     case 'keys':
       return <KeysDialog areas={areas} close={close} />;
     case 'create':
+      return <TaskForm id={undefined} close={close} />;
     case 'edit':
-      return (
-        <Suspense>
-          <TaskForm id={overlay.kind === 'edit' ? overlay.id : undefined} close={close} />
-        </Suspense>
-      );
+      return <TaskForm id={overlay.id} close={close} />;
     case 'cancel':
       return <CancelDialog id={overlay.id} close={close} />;
     default:

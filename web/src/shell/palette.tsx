@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { useBoard } from '../areas/board/use-board.ts';
+import { useBoard } from '../api/use-board.ts';
+import { useOverlay } from '../page/overlays.ts';
+import { setTheme } from '../page/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StatusMark } from '../ui/status.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import type { Area } from './areas.ts';
-import { useOverlay } from './overlays.ts';
 import { type Choice, matching } from './palette-choices.ts';
-import { setTheme } from './theme.ts';
 
 const TASKS_SHOWN = 12;
 

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useOverlay } from '../page/overlays.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Area } from './areas.ts';
-import { useOverlay } from './overlays.ts';
 import { WaitingBadge } from './sidebar.tsx';
 import { useWaiting } from './waiting.ts';
 

@@ -1,30 +1,35 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useOffered } from '../api/operations.ts';
-import { setBoardTools } from '../areas/board/move.ts';
+import { undoLast } from '../api/held.ts';
+import { type Overlay, OverlayContext } from '../page/overlays.ts';
+import { setPageName } from '../page/page-title.ts';
+import { useShortcuts } from '../page/shortcuts.ts';
+import { FirstLook } from '../ui/first-look.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { allAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
 import { OverlayHost } from './overlay-host.tsx';
-import { type Overlay, OverlayContext } from './overlays.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const navigate = useNavigate();
-  const offered = useOffered();
-  setBoardTools(offered('TaskUpdate'));
-  const areas = allAreas.filter(({ needs }) => needs.every(offered));
   useShortcuts({
     'mod+k': () => setOverlay((open) => (open?.kind === 'palette' ? undefined : { kind: 'palette' })),
     '?': () => setOverlay({ kind: 'keys' }),
     c: () => setOverlay({ kind: 'create' }),
+    z: undoLast,
     '/': () => document.querySelector<HTMLInputElement>('[data-filter]')?.focus(),
-    ...Object.fromEntries(areas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
+    ...Object.fromEntries(allAreas.map(({ key, path }) => [`g ${key}`, () => void navigate({ to: path })])),
   });
-  const main = useFocusOnNavigation();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useFocusOnNavigation(path);
+  useEffect(() => {
+    const name = allAreas.find((area) => area.path === path && path !== '/')?.name;
+    setPageName(name === undefined ? undefined : `${name} · Waggle`);
+    return () => setPageName(undefined);
+  }, [path]);
   return (
     <OverlayContext.Provider value={setOverlay}>
       <a
@@ -34,23 +39,24 @@ export function Shell() {
         Skip to content
       </a>
       <div className="flex h-full">
-        <Sidebar areas={areas} />
+        <Sidebar areas={allAreas} />
         <main id="main" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-hidden pb-14 sm:pb-0">
           <ConnectionNote />
-          <Outlet />
+          <FirstLook key={path}>
+            <Outlet />
+          </FirstLook>
         </main>
-        <PhoneBar areas={areas} />
+        <PhoneBar areas={allAreas} />
       </div>
-      <OverlayHost overlay={overlay} areas={areas} close={() => setOverlay(undefined)} />
+      <OverlayHost overlay={overlay} areas={allAreas} close={() => setOverlay(undefined)} />
       <Toasts />
     </OverlayContext.Provider>
   );
 }
 
 /** A new place starts at its beginning, for the keyboard and for whoever has the page read to them. */
-function useFocusOnNavigation() {
+function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input.
   useEffect(() => {

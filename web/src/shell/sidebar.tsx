@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useOverlay } from '../page/overlays.ts';
+import { modKey } from '../page/shortcuts.ts';
+import { setTheme, type Theme, useTheme } from '../page/theme.ts';
 import { Icon, Mark } from '../ui/icon.tsx';
 import type { Area } from './areas.ts';
 import { LiveDot } from './connection.tsx';
-import { useOverlay } from './overlays.ts';
-import { modKey } from './shortcuts.ts';
-import { setTheme, type Theme, useTheme } from './theme.ts';
 import { useWaiting } from './waiting.ts';
 
 export function Sidebar({ areas }: { areas: readonly Area[] }) {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useAsked } from '../areas/now/asked.tsx';
-import { useNotices } from '../areas/now/notices.tsx';
-import { setWaiting } from './page-title.ts';
+import { useAsked, useNotices } from '../api/use-waiting.ts';
+import { setWaiting } from '../page/page-title.ts';
 
 /** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
 export function useWaiting(): number {

@@ -28,11 +28,12 @@ function letters(id: string): string {
   return second === undefined || second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-export function AgentName({ id, size = 18 }: { id: string; size?: number }) {
+/** `as`: the name that the agent has in a team. */
+export function AgentName({ id, as, size = 18 }: { id: string; as?: string | undefined; size?: number }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <AgentMark id={id} size={size} />
-      <span className="truncate">{id === 'user' ? 'you' : id}</span>
+      <span className="truncate">{as ?? (id === 'user' ? 'you' : id)}</span>
     </span>
   );
 }

@@ -12,6 +12,18 @@ export function ago(at: number, now: number): string {
   return new Date(at).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+/** `2m ago`, for the middle of a sentence. */
+export function agoWords(at: number, now: number): string {
+  const short = ago(at, now);
+  return short === 'now' ? 'just now' : /^\d+[mhd]$/.test(short) ? `${short} ago` : `on ${short}`;
+}
+
+/** `Nov 17`, with its year unless that is this one. */
+export function dayOf(date: Date): string {
+  const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString(undefined, { month: 'short', day: 'numeric', ...year });
+}
+
 /** The time alone when it is today, with its day otherwise. */
 export function clockTime(date: Date): string {
   const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });

@@ -7,10 +7,12 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** Holds something that is lost with it: only its own buttons close it. */
+  readonly firm?: boolean;
 }
 
 /** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
-export function Dialog({ title, onClose, children, wide = false }: Props) {
+export function Dialog({ title, onClose, children, wide = false, firm = false }: Props) {
   const ref = useModal();
   const id = useId();
   return (
@@ -19,10 +21,10 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!firm) onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose();
+        if (event.target === ref.current && !firm) onClose();
       }}
       className={`settle m-auto max-h-[88dvh] w-[calc(100vw-1.5rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'} overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float`}
     >
@@ -31,7 +33,7 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
           <h2 id={id} className="text-base font-semibold">
             {title}
           </h2>
-          <Button look="quiet" icon="cross" small aria-label="Close" onClick={onClose} />
+          {firm ? null : <Button look="quiet" icon="cross" small aria-label="Close" onClick={onClose} />}
         </header>
         <div className="thin-scroll overflow-y-auto px-5 py-4">{children}</div>
       </div>

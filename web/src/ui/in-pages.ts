@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Paged } from './more.tsx';
+import type { Paged } from '../api/use-paged.ts';
 
 interface InPages<T> {
   readonly shown: readonly T[];

@@ -1,10 +1,5 @@
+import type { Paged } from '../api/use-paged.ts';
 import { Button } from './button.tsx';
-
-export interface Paged {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-}
 
 interface Props {
   readonly query: Paged;

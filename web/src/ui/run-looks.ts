@@ -1,4 +1,5 @@
 import type { Output } from '../api/client.ts';
+import type { RunReason } from '../generated/words.ts';
 import { duration } from './ago.ts';
 
 export type Run = Output<'list_runs'>['runs'][number];
@@ -41,7 +42,7 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<RunReason, string>> = {
   created: 'the task was new',
   activated: 'the task became active',
   assigned: 'the task got this owner',
@@ -49,11 +50,13 @@ const reasons: Readonly<Record<string, string>> = {
   subtask: 'a subtask was finished',
   reply: 'a person replied',
   manual: 'somebody asked for it',
-  tick: 'the hour struck',
+  tick: 'the scheduled check found the task active',
+  worker: 'another agent started it as a worker',
   notification: 'a worker reported',
 };
 
-/** Why an agent was started, in words. */
+/** Why an agent was started, in words. A hub of a newer version may have reasons that this page has no words for. */
 export function runReason(reason: string): string {
-  return `because ${reasons[reason] ?? reason.replaceAll('_', ' ')}`;
+  const known: Readonly<Record<string, string | undefined>> = reasons;
+  return `because ${known[reason] ?? reason.replaceAll('_', ' ')}`;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { faultOf } from '../api/fault.ts';
+import { HeldToasts } from './held-toasts.tsx';
 import { Icon } from './icon.tsx';
 
 interface Toast {
@@ -52,6 +53,7 @@ export function Toasts() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-3 bottom-18 z-40 flex flex-col items-end gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5"
     >
+      <HeldToasts />
       {shown.map((toast) => (
         <div
           key={toast.id}

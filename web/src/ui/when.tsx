@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ago } from './ago.ts';
+import { ago, agoWords } from './ago.ts';
 
 /** One clock for all that ask for the same beat; it stops when nobody looks. */
 function clock(everyMs: number) {
@@ -42,12 +42,19 @@ export function useSeconds(): number {
   return useSyncExternalStore(fast.subscribe, fast.get);
 }
 
-export function When({ at, className = '' }: { at: string; className?: string }) {
+interface WhenProps {
+  readonly at: string;
+  readonly className?: string;
+  /** In the middle of a sentence. */
+  readonly words?: boolean;
+}
+
+export function When({ at, className = '', words = false }: WhenProps) {
   const now = useNow();
   const date = new Date(at);
   return (
     <time dateTime={at} title={date.toLocaleString()} className={`whitespace-nowrap tabular-nums ${className}`}>
-      {ago(date.getTime(), Math.max(now, date.getTime()))}
+      {(words ? agoWords : ago)(date.getTime(), Math.max(now, date.getTime()))}
     </time>
   );
 }

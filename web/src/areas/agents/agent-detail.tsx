@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { AgentRow } from '../../api/use-agents.ts';
+import { ActivityList } from '../../parts/activity/activity-list.tsx';
+import { Runs, Workers } from '../../parts/runs/runs.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
-import { ActivityList } from '../now/activity-list.tsx';
-import { Runs, Workers } from '../now/runs.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export function AgentDetail({ agent }: { agent: AgentRow }) {
@@ -93,7 +93,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
           <Link to="/messages" search={{ tab: 'all', state: 'open' }} className="text-honey-ink underline">
             {waiting === 1 ? '1 message' : `${waiting} messages`}
           </Link>{' '}
-          not dealt with, the oldest from <When at={oldest ?? ''} />
+          not dealt with, the oldest came <When words at={oldest ?? ''} />
         </span>
       )}
     </p>

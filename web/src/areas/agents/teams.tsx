@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
 import type { AgentRow } from '../../api/use-agents.ts';
 import { type Team, useTeamMembers, useTeams } from '../../api/use-teams.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
@@ -44,7 +43,6 @@ interface TeamProps {
 }
 
 function TeamPanel({ team, presence }: TeamProps) {
-  const canJoin = useOffered()('TeamJoin') && !team.joined;
   const client = useQueryClient();
   const { members, more } = useTeamMembers(team);
   const join = useMutation({
@@ -59,11 +57,7 @@ function TeamPanel({ team, presence }: TeamProps) {
     <Panel
       title={team.team_name}
       actions={
-        canJoin ? (
-          <Button small disabled={join.isPending} onClick={() => join.mutate()}>
-            Join to see its board
-          </Button>
-        ) : (
+        team.joined ? (
           <Link
             to="/board"
             search={{ collection: team.collection }}
@@ -71,6 +65,10 @@ function TeamPanel({ team, presence }: TeamProps) {
           >
             {team.open_tasks} open
           </Link>
+        ) : (
+          <Button small disabled={join.isPending} onClick={() => join.mutate()}>
+            Join to see its board
+          </Button>
         )
       }
     >

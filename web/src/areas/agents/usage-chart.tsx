@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { dollars, shortCount } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
@@ -11,11 +10,9 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Tokens and cost, day by day, each on its own scale: of one agent, or of all. */
 export function UsageChart({ agent }: { agent?: string }) {
-  const offered = useOffered()('list_usage');
   const query = useQuery({
     queryKey: ['runs', 'usage', agent ?? ''],
     queryFn: () => call('list_usage', { days: DAYS, zone, ...(agent === undefined ? {} : { agent }) }),
-    enabled: offered,
   });
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
   if (query.data === undefined) return null;

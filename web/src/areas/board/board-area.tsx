@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { boardStore } from '../../api/board-store.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { useBoard } from '../../api/use-board.ts';
+import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote } from '../../ui/states.tsx';
@@ -10,7 +11,6 @@ import { onBoardKey } from './board-keys.ts';
 import { Column } from './column.tsx';
 import { columnsOf, type Filters } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { useBoard } from './use-board.ts';
 
 export function BoardArea() {
   const filters: Filters = useSearch({ from: '/board' });

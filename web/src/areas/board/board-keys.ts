@@ -55,17 +55,17 @@ export function onBoardKey(event: KeyboardEvent, columns: Columns): void {
   const spot = spotOf(columns, id);
   if (spot === undefined) return;
   event.preventDefault();
-  if (event.shiftKey) void shift(columns, spot, event.key);
+  if (event.shiftKey) shift(columns, spot, event.key);
   else {
     const next = neighbour(columns, spot, event.key);
     if (next !== undefined) reveal(next);
   }
 }
 
-async function shift(columns: Columns, { status, index }: Spot, key: string): Promise<void> {
+function shift(columns: Columns, { status, index }: Spot, key: string): void {
   const row = columns[status][index];
   const to = row === undefined ? undefined : nextColumn(row, key);
   if (row === undefined || to === undefined) return;
-  await moveTask(row, to);
+  moveTask(row, to);
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-link="${row.id}"]`)?.focus());
 }

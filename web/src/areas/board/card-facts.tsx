@@ -1,5 +1,6 @@
 import type { BoardRow } from '../../api/board-store.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
+import { dayOf } from '../../ui/ago.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PriorityMark } from '../../ui/priority.tsx';
 import { When } from '../../ui/when.tsx';
@@ -12,9 +13,9 @@ export function CardFacts({ row }: { row: BoardRow }) {
       <div className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden *:h-5">
         <span className="inline-flex items-center tabular-nums">#{row.id}</span>
         {row.priority === 2 ? null : <PriorityMark value={row.priority} />}
-        {row.due_at === undefined ? null : <Due at={row.due_at} />}
         {row.blocked_by.length === 0 ? null : <Waits ids={row.blocked_by} />}
         {row.steps === 0 ? null : <StepRing done={row.steps_done} of={row.steps} />}
+        {row.due_at === undefined ? null : <Due at={row.due_at} />}
         {row.topics[0] === undefined ? null : (
           <span className="inline-flex max-w-24 items-center">
             <span className="truncate">{row.topics[0]}</span>
@@ -24,7 +25,7 @@ export function CardFacts({ row }: { row: BoardRow }) {
       </div>
       {owner === null ? null : (
         <span title={owner} className="relative inline-flex">
-          <AgentMark id={owner} size={18} />
+          <AgentMark id={row.owner ?? owner} size={18} />
           <span className="sr-only">{owner}</span>
         </span>
       )}
@@ -71,13 +72,10 @@ function Due({ at }: { at: string }) {
   const date = new Date(at);
   const late = date.getTime() < Date.now();
   return (
-    <span
-      className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`}
-      title={`Due ${date.toLocaleDateString()}`}
-    >
+    <span className={`inline-flex items-center gap-1 ${late ? 'text-rust' : ''}`} title={`Due ${dayOf(date)}`}>
       <Icon name="calendar" size={12} />
       <span className="sr-only">due </span>
-      {date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })}
+      {dayOf(date)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { useOverlay } from '../../page/overlays.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
@@ -81,7 +81,7 @@ function OpenMenu({ row, label }: { row: BoardRow; label: string }) {
         ...movesFrom(row).map((status) => ({
           label: status === 'done' ? 'Complete' : `Move to ${statusLooks[status].word}`,
           mark: <StatusMark status={status} />,
-          onSelect: () => void moveTask(row, status),
+          onSelect: () => moveTask(row, status),
         })),
         { label: 'Edit', icon: 'edit' as const, onSelect: () => open({ kind: 'edit', id: row.id }) },
         {

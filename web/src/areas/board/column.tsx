@@ -109,7 +109,7 @@ function useDrop(status: Status) {
       event.preventDefault();
       setOver(false);
       const row = boardStore.get().rows.get(event.dataTransfer.getData(CARD_TYPE));
-      if (row !== undefined && movesFrom(row).includes(status)) void moveTask(row, status);
+      if (row !== undefined && movesFrom(row).includes(status)) moveTask(row, status);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { filterChoices } from '../../api/board-choices.ts';
 import type { BoardRow } from '../../api/board-store.ts';
 import { neighbour } from './board-keys.ts';
-import { columnsOf, filterChoices, matches } from './columns.ts';
+import { columnsOf, matches } from './columns.ts';
 
 const row = (id: string, more: Partial<BoardRow> = {}): BoardRow => ({
   id,

@@ -1,3 +1,4 @@
+import { NOBODY } from '../../api/board-choices.ts';
 import type { BoardRow, Status } from '../../api/board-store.ts';
 import { boardStatuses } from '../../ui/status.tsx';
 
@@ -9,9 +10,6 @@ export interface Filters {
   /** The collection of a team. */
   readonly team?: string | undefined;
 }
-
-/** `-` asks for tasks that nobody owns. */
-export const NOBODY = '-';
 
 export function matches(row: BoardRow, filters: Filters): boolean {
   const { q, owner, collection, topic, team } = filters;
@@ -51,18 +49,4 @@ function byUrgency(a: BoardRow, b: BoardRow): number {
 function byEnd(a: BoardRow, b: BoardRow): number {
   const [first, second] = [a.archived_at ?? a.updated_at, b.archived_at ?? b.updated_at];
   return first === second ? Number(b.id) - Number(a.id) : first < second ? 1 : -1;
-}
-
-/** The values that the filters can be set to, as far as rows have them. */
-export function filterChoices(rows: readonly BoardRow[]) {
-  const owners = new Set<string>();
-  const collections = new Set<string>();
-  const topics = new Set<string>();
-  for (const row of rows) {
-    owners.add(row.owner ?? NOBODY);
-    collections.add(row.collection);
-    for (const topic of row.topics) topics.add(topic);
-  }
-  const sorted = (set: Set<string>) => [...set].sort();
-  return { owners: sorted(owners), collections: sorted(collections), topics: sorted(topics) };
 }

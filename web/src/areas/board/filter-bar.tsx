@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { filterChoices, NOBODY } from '../../api/board-choices.ts';
 import type { BoardRow } from '../../api/board-store.ts';
 import { useMyTeams } from '../../api/use-teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Filters, filterChoices, NOBODY } from './columns.ts';
+import type { Filters } from './columns.ts';
 
 interface Props {
   readonly rows: readonly BoardRow[];

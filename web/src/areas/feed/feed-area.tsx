@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { call, type Output } from '../../api/client.ts';
-import { AgentName } from '../../ui/agent-mark.tsx';
+import { useSearch } from '@tanstack/react-router';
+import type { Output } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
+import { TaskLine } from '../../parts/task-line.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
-import { StatusMark } from '../../ui/status.tsx';
-import { When } from '../../ui/when.tsx';
 import { FeedFilters, statuses, type Wanted } from './feed-filters.tsx';
 
 type FeedRow = Output<'task_feed'>['tasks'][number];
@@ -17,19 +14,7 @@ export function FeedArea() {
   const wanted: Wanted = useSearch({ from: '/feed' });
   const { collection, topic } = wanted;
   const status = statuses.find((one) => one === wanted.status);
-  const query = useInfiniteQuery({
-    queryKey: ['feed', status ?? '', collection ?? '', topic ?? ''],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('task_feed', {
-        limit: 50,
-        ...(status === undefined ? {} : { status }),
-        ...(collection === undefined ? {} : { collection }),
-        ...(topic === undefined ? {} : { topic }),
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('task_feed', { limit: 50, status, collection, topic });
   const rows = query.data?.pages.flatMap(({ tasks }) => tasks) ?? [];
   return (
     <div className="thin-scroll overflow-y-auto">
@@ -48,7 +33,7 @@ export function FeedArea() {
           className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
         >
           {rows.map((row) => (
-            <Row key={row.memory_id} row={row} />
+            <TaskLine key={row.memory_id} task={lineOf(row)} note={noteOf(row)} />
           ))}
         </ul>
         <More query={query} />
@@ -57,37 +42,12 @@ export function FeedArea() {
   );
 }
 
-function Row({ row }: { row: FeedRow }) {
-  return (
-    <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-4 py-2 text-sm first:border-t-0 hover:bg-lift">
-      <StatusMark status={row.status} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/tasks/$id"
-          params={{ id: row.task_id }}
-          className="line-clamp-1 font-medium break-all after:absolute after:inset-0"
-        >
-          {row.preview}
-        </Link>
-        <p className="line-clamp-1 text-xs text-faint">
-          #{row.task_id}
-          {row.collection === undefined ? '' : `, ${row.collection}`}
-          {row.blocked_by === undefined ? '' : `, waits for ${row.blocked_by.map((id) => `#${id}`).join(', ')}`}
-          {row.topics.length === 0 ? '' : `, ${row.topics.join(', ')}`}
-        </p>
-      </div>
-      {row.progress === null ? null : (
-        <span className="hidden items-center gap-2 text-xs text-faint tabular-nums sm:inline-flex">
-          <Progress done={row.progress[0]} of={row.progress[1]} className="w-14" />
-          {row.progress[0]}/{row.progress[1]}
-        </span>
-      )}
-      {row.owner === undefined ? null : (
-        <span className="hidden w-28 text-xs text-soft sm:inline-flex">
-          <AgentName id={row.owner} />
-        </span>
-      )}
-      <When at={row.updated_at} className="w-9 text-right text-xs text-faint" />
-    </li>
-  );
+function lineOf({ task_id, preview, status, progress, owner, updated_at }: FeedRow) {
+  const [done, of] = progress ?? [0, 0];
+  return { id: task_id, title: preview, status, stepsDone: done, steps: of, owner, updatedAt: updated_at };
+}
+
+function noteOf({ task_id, collection, blocked_by, topics }: FeedRow): string {
+  const waits = blocked_by === undefined ? [] : [`waits for ${blocked_by.map((id) => `#${id}`).join(', ')}`];
+  return [`#${task_id}`, ...(collection === undefined ? [] : [collection]), ...waits, ...topics].join(', ');
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { filterChoices } from '../../api/board-choices.ts';
+import { useBoard } from '../../api/use-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { statusLooks } from '../../ui/status.tsx';
-import { filterChoices } from '../board/columns.ts';
-import { useBoard } from '../board/use-board.ts';
 
 export const statuses = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'] as const;
 

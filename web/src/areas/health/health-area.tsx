@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, type Output } from '../../api/client.ts';
-import { useStreamState } from '../../shell/live.ts';
+import { useStreamState } from '../../api/stream-state.ts';
 import { bytes, clockTime, duration } from '../../ui/ago.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -69,7 +69,7 @@ function Report({ health }: { health: Health }) {
 
 const checkLooks = {
   ok: { icon: 'check', text: 'text-moss' },
-  note: { icon: 'dots', text: 'text-honey-ink' },
+  note: { icon: 'warning', text: 'text-honey-ink' },
   wrong: { icon: 'warning', text: 'text-rust' },
 } as const;
 
@@ -78,12 +78,11 @@ const CHECKS = 20;
 /** What `waggle doctor` would say, from inside the hub. */
 function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
   const wrong = checks.filter(({ state }) => state === 'wrong').length;
+  const notes = checks.filter(({ state }) => state === 'note').length;
+  const sum = [...(wrong === 0 ? [] : [`${wrong} wrong`]), ...(notes === 0 ? [] : [`${notes} to look at`])].join(', ');
   const { shown, query } = useInPages(checks, CHECKS);
   return (
-    <Panel
-      title="Doctor"
-      actions={<span className="text-xs text-soft">{wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}</span>}
-    >
+    <Panel title="Doctor" actions={<span className="text-xs text-soft">{sum === '' ? 'Nothing is wrong' : sum}</span>}>
       <ul className="flex flex-col gap-2 text-sm">
         {shown.map(({ check, state, says }) => (
           <li key={`${check} ${says}`} className="flex gap-2.5">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { holding } from '../../ui/holding.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
@@ -48,14 +49,6 @@ function Row({ row, chosen }: { row: CollectionRow; chosen: boolean }) {
       <p className="text-xs text-faint tabular-nums">{holding(row)}</p>
     </li>
   );
-}
-
-/** `12 memories, 3 tasks, 2 members`. */
-export function holding({ memories, tasks, members }: CollectionRow): string {
-  const some = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-  const parts = [some(memories, 'memory', 'memories'), some(tasks, 'task', 'tasks')];
-  return [...parts, members === null ? 'everybody' : some(members, 'member', 'members')].join(', ');
 }
 
 function Members({ collection }: { collection: string }) {

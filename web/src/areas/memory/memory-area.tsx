@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -154,19 +155,7 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
 
 function Latest({ wanted }: { wanted: Wanted }) {
   const { type, collection, topic } = wanted;
-  const query = useInfiniteQuery({
-    queryKey: ['memory', 'latest', type ?? '', collection ?? '', topic ?? ''],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_memories', {
-        limit: 40,
-        ...(type === undefined ? {} : { type }),
-        ...(collection === undefined ? {} : { collection }),
-        ...(topic === undefined ? {} : { topic }),
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('list_memories', { limit: 40, type, collection, topic });
   if (query.isPending) return <Waiting rows={5} />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap(({ memories }) => memories);

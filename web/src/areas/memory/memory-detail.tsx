@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -63,13 +64,7 @@ export function MemoryDetail({ id }: { id: number }) {
 }
 
 function History({ id }: { id: number }) {
-  const query = useInfiniteQuery({
-    queryKey: ['memory', 'history', id],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('get_memory_history', { id: String(id), ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('get_memory_history', { id: String(id) });
   const revisions = query.data?.pages.flatMap((page) => page.revisions) ?? [];
   return (
     <Panel title="Edits" count={revisions[0]?.revision}>

@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
+import { usePaged } from '../../api/use-paged.ts';
+import { LetterRow } from '../../parts/letters/letter-row.tsx';
 import { Select } from '../../ui/field.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
-import { LetterRow } from './letter-row.tsx';
 import { type Box, Signals } from './signals.tsx';
 import { Write } from './write.tsx';
 
@@ -30,7 +28,6 @@ const boxes: readonly (readonly [Box, string])[] = [
 export function MessagesArea() {
   const search = useSearch({ from: '/messages' });
   const navigate = useNavigate();
-  const offered = useOffered();
   const box = boxes.find(([name]) => name === search.tab)?.[0] ?? 'inbox';
   const state = states.find((name) => name === search.state);
   return (
@@ -73,7 +70,7 @@ export function MessagesArea() {
         <Letters box={box} state={state} />
         <div className="flex min-w-0 flex-col gap-4">
           <Write key={search.to ?? ''} to={search.to} />
-          {offered('list_signals') ? <Signals box={box} /> : null}
+          <Signals box={box} />
         </div>
       </div>
     </div>
@@ -81,18 +78,7 @@ export function MessagesArea() {
 }
 
 function Letters({ box, state }: { box: Box; state: State | undefined }) {
-  const query = useInfiniteQuery({
-    queryKey: ['messages', 'list', box, state ?? ''],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_messages', {
-        box,
-        limit: 50,
-        ...(state === undefined ? {} : { state }),
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('list_messages', { box, limit: 50, state });
   if (query.isPending) return <Waiting rows={4} />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
   const letters = query.data.pages.flatMap(({ messages }) => messages);

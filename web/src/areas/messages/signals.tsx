@@ -1,29 +1,24 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
-import { StateChip } from './state-chip.tsx';
 
 type Row = Output<'list_signals'>['signals'][number];
 export type Box = 'inbox' | 'sent' | 'all';
 
 /** Pointers at memories, with what became of each. */
 export function Signals({ box }: { box: Box }) {
-  const query = useInfiniteQuery({
-    queryKey: ['messages', 'signals', box],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_signals', { box, limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('list_signals', { box, limit: 20 });
   const rows = query.data?.pages.flatMap(({ signals }) => signals) ?? [];
   const names = usePointedAt([...new Set(rows.flatMap((row) => row.memory_ids.slice(0, SHOWN_EACH)))]);
   return (
@@ -83,7 +78,7 @@ function SignalRow({ row, names, mine }: RowProps) {
   const client = useQueryClient();
   const ack = useMutation({
     mutationFn: () => call('signal', { action: 'ack', signal_ids: [row.signal_id] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['messages', 'signals'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),
     onError: (error) => tellFault(error),
   });
   return (

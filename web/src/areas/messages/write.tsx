@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
@@ -17,8 +18,9 @@ const urgencies = [
 type Urgency = (typeof urgencies)[number][0];
 
 export function Write({ to: given }: { to: string | undefined }) {
-  const [to, setTo] = useState(given ?? '');
-  const [text, setText] = useState('');
+  const [keptTo, setTo] = useDraft('write.to');
+  const to = keptTo === '' ? (given ?? '') : keptTo;
+  const [text, setText] = useDraft('write.text');
   const [urgency, setUrgency] = useState<Urgency>('fyi');
   const client = useQueryClient();
   const agents = useEverybody();
@@ -27,6 +29,7 @@ export function Write({ to: given }: { to: string | undefined }) {
     onSuccess: ({ recipients }) => {
       tell(`Sent to ${recipients.join(', ')}.`);
       setText('');
+      setTo('');
       void client.invalidateQueries({ queryKey: ['messages'] });
     },
   });

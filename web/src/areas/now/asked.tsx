@@ -1,28 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
+import { useAsked } from '../../api/use-waiting.ts';
+import { LetterRow } from '../../parts/letters/letter-row.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LetterRow } from '../messages/letter-row.tsx';
-
-/** Plans and shutdowns to approve, and mail that waits for an answer. */
-export function useAsked() {
-  const offered = useOffered()('list_messages');
-  const query = useInfiniteQuery({
-    queryKey: ['messages', 'asked'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_messages', {
-        state: 'open',
-        asking: true,
-        limit: 50,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: offered,
-  });
-  return { query, waiting: query.data?.pages.flatMap(({ messages }) => messages) ?? [] };
-}
 
 export function Asked() {
   const { query, waiting } = useAsked();

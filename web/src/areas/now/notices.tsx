@@ -1,29 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
+import { useNotices } from '../../api/use-waiting.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { Reply } from '../../parts/reply.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
-import { Reply } from '../task/reply.tsx';
 
 type Notice = Output<'list_notices'>['notices'][number];
-
-export function useNotices() {
-  const offered = useOffered()('list_notices');
-  return useInfiniteQuery({
-    queryKey: ['notices'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('list_notices', { unread_only: true, limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: offered,
-  });
-}
 
 /** Questions and news from agents; an answer goes to the task's thread and starts the agent again. */
 export function Notices() {

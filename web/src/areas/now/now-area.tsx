@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { useBoard } from '../../api/use-board.ts';
+import { useOverlay } from '../../page/overlays.ts';
+import { ActivityList } from '../../parts/activity/activity-list.tsx';
+import { lineOfRow, TaskLine } from '../../parts/task-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
@@ -9,12 +12,9 @@ import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { ActivityList } from './activity-list.tsx';
 import { Asked } from './asked.tsx';
 import { Notices } from './notices.tsx';
 import { Parked } from './parked.tsx';
-import { TaskLine } from './task-line.tsx';
 import { WhatRuns } from './what-runs.tsx';
 
 const SHOWN = 8;
@@ -104,9 +104,14 @@ export function sorted(rows: readonly BoardRow[]) {
 function reasonFor(row: BoardRow): string {
   if (row.status === 'blocked') {
     const blockers = row.blocked_by.map((id) => `#${id}`).join(', ');
-    return blockers === '' ? `${row.owner ?? 'Nobody'} is blocked` : `Blocked, waits for ${blockers}`;
+    return blockers === ''
+      ? row.owner === 'user'
+        ? 'You are blocked'
+        : `${row.owner ?? 'Nobody'} is blocked`
+      : `Blocked, waits for ${blockers}`;
   }
-  if (row.status === 'review') return `${row.owner ?? 'Nobody'} asks for a review`;
+  if (row.status === 'review')
+    return row.owner === 'user' ? 'You ask for a review' : `${row.owner ?? 'Nobody'} asks for a review`;
   return `Yours, from ${row.created_by === 'user' ? 'you' : row.created_by}`;
 }
 
@@ -129,7 +134,7 @@ function TaskPanel({ title, rows, empty, note }: TaskPanelProps) {
       ) : (
         <ul aria-label={title}>
           {shown.map((row) => (
-            <TaskLine key={row.id} row={row} {...(note === undefined ? {} : { note: note(row) })} />
+            <TaskLine key={row.id} task={lineOfRow(row)} note={note?.(row)} />
           ))}
         </ul>
       )}

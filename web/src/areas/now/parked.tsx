@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
-import { useOffered } from '../../api/operations.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { clockTime } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +20,7 @@ const reasons: Readonly<Record<Row['reason'], string>> = {
 
 /** Work that rests, why, and a way to try it now. */
 export function Parked() {
-  const offered = useOffered()('list_parked');
-  const query = useInfiniteQuery({
-    queryKey: ['parked'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => call('list_parked', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: offered,
-  });
+  const query = usePaged('list_parked', { limit: 20 });
   const rows = query.data?.pages.flatMap(({ parked }) => parked) ?? [];
   if (rows.length === 0) return null;
   return (

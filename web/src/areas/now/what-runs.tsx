@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useRuns } from '../../api/use-runs.ts';
+import { EndedRow, RunningRow } from '../../parts/runs/run-row.tsx';
+import { NoRuns } from '../../parts/runs/runs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
@@ -7,9 +10,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { nestedRuns } from './nested-runs.ts';
-import { EndedRow, RunningRow } from './run-row.tsx';
-import { NoRuns } from './runs.tsx';
-import { useRuns } from './use-runs.ts';
 
 const RUNNING = 20;
 const ENDED = 8;

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { type CollectionRow, useCollections, useMembers } from '../../api/use-collections.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { holding } from '../../ui/holding.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
-import { holding } from '../memory/collections.tsx';
 
 /** Which collections there are, and who is in them. */
 export function CollectionSettings() {
@@ -51,7 +52,7 @@ export function CollectionSettings() {
 }
 
 function NewCollection() {
-  const [name, setName] = useState('');
+  const [name, setName] = useDraft('collection');
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: () => call('collection_manage', { action: 'create', name: name.trim() }),

@@ -101,7 +101,7 @@ function Shown({ secret, agent, close }: { secret: string; agent: string; close:
     setCopied(true);
   }
   return (
-    <Dialog title={`Token for ${agent}`} onClose={close}>
+    <Dialog title={`Token for ${agent}`} onClose={close} firm>
       <div className="flex flex-col gap-4 text-sm">
         <p className="flex gap-2 rounded-lg bg-honey-wash px-3 py-2 text-honey-ink">
           <Icon name="key" className="mt-0.5" />

@@ -1,5 +1,5 @@
 import { rosterRows, useRoster } from '../../api/use-agents.ts';
-import { setTheme, themes, useTheme } from '../../shell/theme.ts';
+import { setTheme, themes, useTheme } from '../../page/theme.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
 import { Icon } from '../../ui/icon.tsx';

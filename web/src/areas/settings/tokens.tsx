@@ -1,7 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { dayOf } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyCommand } from '../../ui/copy-command.tsx';
@@ -17,12 +19,7 @@ type Token = Output<'list_tokens'>['tokens'][number];
 /** Who may come in over HTTP. A token's secret is shown once, when it is made. */
 export function Tokens() {
   const [making, setMaking] = useState(false);
-  const query = useInfiniteQuery({
-    queryKey: ['tokens'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => call('list_tokens', { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = usePaged('list_tokens', { limit: 20 });
   const tokens = query.data?.pages.flatMap((page) => page.tokens) ?? [];
   return (
     <Panel
@@ -76,8 +73,8 @@ function TokenRow({ token }: { token: Token }) {
         </p>
         <p className="truncate text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
-          {token.scopes.join(', ')}, made <When at={token.created_at} />
-          {token.expires_at === null ? '' : `, until ${new Date(token.expires_at).toLocaleDateString()}`}
+          {token.scopes.join(', ')}, made <When words at={token.created_at} />
+          {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
         </p>
       </div>
       {token.state === 'live' ? (

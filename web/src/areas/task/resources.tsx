@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { safeAddress } from '../../markdown/inline.ts';
+import { useDraft } from '../../api/drafts.ts';
+import { safeAddress } from '../../markdown/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,7 +76,7 @@ function Name({ resource }: { resource: Resource }) {
 }
 
 function AddResource({ id, onAdded }: { id: string; onAdded: (task: Task) => void }) {
-  const [value, setValue] = useState('');
+  const [value, setValue] = useDraft(`resource.${id}`);
   const add = useMutation({
     mutationFn: () =>
       call('add_resource', { id, type: /^https?:\/\//i.test(value.trim()) ? 'url' : 'file', value: value.trim() }),

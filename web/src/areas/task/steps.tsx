@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -109,7 +109,7 @@ function StepRow({ step, disabled, onToggle }: { step: Step; disabled: boolean; 
 
 /** The whole plan is set at once, so a step can be added here only while none of them is a subtask. */
 function AddStep({ task }: { task: Task }) {
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useDraft(`step.${task.id}`);
   const client = useQueryClient();
   const add = useMutation({
     mutationFn: () =>

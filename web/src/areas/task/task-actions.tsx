@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boardStore } from '../../api/board-store.ts';
 import { call } from '../../api/client.ts';
-import { useOverlay } from '../../shell/overlays.ts';
+import { hold, undoAct, useHeldOn } from '../../api/held.ts';
+import { useAgent } from '../../api/use-agents.ts';
+import { useOverlay } from '../../page/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 import type { Task } from './task-area.tsx';
@@ -11,32 +13,11 @@ const tight = 'max-sm:w-9 max-sm:px-0!';
 
 export function TaskActions({ task }: { task: Task }) {
   const open = useOverlay();
-  const client = useQueryClient();
-  const key = ['task', task.id, 'own'];
-  /** Shows the new state at once; a refusal brings the old one back and says why. */
-  const change = useMutation({
-    mutationFn: ({ run }: { to: Task['status']; run: () => Promise<unknown> }) => run(),
-    onMutate: ({ to }) => {
-      client.setQueryData<Task>(key, { ...task, status: to });
-      // By the time of a refusal, `task` is the one that was changed.
-      return { before: task, undo: boardStore.pretend(task.id, { status: to === 'draft' ? 'pending' : to }) };
-    },
-    onError: (error, _change, kept) => {
-      client.setQueryData(key, kept?.before);
-      kept?.undo();
-      tellFault(error, 'Taken back.');
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['task', task.id] });
-      void boardStore.look([task.id]).catch(() => undefined);
-    },
-  });
-  const run = useMutation({
-    mutationFn: () => call('run_task', { id: task.id }),
-    onSuccess: () => tell(`${task.owner} is started on #${task.id}.`),
-    onError: (error) => tellFault(error),
-  });
+  const held = useHeldOn(`task ${task.id}`);
+  const owner = useAgent(task.owner ?? undefined);
+  const { start, complete, run } = useChanges(task);
   if (task.status === 'done' || task.status === 'canceled') return null;
+  if (held !== undefined) return <Button onClick={() => undoAct(held.id)}>{`Undo: ${held.words}`}</Button>;
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*:nth-child(n+3)]:flex-1">
       <Button icon="edit" className={tight} onClick={() => open({ kind: 'edit', id: task.id })}>
@@ -46,29 +27,49 @@ export function TaskActions({ task }: { task: Task }) {
         <span className="max-sm:sr-only">Cancel</span>
       </Button>
       {task.status === 'draft' ? (
-        <Button
-          look="main"
-          icon="play"
-          onClick={() =>
-            change.mutate({ to: 'active', run: () => call('update_task', { id: task.id, status: 'active' }) })
-          }
-        >
+        <Button look="main" icon="play" disabled={start.isPending} onClick={() => start.mutate()}>
           Start
         </Button>
       ) : (
         <>
-          <Button icon="bolt" disabled={run.isPending} onClick={() => run.mutate()}>
-            Work now
-          </Button>
-          <Button
-            look="main"
-            icon="check"
-            onClick={() => change.mutate({ to: 'done', run: () => call('complete_task', { id: task.id }) })}
-          >
+          {owner?.has_runner === true ? (
+            <Button icon="bolt" disabled={run.isPending} onClick={() => run.mutate()}>
+              Work now
+            </Button>
+          ) : null}
+          <Button look="main" icon="check" onClick={complete}>
             Complete
           </Button>
         </>
       )}
     </div>
   );
+}
+
+function useChanges(task: Task) {
+  const client = useQueryClient();
+  const { id } = task;
+  async function lookAgain(): Promise<void> {
+    await Promise.all([client.invalidateQueries({ queryKey: ['task', id] }), boardStore.look([id])]);
+  }
+  const start = useMutation({
+    mutationFn: () => call('update_task', { id, status: 'active' }),
+    onSuccess: lookAgain,
+    onError: (error) => tellFault(error),
+  });
+  const run = useMutation({
+    mutationFn: () => call('run_task', { id }),
+    onSuccess: () => tell(`${task.owner} is started on #${id}.`),
+    onError: (error) => tellFault(error),
+  });
+  function complete(): void {
+    hold({
+      on: `task ${id}`,
+      words: `Completed #${id}.`,
+      end: boardStore.pretend(id, { status: 'done' }),
+      send: () => call('complete_task', { id }).then(lookAgain),
+      refused: (error) => tellFault(error, `#${id} is not completed.`),
+    });
+  }
+  return { start, complete, run };
 }

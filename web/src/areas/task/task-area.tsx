@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { call, type Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
+import { useBoard } from '../../api/use-board.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
-import { setPageName } from '../../shell/page-title.ts';
+import { setPageName } from '../../page/page-title.ts';
+import { ActivityList } from '../../parts/activity/activity-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Broken, NOT_LOADED, part } from '../../ui/part.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { ActivityList } from '../now/activity-list.tsx';
 import { Resources } from './resources.tsx';
+import { RunningNow } from './running-now.tsx';
 import { Steps } from './steps.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskFacts } from './task-facts.tsx';
@@ -21,7 +23,11 @@ import { Tree } from './tree.tsx';
 
 export type Task = Output<'get_task'>;
 
-const Graph = lazy(() => import('./graph.tsx').then(({ Graph }) => ({ default: Graph })));
+const Graph = part(
+  () => import('./graph.tsx'),
+  ({ Graph }) => Graph,
+  ({ failed, retry }) => (failed ? <Broken words={NOT_LOADED} retry={retry} /> : null),
+);
 
 export function TaskArea() {
   const { id } = useParams({ from: '/tasks/$id' });
@@ -34,7 +40,10 @@ export function TaskArea() {
   if (task.isError) {
     return faultOf(task.error).code === 'TASK_NOT_FOUND' ? (
       <Empty icon="search" title={`There is no task #${id}`} command="waggle tasks all">
-        Or it lies in a collection that you do not share.
+        Or it lies in a collection that you do not share.{' '}
+        <Link to="/board" className="text-honey-ink underline underline-offset-2">
+          Go to the board
+        </Link>
       </Empty>
     ) : (
       <div className="p-6">
@@ -76,6 +85,7 @@ function TaskPage({ task }: { task: Task }) {
       </header>
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <RunningNow id={task.id} />
           {task.description === '' ? null : (
             <Panel title="Description">
               <Markdown text={task.description} />
@@ -85,9 +95,7 @@ function TaskPage({ task }: { task: Task }) {
           <Timeline task={task} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Suspense>
-            <Graph id={task.id} />
-          </Suspense>
+          <Graph id={task.id} />
           <Tree task={task} />
           <Resources task={task} />
           <Panel title="Changes">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '../../api/board-store.ts';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { dayOf } from '../../ui/ago.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Priority } from '../../ui/priority.tsx';
 import { When } from '../../ui/when.tsx';
@@ -15,7 +16,7 @@ export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined
       ) : (
         <span className="inline-flex items-center gap-1">
           <span className="sr-only">Owner: </span>
-          <AgentName id={row?.owner_handle ?? task.owner} />
+          <AgentName id={task.owner} as={row?.owner_handle} />
         </span>
       )}
       {row === undefined || row.blocked_by.length === 0 ? null : (
@@ -30,17 +31,17 @@ export function TaskFacts({ task, row }: { task: Task; row: BoardRow | undefined
         </span>
       )}
       <span>
-        from {task.createdBy === 'user' ? 'you' : task.createdBy}, <When at={task.createdAt} />
+        created by {task.createdBy === 'user' ? 'you' : task.createdBy} <When words at={task.createdAt} />
         {task.archivedAt === undefined ? null : (
           <>
-            , ended <When at={task.archivedAt} />
+            , ended <When words at={task.archivedAt} />
           </>
         )}
       </span>
       {row === undefined || row.collection === 'workspace' ? null : <span>in {row.collection}</span>}
       {row?.due_at === undefined ? null : (
         <span className="inline-flex items-center gap-1">
-          <Icon name="calendar" size={12} /> due {new Date(row.due_at).toLocaleDateString()}
+          <Icon name="calendar" size={12} /> due {dayOf(new Date(row.due_at))}
         </span>
       )}
       {(row?.topics ?? []).map((topic) => (

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Output } from '../../api/client.ts';
+import type { Output } from '../../api/client.ts';
+import { usePaged } from '../../api/use-paged.ts';
+import { useRuns } from '../../api/use-runs.ts';
+import { Reply } from '../../parts/reply.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
-import { Reply } from './reply.tsx';
+import { TaskRuns } from './running-now.tsx';
 import type { Task } from './task-area.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 
@@ -21,38 +23,31 @@ type View = (typeof views)[number][0];
 function isIn(view: View, { kind, type }: TimelineItem): boolean {
   if (view === 'all') return true;
   if (view === 'talk') return kind === 'message' || (kind === 'entry' && type !== 'tool_use' && type !== 'result');
-  return kind === view;
+  // Runs come from their own list, which has all of them; this one has only those of the loaded pages.
+  return view === 'memory' && kind === 'memory';
 }
 
 /** What was said, run, sent and remembered on the task, in the order in which it came, with a box to answer. */
 export function Timeline({ task }: { task: Task }) {
   const [view, setView] = useState<View>('all');
-  const query = useInfiniteQuery({
-    queryKey: ['task', task.id, 'timeline'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('get_task_timeline', { id: task.id, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
-    getNextPageParam: (page) => page.next_cursor,
-    // A running agent writes to its thread without an event for every line.
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.items.some(({ kind, type }) => kind === 'run' && type === 'running') === true
-        ? 2000
-        : false,
-  });
+  const running = (useRuns({ taskId: task.id, status: 'running' }, 5).data?.pages[0]?.runs.length ?? 0) > 0;
+  // A running agent writes to its thread without an event for every line.
+  const query = usePaged('get_task_timeline', { id: task.id, limit: 50 }, { every: () => (running ? 2000 : false) });
   const items = (query.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => isIn(view, item)).reverse();
   return (
     <Panel title="Timeline" actions={<Views view={view} onChange={setView} />}>
       <div className="flex flex-col gap-4">
         {query.isPending ? <Waiting rows={2} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
-        <More query={query} />
-        {query.isSuccess && items.length === 0 ? (
+        {view === 'run' ? null : <More query={query} />}
+        {query.isSuccess && items.length === 0 && view !== 'run' ? (
           <p className="text-sm text-faint">
             {task.threadId === undefined
               ? 'A thread begins when somebody owns the task.'
               : `Nothing yet. What you write, ${ownerName(task)} reads on the next turn.`}
           </p>
         ) : null}
+        {view === 'run' ? <TaskRuns id={task.id} /> : null}
         <ol aria-label="Timeline" className="flex flex-col gap-4">
           {items.map((item) => (
             <TimelineRow key={`${item.kind} ${item.key}`} item={item} />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { type TreeTask, treeMarks, useTree } from '../../api/use-tree.ts';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import type { Task } from './task-area.tsx';
-import { type TreeTask, treeMarks, useTree } from './use-tree.ts';
 
 /** Everything below a task, as deep as it goes; what is near comes first. */
 export function Tree({ task }: { task: Task }) {

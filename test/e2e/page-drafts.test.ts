@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('what was typed into a new task survives Escape, a click beside it and a reload, until it is discarded', async () => {
+  const page = await fixture().open('/board');
+  const title = page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' });
+  await page.getByRole('heading', { name: 'Board' }).waitFor();
+  await page.keyboard.press('c');
+  await title.fill('A long brief');
+  await page.keyboard.press('Escape');
+  await title.waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await expect.poll(() => title.inputValue()).toBe('A long brief');
+  await page.mouse.click(5, 5);
+  await title.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Board' }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByText('This is what you had typed before').waitFor();
+  expect(await title.inputValue()).toBe('A long brief');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('c');
+  await expect.poll(() => title.inputValue()).toBe('');
+});
+
+test('half a reply, a step, a resource and a message are there after a look elsewhere, and gone once sent', async () => {
+  const { ada, world, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Talked about' });
+  const page = await open(`/tasks/${id}`);
+  const boxes = { Reply: 'Half a sen', 'New step': 'Half a st', 'New resource': 'https://half.exam' };
+  for (const [name, text] of Object.entries(boxes)) await page.getByRole('textbox', { name }).fill(text);
+  await page.goto(`${world.url()}/messages`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a message');
+  await page.goto(`${world.url()}/tasks/${id}`);
+  for (const [name, text] of Object.entries(boxes)) {
+    await expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(text);
+  }
+  await page.getByRole('textbox', { name: 'Reply' }).press('Control+Enter');
+  await page.getByRole('list', { name: 'Timeline' }).getByText('Half a sen').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+  await page.goto(`${world.url()}/messages`);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a message');
+});
+
+test("an agent's edit of the same text is shown beside one's own, and nothing is saved before one decides", async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Shared', description: 'First text' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  const description = dialog.getByRole('textbox', { name: 'Description' });
+  await description.fill('My text');
+  await ada.call('PATCH', `/api/tasks/${id}`, { description: "Ada's text", title: 'Shared by ada' });
+  const clash = dialog.getByRole('region', { name: 'Changed meanwhile' });
+  await clash.getByText("Ada's text").waitFor();
+  await clash.getByText('My text').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Shared by ada');
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect((await ada.call('GET', `/api/tasks/${id}`)).description).toBe("Ada's text");
+  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await ada.call('GET', `/api/tasks/${id}`)).toMatchObject({ description: 'My text', title: 'Shared by ada' });
+});
+
+test('an edit that comes while the page does not follow is refused by its revision, and then shown', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Unseen', description: 'First text' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('My text');
+  // Until it has saved, the page cannot look at the task and so does not know of the edit.
+  const answers: number[] = [];
+  page.on('response', (answer) => answer.request().method() !== 'GET' && answers.push(answer.status()));
+  await page.route(/\/api\/(tasks\/\d+$|board\?ids)/, (route) =>
+    route.request().method() === 'GET' && answers.length === 0 ? route.abort() : route.fallback(),
+  );
+  await ada.call('PATCH', `/api/tasks/${id}`, { description: "Ada's text" });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('region', { name: 'Changed meanwhile' }).getByText("Ada's text").waitFor();
+  expect((await ada.call('GET', `/api/tasks/${id}`)).description).toBe("Ada's text");
+  await dialog.getByRole('button', { name: 'Take this' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await ada.call('GET', `/api/tasks/${id}`)).description).toBe("Ada's text");
+});
+
+test('a new token is not lost by Escape', async () => {
+  const page = await fixture().open('/settings');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.locator('[data-token]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await page.locator('[data-token]').count()).toBe(1);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  await page.locator('[data-token]').waitFor({ state: 'detached' });
+});

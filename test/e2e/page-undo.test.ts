@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+const inColumn = (page: Page, status: string, id: string) =>
+  page.locator(`[data-column="${status}"] [data-card="${id}"]`);
+const statusOf = async (id: string) => (await fixture().ada.call('GET', `/api/board?ids=${id}`)).rows[0].status;
+
+test('a card that was dropped on Done by mistake comes back, and the hub never heard of it', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Not yet' });
+  const page = await open('/board');
+  const writes: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
+  await inColumn(page, 'active', id).dragTo(page.locator('[data-column="done"]'));
+  await inColumn(page, 'done', id).waitFor();
+  // News about the task does not end the time for second thoughts.
+  await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'One', done: true }, { title: 'Two' }] });
+  await inColumn(page, 'done', id).getByText('1/2').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await inColumn(page, 'active', id).waitFor();
+  await page.locator(`[data-card-link="${id}"]`).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await inColumn(page, 'blocked', id).waitFor();
+  await page.keyboard.press('z');
+  await inColumn(page, 'active', id).waitFor();
+  expect(await statusOf(id)).toBe('active');
+  expect(writes).toEqual([]);
+});
+
+test('after ten seconds a move is sent', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Ten seconds' });
+  const page = await open('/board');
+  await page.clock.install();
+  await inColumn(page, 'active', id).dragTo(page.locator('[data-column="review"]'));
+  await page.getByText(`Moved #${id} to Review.`).waitFor();
+  await page.clock.fastForward(9000);
+  expect(await statusOf(id)).toBe('active');
+  await page.clock.fastForward(1500);
+  await expect.poll(() => statusOf(id)).toBe('review');
+  await page.getByText(`Moved #${id} to Review.`).waitFor({ state: 'detached' });
+});
+
+test('a tab that is closed sends what it held', async () => {
+  const { ada, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Closed early' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await page.getByRole('button', { name: `Undo: Completed #${id}.` }).waitFor();
+  expect(await statusOf(id)).toBe('active');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done');
+});
+
+test('a cancel and a decline are taken back, and a decline carries its reason', async () => {
+  const { world, ada, bob, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Stays' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel task' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor();
+  expect(await statusOf(id)).toBe('active');
+  const user = await world.agent('user');
+  await user.tool('board', 'TeamCreate', { team_name: 'drafts' });
+  await bob.tool('board', 'TeamJoin', { team_name: 'drafts' });
+  const plan = { to: 'team-lead', team_name: 'drafts', type: 'plan_approval_request', message: 'First B, then A' };
+  await bob.tool('board', 'SendMessage', plan);
+  await page.goto(world.url());
+  const asked = page.getByRole('region', { name: 'Asked of you' });
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await asked.getByRole('textbox').fill('A comes first');
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await asked.getByRole('button', { name: 'Approve' }).waitFor();
+  expect((await bob.tool('board', 'ReadMailbox')).messages).toEqual([]);
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await asked.getByRole('textbox').fill('A comes first');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Do not wait' }).click();
+  await asked.waitFor({ state: 'detached' });
+  const [answer] = (await bob.tool('board', 'ReadMailbox')).messages;
+  expect(answer).toMatchObject({ type: 'plan_approval_response' });
+  expect(JSON.stringify(answer)).toContain('A comes first');
+});

@@ -1,0 +1,24 @@
+import type { Wall } from './walls.ts';
+
+const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
+const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
+const AREAS = ['agents', 'board', 'feed', 'health', 'memory', 'messages', 'now', 'settings', 'task'];
+
+/**
+ * The layers of the page. An area does not know the others, and the shell around them knows none: what two of them show
+ * lies in `parts`, what concerns the whole page in `page`. Files directly in web/src/ put the page together.
+ */
+export const PAGE_WALLS: Wall[] = [
+  { folder: 'web/src/generated', uses: [], packages: [] },
+  { folder: 'web/src/api', uses: ['web/src/generated'], packages: ['react', '@tanstack/*'] },
+  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated'], packages: PAGE },
+  { folder: 'web/src/markdown', uses: ['web/src/ui'], packages: [...PAGE, 'markdown-it'] },
+  { folder: 'web/src/page', uses: ['web/src/api', 'web/src/ui'], packages: PAGE },
+  { folder: 'web/src/parts', uses: BELOW_AREAS, packages: PAGE },
+  ...AREAS.map((name) => ({
+    folder: `web/src/areas/${name}`,
+    uses: BELOW_AREAS,
+    packages: [...PAGE, ...(name === 'task' ? ['@xyflow/react'] : [])],
+  })),
+  { folder: 'web/src/shell', uses: BELOW_AREAS, packages: PAGE },
+];

@@ -1,0 +1,52 @@
+import type { Input, Operation, Output } from './client.ts';
+
+/** What lists are about. Events make all lists of an area old, and each query key begins with its area. */
+export type Area =
+  | 'activity'
+  | 'agents'
+  | 'collections'
+  | 'feed'
+  | 'memory'
+  | 'messages'
+  | 'notices'
+  | 'parked'
+  | 'runs'
+  | 'task'
+  | 'teams'
+  | 'tokens';
+
+type Cursored = {
+  [N in Operation]: Output<N> extends { next_cursor?: string }
+    ? Input<N> extends { cursor?: string }
+      ? N
+      : never
+    : never;
+}[Operation];
+
+/** Every list that the page reads page by page. Those of the area `task` belong to one task, named by `id`. */
+const listAreas = {
+  get_memory_history: 'memory',
+  get_task_timeline: 'task',
+  get_task_tree: 'task',
+  list_activity: 'activity',
+  list_agents: 'agents',
+  list_collections: 'collections',
+  list_members: 'collections',
+  list_memories: 'memory',
+  list_messages: 'messages',
+  list_notices: 'notices',
+  list_parked: 'parked',
+  list_runs: 'runs',
+  list_signals: 'messages',
+  list_team_members: 'teams',
+  list_teams: 'teams',
+  list_tokens: 'tokens',
+  task_feed: 'feed',
+} as const satisfies Partial<Record<Cursored, Area>>;
+
+export type ListName = keyof typeof listAreas;
+
+export function listKey(name: ListName, input: object): readonly unknown[] {
+  const area = listAreas[name];
+  return area === 'task' && 'id' in input ? [area, input.id, name, input] : [area, name, input];
+}

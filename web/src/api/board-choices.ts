@@ -1,0 +1,18 @@
+import type { BoardRow } from './board-store.ts';
+
+/** `-` asks for tasks that nobody owns. */
+export const NOBODY = '-';
+
+/** The values that the filters can be set to, as far as rows have them. */
+export function filterChoices(rows: readonly BoardRow[]) {
+  const owners = new Set<string>();
+  const collections = new Set<string>();
+  const topics = new Set<string>();
+  for (const row of rows) {
+    owners.add(row.owner ?? NOBODY);
+    collections.add(row.collection);
+    for (const topic of row.topics) topics.add(topic);
+  }
+  const sorted = (set: Set<string>) => [...set].sort();
+  return { owners: sorted(owners), collections: sorted(collections), topics: sorted(topics) };
+}

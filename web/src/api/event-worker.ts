@@ -1,0 +1,41 @@
+// Runs as a shared worker: it holds the one event stream of all tabs of this browser. A browser opens six connections
+// to a host, and a stream per tab would use them up.
+import { followEvents } from './event-stream.ts';
+import type { FromWorker } from './shared-stream.ts';
+import { nextState, type StreamState } from './stream-state.ts';
+
+/** Tabs take a longer silence for the death of the worker. */
+const SIGN_OF_LIFE = 15_000;
+
+const ports = new Set<MessagePort>();
+let state: StreamState = 'connecting';
+
+function tell(message: FromWorker): void {
+  for (const port of ports) port.postMessage(message);
+}
+
+const following = followEvents({
+  onEvent: (event) => tell({ kind: 'event', event }),
+  onOpen: () => tell({ kind: 'open' }),
+  onState: (told) => {
+    state = nextState(state, told);
+    tell({ kind: 'state', state });
+  },
+});
+
+setInterval(() => tell({ kind: 'alive' }), SIGN_OF_LIFE);
+
+addEventListener('connect', (event) => {
+  const port = event instanceof MessageEvent ? event.ports[0] : undefined;
+  if (port === undefined) return;
+  ports.add(port);
+  port.onmessage = ({ data }) => {
+    if (data === 'bye') ports.delete(port);
+    else following.wake();
+  };
+  const welcome: FromWorker = { kind: 'state', state };
+  port.postMessage(welcome);
+  const open: FromWorker = { kind: 'open' };
+  if (state === 'live') port.postMessage(open);
+  else following.wake();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { areasOf } from './follow.ts';
+
+test('an import makes the lists old that show tasks', () => {
+  expect(areasOf(['workspace'])).toEqual(expect.arrayContaining(['activity', 'feed', 'agents', 'memory']));
+});
+
+test('events of a kind that the page does not know make everything old', () => {
+  const all = areasOf(['moon']);
+  for (const kind of ['task', 'user', 'team', 'message', 'run'])
+    expect(all).toEqual(expect.arrayContaining([...areasOf([kind])]));
+});

@@ -1,0 +1,67 @@
+import type { HubEvent } from './event-reader.ts';
+import { followEvents, type StreamOptions } from './event-stream.ts';
+import type { StreamState } from './stream-state.ts';
+
+export type FromWorker =
+  | { readonly kind: 'event'; readonly event: HubEvent }
+  | { readonly kind: 'state'; readonly state: StreamState }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'alive' };
+
+/** Three signs of life were missed. */
+const WORKER_SILENCE = 50_000;
+/** How long a tab that nobody sees keeps a stream of its own. */
+const HIDDEN = 5000;
+
+/** Follows the events of the hub for as long as the tab is open, through one stream for all tabs. */
+export function shareEvents(options: StreamOptions): void {
+  if (typeof SharedWorker === 'undefined') followWhileSeen(options);
+  else followWorker(options);
+}
+
+function followWorker(options: StreamOptions): void {
+  let port = join();
+  let heard = Date.now();
+
+  function join(): MessagePort {
+    const worker = new SharedWorker(new URL('./event-worker.ts', import.meta.url), { type: 'module' });
+    worker.onerror = () => options.onState('lost');
+    worker.port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      heard = Date.now();
+      if (data.kind === 'event') options.onEvent(data.event);
+      if (data.kind === 'state') options.onState(data.state);
+      if (data.kind === 'open') options.onOpen();
+    };
+    return worker.port;
+  }
+  function joinAgain(): void {
+    port.close();
+    heard = Date.now();
+    port = join();
+  }
+
+  const wake = () => port.postMessage('wake');
+  window.addEventListener('focus', wake);
+  window.addEventListener('online', wake);
+  window.addEventListener('pagehide', () => port.postMessage('bye'));
+  window.addEventListener('pageshow', ({ persisted }) => persisted && joinAgain());
+  setInterval(() => Date.now() - heard > WORKER_SILENCE && joinAgain(), WORKER_SILENCE / 2);
+}
+
+/** Where tabs cannot share, each has its own stream, and gives it up while nobody sees the tab. */
+function followWhileSeen(options: StreamOptions): void {
+  let following: ReturnType<typeof followEvents> | undefined = followEvents(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') following ??= followEvents(options);
+    else
+      timer = setTimeout(() => {
+        following?.stop();
+        following = undefined;
+      }, HIDDEN);
+  });
+  const wake = () => following?.wake();
+  window.addEventListener('focus', wake);
+  window.addEventListener('online', wake);
+}

@@ -1,0 +1,37 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { routes } from '../generated/routes.ts';
+import { type ListName, listKey } from './areas.ts';
+import { type Input, type Output, request } from './client.ts';
+
+/** A list of which a part is shown. */
+export interface Paged {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+type Page<N extends ListName> = Output<N> & { readonly next_cursor?: string };
+
+/** Fields without a value may be written down: they are not sent. */
+type Asked<T> = { readonly [K in keyof Omit<T, 'cursor'>]: T[K] | undefined };
+
+interface Options<N extends ListName> {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Milliseconds until the next look without an event, decided from the first page. */
+  readonly every?: (first: Output<N> | undefined) => number | false;
+}
+
+/** A list of the hub, page by page. Its key begins with its area, so that events make it old. */
+export function usePaged<N extends ListName>(name: N, input: Asked<Input<N>>, options: Options<N> = {}) {
+  const { every, ...rest } = options;
+  return useInfiniteQuery<Page<N>, Error, InfiniteData<Page<N>, string>, readonly unknown[], string>({
+    queryKey: listKey(name, input),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      request<Page<N>>(routes[name], { ...input, ...(pageParam === '' ? {} : { cursor: pageParam }) }),
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: ({ state }) => every?.(state.data?.pages[0]) ?? false,
+    ...rest,
+  });
+}

@@ -1,0 +1,28 @@
+import { useRuns } from '../../api/use-runs.ts';
+import { RunList } from '../../parts/runs/runs.tsx';
+import { More } from '../../ui/more.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** The run that is on the task right now, with a way to stop it; nothing where there is none. */
+export function RunningNow({ id }: { id: string }) {
+  const runs = useRuns({ taskId: id, status: 'running' }, 5).data?.pages.flatMap((page) => page.runs) ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <Panel title="Running now" flush>
+      <RunList runs={runs} />
+    </Panel>
+  );
+}
+
+/** Every run of the task, the newest first. */
+export function TaskRuns({ id }: { id: string }) {
+  const query = useRuns({ taskId: id }, 10);
+  const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];
+  if (query.isSuccess && runs.length === 0) return <p className="text-sm text-faint">The hub has not run it yet.</p>;
+  return (
+    <div className="-mx-4">
+      <RunList runs={runs} />
+      <More query={query} flush />
+    </div>
+  );
+}

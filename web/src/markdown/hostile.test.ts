@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { parse } from './parse.ts';
+
+/** As long as the longest text that the hub keeps. */
+const LENGTH = 65_000;
+
+/**
+ * Generous, since other work shares the machine: each takes less than half a second. A parser whose time grows with the
+ * square of the length takes from four seconds up to minutes.
+ */
+const WATCHDOG = 3000;
+
+const pumped = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+
+const units = [
+  ...'*_`~[]()<>|#&!\\-+=:"\'\n\t 1.@',
+  ...['**a', 'a**', '*a_ ', '~~a', '*_', 'a***b ', '**_* ', '_a ', 'a__'],
+  ...['![', '[a](', '[a](b', '[a](<b', '[](', '[a]: b\n', '[x][', '[^a]', '[^a]: b\n', '[*a', '`[', '](', '[a](b "'],
+  ...['> ', '>-', '> - ', '- ', '1. ', '- [ ] a\n', '>a\nb\n', '- a\n\n', '  - a\n'],
+  ...['<a ', '<!--', '<?', '<a@b', '<http:', 'x<a href="', '</', '<![CDATA['],
+  ...['http://', 'http://a ', 'https://a.', 'www.a ', 'a@', 'a@b.c ', 'mailto:', 'a.', '//a', '#12 '],
+  ...['|a', '|a|\n', 'a\n', 'a  \n', 'a\n=', '-\n', '```\n', '~~~\n', '# ', '\\*', '&amp;', '&#', '\u202e', '😀'],
+];
+
+const shaped = {
+  'a table head and spaces': `a|b\n${' '.repeat(LENGTH)}`,
+  'runs of backticks of every length': Array.from({ length: 360 }, (_, at) => '`'.repeat(at + 1)).join(' '),
+  'lists in lists': Array.from({ length: 360 }, (_, at) => `${' '.repeat(at)}- x`).join('\n'),
+  'a wide table': `${'|a'.repeat(10_000)}\n${'|-'.repeat(10_000)}\n${'|b'.repeat(10_000)}`,
+  'a wide table of short rows': `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${'b\n'.repeat(30_000)}`,
+  'an address with brackets': `http://a${'('.repeat(LENGTH)}`,
+  'an address without an end': `https://${'a.'.repeat(LENGTH / 2)}`,
+  'stars, then brackets': `${'*'.repeat(20_000)}${'[`_~'.repeat(10_000)}`,
+};
+
+const texts: readonly (readonly [string, string])[] = [
+  ...units.map((unit) => [JSON.stringify(unit), pumped(unit)] as const),
+  ...Object.entries(shaped),
+];
+
+test.each(texts)('%s, pumped up to 65,000 letters, is read in a moment', (_name, text) => {
+  const started = performance.now();
+  expect(Array.isArray(parse(text))).toBe(true);
+  expect(performance.now() - started).toBeLessThan(WATCHDOG);
+});

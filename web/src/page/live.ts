@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { boardStore } from '../api/board-store.ts';
+import { checkBuild } from '../api/build.ts';
+import { onSignedOut } from '../api/client.ts';
+import { followWith } from '../api/follow.ts';
+import { shareEvents } from '../api/shared-stream.ts';
+import { nextState, type StreamState, streamState } from '../api/stream-state.ts';
+
+/** Keeps everything on the page true to the hub from now on. */
+export function goLive(client: QueryClient): void {
+  const setState = (told: StreamState) => streamState.set(nextState(streamState.get(), told));
+  let opened = false;
+  onSignedOut(() => setState('signed-out'));
+  shareEvents({
+    onState: setState,
+    onEvent: followWith(client),
+    onOpen: () => {
+      // A hub that was away may come back as another version.
+      if (opened) void checkBuild();
+      opened = true;
+      void client.invalidateQueries();
+      if (boardStore.get().phase !== 'empty') void boardStore.load();
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
+import { hold, useHeldOn } from '../../api/held.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+import type { Letter, responses } from './answer.tsx';
+
+interface DecisionProps {
+  readonly letter: Letter;
+  readonly type: (typeof responses)[keyof typeof responses];
+  readonly onAnswered: () => void;
+}
+
+/** Approves at once; declines with a reason, after a while for second thoughts. */
+export function Decision({ letter, type, onAnswered }: DecisionProps) {
+  const client = useQueryClient();
+  const held = useHeldOn(`letter ${letter.msg_id}`);
+  const [declining, setDeclining] = useState(false);
+  async function decide(approve: boolean, reason: string): Promise<void> {
+    await call('SendMessage', {
+      to: letter.from,
+      type,
+      approve,
+      ...(reason === '' ? {} : { reason }),
+      ...(letter.request_id === undefined ? {} : { request_id: letter.request_id }),
+      ...(letter.team === undefined ? {} : { team_name: letter.team }),
+    });
+    onAnswered();
+    await client.invalidateQueries({ queryKey: ['messages'] });
+  }
+  const approve = useMutation({
+    mutationFn: () => decide(true, ''),
+    onSuccess: () => tell('Approved.'),
+    onError: (error) => tellFault(error),
+  });
+  function decline(reason: string): void {
+    setDeclining(false);
+    hold({
+      on: `letter ${letter.msg_id}`,
+      words: `Declined what ${letter.from} asked.`,
+      send: () => decide(false, reason),
+      end: () => undefined,
+      refused: (error) => tellFault(error, 'Not declined.'),
+    });
+  }
+  if (held !== undefined) return <p className="text-sm text-soft">{held.words}</p>;
+  if (declining) return <Reason letter={letter} onDecline={decline} onClose={() => setDeclining(false)} />;
+  return (
+    <>
+      <Button small look="main" icon="check" disabled={approve.isPending} onClick={() => approve.mutate()}>
+        Approve
+      </Button>
+      <Button small look="danger" icon="cross" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+        Decline
+      </Button>
+    </>
+  );
+}
+
+interface ReasonProps {
+  readonly letter: Letter;
+  readonly onDecline: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Why not: the author can do better with a reason than without. */
+function Reason({ letter, onDecline, onClose }: ReasonProps) {
+  const [reason, setReason] = useDraft(`decline.${letter.msg_id}`);
+  const submit = () => {
+    setReason('');
+    onDecline(reason.trim());
+  };
+  return (
+    <form
+      className="flex w-full flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        autoFocus
+        aria-label={`Why you decline what ${letter.from} asks`}
+        rows={2}
+        value={reason}
+        placeholder="What should be different (optional)"
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button small look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <Button small type="submit" look="danger" icon="cross">
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { useDraft } from '../api/drafts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { FaultNote } from '../ui/states.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly to: string | null;
+  readonly onSent?: () => void;
+  /** Offers to put the question aside without an answer. */
+  readonly onSkip?: () => void;
+}
+
+export function Reply({ id, to, onSent, onSkip }: Props) {
+  const [text, setText] = useDraft(`reply.${id}`);
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => call('thread_reply', { id, message: text }),
+    onSuccess: () => {
+      setText('');
+      void client.invalidateQueries({ queryKey: ['task', id] });
+      onSent?.();
+    },
+  });
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') send.mutate();
+      }}
+    >
+      <TextArea
+        aria-label="Reply"
+        rows={2}
+        value={text}
+        placeholder={to === null || to === 'user' ? 'Write on the thread' : `Reply to ${to}`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate();
+        }}
+      />
+      {send.isError ? <FaultNote error={send.error} /> : null}
+      <div className="flex justify-end gap-2">
+        {onSkip === undefined ? null : (
+          <Button look="quiet" onClick={onSkip}>
+            Put aside
+          </Button>
+        )}
+        <Button type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>
+          Reply
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { boardStore } from '../api/board-store.ts';
+import { partsOnTheirWay } from './load-part.ts';
+import { Waiting } from './states.tsx';
+
+/** Whoever waits longer than this sees what is there. */
+const LONGEST = 1000;
+/** What is drawn may ask for more, so it is looked at twice. */
+const QUIET_FRAMES = 2;
+
+/** Shows an area once its first questions are answered, so that its panels do not push each other about as they come. */
+export function FirstLook({ children }: { children: ReactNode }) {
+  const isReady = useFirstAnswers();
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {isReady ? null : (
+        <div className="absolute inset-x-0 top-16 px-4 sm:px-6">
+          <Waiting rows={6} />
+        </div>
+      )}
+      <div className={`flex min-h-0 flex-1 flex-col ${isReady ? '' : 'invisible'}`}>{children}</div>
+    </div>
+  );
+}
+
+function useFirstAnswers(): boolean {
+  const [isReady, setReady] = useState(false);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isReady) return undefined;
+    let quiet = 0;
+    let frame = requestAnimationFrame(look);
+    const timer = setTimeout(() => setReady(true), LONGEST);
+    function look(): void {
+      const asked = client.isFetching({ predicate: ({ state }) => state.data === undefined });
+      const isBusy = asked > 0 || partsOnTheirWay() > 0 || boardStore.get().phase === 'loading';
+      quiet = isBusy ? 0 : quiet + 1;
+      if (quiet >= QUIET_FRAMES) setReady(true);
+      else frame = requestAnimationFrame(look);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [client, isReady]);
+  return isReady;
+}
