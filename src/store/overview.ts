@@ -2,6 +2,7 @@ import { groupBy } from '../core/group.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { TaskStatus } from '../core/tasks/task.ts';
 import type { Instant } from '../core/time.ts';
+import type { UnitContext } from './context.ts';
 import { memoryOverview } from './memories/views.ts';
 import { signalOverview } from './messages/signal-views.ts';
 import { messageOverview } from './messages/views.ts';
@@ -13,7 +14,6 @@ import type { Schema } from './schema.ts';
 import { edgesAround } from './tasks/dependency-graph.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from './tasks/reads.ts';
 import { taskTimeline } from './tasks/timeline.ts';
-import type { UnitContext } from './unit.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
 export interface BoardRow {

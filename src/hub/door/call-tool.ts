@@ -3,8 +3,9 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, mayUse, type TokenScope } from '../../core/identity.ts';
 import { redactedValue } from '../../core/text/redaction.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
+import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
-import type { Reads, Scope, Writes } from '../../store/unit.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
 import type {
   AnyTool,
   Caller,

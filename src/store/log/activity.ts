@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Page } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { eventFrom, toldTo } from './events.ts';
 
 export interface ActivityFilter {

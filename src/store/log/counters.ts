@@ -1,5 +1,5 @@
+import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import type { UnitContext } from '../unit.ts';
 
 /**
  * One row per id space. The row stays locked until the transaction ends, so numbers are given out in commit order, and

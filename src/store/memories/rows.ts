@@ -1,8 +1,8 @@
 import { groupBy } from '../../core/group.ts';
 import type { Memory } from '../../core/memory.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** What a memory carries that nothing is filtered by. */
 interface Payload {

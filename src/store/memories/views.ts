@@ -1,9 +1,9 @@
 import { shownName } from '../../core/collection.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { knownCollections } from '../people/collections.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;

@@ -1,11 +1,11 @@
 import type { EventType } from '../../core/event.ts';
 import type { Delivery, Message, MessageType, NewMessage, Urgency } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
+import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export interface Letter extends Delivery {
   readonly message: Message;

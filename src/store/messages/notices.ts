@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
 import { TAIL_CLIENT } from '../../core/notice.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import type { Page, PageRequest } from '../tasks/reads.ts';
 import { numberCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** Something for a person to read: an agent asks, or the hub gave up on something. */
 export interface Notice {

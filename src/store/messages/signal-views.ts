@@ -1,7 +1,7 @@
 import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { addressed, signalFrom } from './signals.ts';
 import type { Box } from './views.ts';
 

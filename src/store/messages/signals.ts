@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
 import type { Signal } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import type { Page, PageRequest } from '../tasks/reads.ts';
 import { numberCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 interface Whose {
   readonly agent: AgentId;

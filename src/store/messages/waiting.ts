@@ -9,6 +9,7 @@ import type {
   WaitingCounts,
   WaitingItem,
 } from '../../core/waiting.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
@@ -16,7 +17,6 @@ import { knownCollections } from '../people/collections.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import { notificationReads } from '../workers/notifications.ts';
 import { addressedTo, pending, pendingSignals } from './signals.ts';
 

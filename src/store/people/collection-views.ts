@@ -1,6 +1,6 @@
 import type { Collection, Member } from '../../core/collection.ts';
+import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { collectionReads } from './collections.ts';
 
 export interface CollectionSight extends Collection {

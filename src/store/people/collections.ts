@@ -12,10 +12,10 @@ import {
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
 import { folded } from '../../core/search/terms.ts';
+import type { UnitContext } from '../context.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** Collections with the slug under which this agent knows each. */
 export function knownCollections(db: Kysely<Schema>, agent: AgentId) {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group.ts';
+import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export interface TeamSight {
   readonly name: string;

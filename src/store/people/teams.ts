@@ -1,7 +1,7 @@
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
+import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 import { collectionReads, collectionWrites } from './collections.ts';
 
 /** An open team is found by whoever asks, since it may be joined; a private one only by its members. */

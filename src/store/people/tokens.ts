@@ -1,8 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { freshToken } from './token-secret.ts';
 
 /** A token as it may be shown: never its secret, of which only a hash is kept. */

@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** One row per hub: the word of one must not end with another. */
 const ATTENDED = 'runs.hub';

@@ -3,11 +3,11 @@ import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
 import type { ParkReason, WakeReason } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 import { attendanceReads, attendanceWrites } from './attendance.ts';
 import { freshLease } from './fresh-lease.ts';
 

@@ -1,9 +1,9 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { FailureReason, Run, RunStatus, RunUsage, WakeReason } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 const MICROS = 1_000_000;

@@ -1,4 +1,4 @@
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 import type { SpendCap } from './attendance.ts';
 import { leaseReads } from './leases.ts';
 import { runReads } from './runs.ts';

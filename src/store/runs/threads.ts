@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../../core/identity.ts';
 import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
+import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
 

@@ -1,5 +1,5 @@
+import type { UnitContext } from '../context.ts';
 import { hasNoOpenBlocker } from '../tasks/board-queries.ts';
-import type { UnitContext } from '../unit.ts';
 import { TICK_LANE } from './leases.ts';
 
 /** What a tick looks at: the hub's own active tasks that nothing blocks. */

@@ -1,5 +1,5 @@
 import { USER } from '../../core/identity.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 
 /** Whoever looks after the hub. */
 export function oversees({ admin, agent }: UnitContext['scope']): boolean {

@@ -3,8 +3,8 @@ import type { Completions } from '../../core/tasks/board.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import type { UnitContext } from '../unit.ts';
 import {
   countAfter,
   type LineRow,

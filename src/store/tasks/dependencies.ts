@@ -1,7 +1,7 @@
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
+import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** How each database gathers a column into one JSON list. */
 const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;

@@ -1,7 +1,7 @@
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import type { Page, PageRequest } from './reads.ts';
 import { pairCursor } from './reads.ts';
 import { tasksFrom } from './rows.ts';

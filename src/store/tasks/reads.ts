@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { readCounters } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import { taskHistory } from './history.ts';
 import { tasksFrom } from './rows.ts';
 

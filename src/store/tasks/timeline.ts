@@ -1,6 +1,6 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from './reads.ts';
 
 export type TimelineKind = 'entry' | 'run' | 'message' | 'memory';

@@ -1,10 +1,10 @@
 import { groupBy } from '../../core/group.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/memories.ts';
-import type { UnitContext } from '../unit.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
 

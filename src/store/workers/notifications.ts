@@ -1,10 +1,10 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { TaskNotification } from '../../core/runs/task-notification.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 const MICROS = 1_000_000;
 

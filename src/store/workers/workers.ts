@@ -3,13 +3,13 @@ import { HUB_NAME } from '../../core/identity.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export type NewWorker = Omit<
   Worker,
