@@ -6,13 +6,13 @@ import type { UnitContext } from './context.ts';
 import { memoryOverview } from './memories/views.ts';
 import { signalOverview } from './messages/signal-views.ts';
 import { messageOverview } from './messages/views.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from './paging.ts';
 import { collectionOverview } from './people/collection-views.ts';
 import { knownCollections } from './people/collections.ts';
 import { teamMembers, teamOverview } from './people/team-views.ts';
 import { runOverview } from './runs/views.ts';
 import type { Schema } from './schema.ts';
 import { edgesAround } from './tasks/dependency-graph.ts';
-import { numberCursor, type Page, type PageRequest, pairCursor } from './tasks/reads.ts';
 import { taskTimeline } from './tasks/timeline.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
@@ -63,11 +63,10 @@ export function overviewReads(context: UnitContext) {
     /** Open tasks newest first, or archived ones by the time they ended. */
     async boardPage({ state, limit, cursor }: BoardPage): Promise<Page<BoardRow>> {
       const query = state === 'open' ? openTasks(cursor) : endedTasks(state, cursor);
-      const rows = await query.limit(limit + 1).execute();
-      const items = await boardRowsFrom(context, rows.slice(0, limit));
-      const last = items.at(-1);
-      if (rows.length <= limit || last === undefined) return { items, next: undefined };
-      return { items, next: state === 'open' ? String(last.id) : `${last.archivedAt}-${last.id}` };
+      const { rows, next } = await readPage(query, limit, ({ id, archived_at }) =>
+        state === 'open' ? id : `${archived_at}-${id}`,
+      );
+      return { items: await boardRowsFrom(context, rows), next };
     },
     memories: memoryOverview(context),
     messages: messageOverview(context),

@@ -46,7 +46,6 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await tasks.open({ limit: 10 })).items,
     ...(await tasks.open({ limit: 10 }, 'bob')).items,
     ...(await tasks.history({ limit: 10 })).items,
-    (await tasks.countOpen()) || undefined,
     (await tasks.countAll()) || undefined,
     await tasks.get(open.id).catch(({ code }) => (code === 'TASK_NOT_FOUND' ? undefined : code)),
   ],
@@ -120,12 +119,10 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     teams.isMember(collectionId) || undefined,
     ...(await teams.mine()).filter(({ id }) => id === collectionId),
   ],
-  runs: async ({ runs }, { open }) => [
+  runs: async ({ runs }) => [
     await runs.find('r-1'),
     await runs.output('r-1'),
     (await runs.totals({})).runs || undefined,
-    ...(await runs.list({ limit: 10 })).items,
-    ...(await runs.list({ limit: 10 }, { taskId: open.id })).items,
   ],
   leases: async ({ leases }, { open }) => [await leases.find(String(open.threadId)), ...(await leases.tasksInFlight())],
   activity: async ({ activity }, { open, done }) => [

@@ -90,7 +90,7 @@ async function taskFrom(unit: Writes, file: FileTask, parent: string | undefined
     /^[0-9a-f]{12}$/.test(file.threadId ?? '') && (await unit.threads.find(file.threadId ?? '')) === undefined;
   return {
     id: Number(file.id),
-    memoryId: await unit.tasks.nextMemoryId(),
+    memoryId: await unit.memories.nextId(),
     title: file.title,
     description: file.description,
     activeForm: null,

@@ -4,8 +4,8 @@ import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
+import { type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import { type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
 
 export interface Letter extends Delivery {
   readonly message: Message;

@@ -1,7 +1,7 @@
 import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { addressed, signalFrom } from './signals.ts';
 import type { Box } from './views.ts';
 
@@ -22,14 +22,8 @@ export async function signalOverview(
   if (state === 'pending') query = query.where('acked_at', 'is', null).where('expires_at', '>', now);
   if (state === 'expired') query = query.where('acked_at', 'is', null).where('expires_at', '<=', now);
   if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const items = rows
-    .slice(0, limit)
-    .map((row) => ({ ...signalFrom(row), ackedAt: row.acked_at, ackedBy: row.acked_by }));
-  return { items, next: rows.length > limit ? String(items.at(-1)?.id) : undefined };
+  const { rows, next } = await readPage(query.orderBy('id', 'desc'), limit, ({ id }) => id);
+  return { items: rows.map((row) => ({ ...signalFrom(row), ackedAt: row.acked_at, ackedBy: row.acked_by })), next };
 }
 
 function inBox(context: UnitContext, box: Box) {

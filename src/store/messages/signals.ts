@@ -5,9 +5,8 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import type { Page, PageRequest } from '../tasks/reads.ts';
-import { numberCursor } from '../tasks/reads.ts';
 
 interface Whose {
   readonly agent: AgentId;
@@ -50,16 +49,8 @@ export function signalReads(context: UnitContext) {
     async pending(page: PageRequest): Promise<Page<Signal>> {
       let query = pendingSignals(context).selectAll();
       if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
-      const rows = await query
-        .orderBy('id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
-      const items = rows.slice(0, page.limit).map(signalFrom);
-      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
-    },
-    async countPending(): Promise<number> {
-      const row = await countSignals(context).executeTakeFirst();
-      return Number(row?.count ?? 0);
+      const { rows, next } = await readPage(query.orderBy('id', 'desc'), page.limit, ({ id }) => id);
+      return { items: rows.map(signalFrom), next };
     },
   };
 }

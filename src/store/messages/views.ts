@@ -2,7 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
+import { type Page, type PageRequest, pairCursor } from '../paging.ts';
 import { type Letter, letterFrom, letters } from './messages.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';

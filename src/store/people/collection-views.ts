@@ -1,6 +1,6 @@
 import type { Collection, Member } from '../../core/collection.ts';
 import type { UnitContext } from '../context.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import { collectionReads } from './collections.ts';
 
 export interface CollectionSight extends Collection {
@@ -49,8 +49,8 @@ export function collectionOverview(context: UnitContext) {
     async page({ limit, cursor }: PageRequest): Promise<Page<CollectionSight>> {
       const after = cursor === undefined ? 0 : numberCursor(cursor);
       const later = (await reads.list()).filter(({ id }) => id > after);
-      const shown = later.slice(0, limit);
-      if (shown.length === 0) return { items: [], next: undefined };
+      const { rows: shown, next } = cutPage(later, limit, ({ id }) => id);
+      if (shown.length === 0) return { items: [], next };
       const { memories, tasks, members } = await counted(shown.map(({ id }) => id));
       const items = shown.map((one) => ({
         ...one,
@@ -58,7 +58,7 @@ export function collectionOverview(context: UnitContext) {
         tasks: tasks?.get(one.id) ?? 0,
         members: one.kind === 'workspace' ? null : (members?.get(one.id) ?? 0),
       }));
-      return { items, next: later.length > limit ? String(shown.at(-1)?.id) : undefined };
+      return { items, next };
     },
     /** Who is in one, by id. In the workspace it is everybody, without anybody having been invited. */
     async members(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
@@ -66,7 +66,8 @@ export function collectionOverview(context: UnitContext) {
       const members = kind === 'workspace' ? await everybody() : await reads.members(id);
       const all = [...members].sort((a, b) => (a.agent < b.agent ? -1 : 1));
       const later = all.filter(({ agent }) => cursor === undefined || agent > cursor);
-      return { items: later.slice(0, limit), next: later.length > limit ? later[limit - 1]?.agent : undefined };
+      const { rows: items, next } = cutPage(later, limit, ({ agent }) => agent);
+      return { items, next };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group.ts';
 import type { UnitContext } from '../context.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
 export interface TeamSight {
   readonly name: string;
@@ -31,15 +31,8 @@ export async function teamMembers(
     .where('collection_id', '=', teamId)
     .where('left_at', 'is', null);
   if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
-  const rows = await query
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(({ name, agent, role }) => ({ name, agent, role })),
-    next: rows.length > limit ? String(shown.at(-1)?.id) : undefined,
-  };
+  const { rows, next } = await readPage(query.orderBy('id'), limit, ({ id }) => id);
+  return { items: rows.map(({ name, agent, role }) => ({ name, agent, role })), next };
 }
 
 /** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
@@ -57,12 +50,7 @@ export async function teamOverview(
       visible === undefined ? row.lit(true) : row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]),
     );
   if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
-  const found = await query
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  const seen = found.slice(0, limit);
-  const next = found.length > limit ? String(seen.at(-1)?.id) : undefined;
+  const { rows: seen, next } = await readPage(query.orderBy('id'), limit, ({ id }) => id);
   if (seen.length === 0) return { items: [], next };
   const ids = seen.map(({ id }) => id);
   const handles = await db

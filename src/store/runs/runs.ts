@@ -3,7 +3,6 @@ import type { FailureReason, Run, RunStatus, RunUsage, WakeReason } from '../../
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 const MICROS = 1_000_000;
@@ -61,19 +60,6 @@ export function runReads(context: UnitContext) {
     async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { run: runFrom(row), output: row.output };
-    },
-    /** Runs that the caller may see, newest first. */
-    async list({ limit, cursor }: PageRequest, filter: RunFilter = {}): Promise<Page<Run>> {
-      const query = filtered(filter).orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
-      const skip = cursor === undefined ? 0 : numberCursor(cursor);
-      const rows = await query
-        .limit(limit + 1)
-        .offset(skip)
-        .execute();
-      return {
-        items: rows.slice(0, limit).map(runFrom),
-        next: rows.length > limit ? String(skip + limit) : undefined,
-      };
     },
     /** What all of them together have used. */
     async totals(filter: RunFilter): Promise<RunTotals> {

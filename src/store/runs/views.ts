@@ -5,8 +5,8 @@ import type { ParkReason, Run } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { END_OF_TIME, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { numberCursor, type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
 import type { SpendCap } from './attendance.ts';
 import { type RunFilter, runFrom } from './runs.ts';
 import { reachedCap } from './spend-cap.ts';
@@ -115,14 +115,12 @@ export function runOverview(context: UnitContext) {
       if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
       if (status !== undefined) query = query.where('runs.status', '=', status);
       if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
-      const skip = cursor === undefined ? 0 : numberCursor(cursor);
-      const rows = await query
-        .orderBy('runs.started_at', 'desc')
-        .orderBy('runs.id', 'desc')
-        .limit(limit + 1)
-        .offset(skip)
-        .execute();
-      const shown = rows.slice(0, limit);
+      if (cursor !== undefined) {
+        const { at, id } = textCursor(cursor);
+        query = query.where((row) => row(row.refTuple('runs.started_at', 'runs.id'), '<', row.tuple(at, id)));
+      }
+      const newest = query.orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc');
+      const { rows: shown, next } = await readPage(newest, limit, ({ started_at, id }) => `${started_at}-${id}`);
       const lines = await lastLines(
         context,
         shown.filter((row) => row.status === 'running'),
@@ -137,22 +135,19 @@ export function runOverview(context: UnitContext) {
         worker: workerFrom(row, reports.get(row.id) ?? null),
         lastLine: lines.get(row.id) ?? lastLineOf(row.status === 'running' ? row.output : null),
       }));
-      return { items, next: rows.length > limit ? String(skip + limit) : undefined };
+      return { items, next };
     },
     /** Threads with work that are not started for now, and what the last run said. */
     async parked({ limit, cursor }: PageRequest): Promise<Page<ParkedThread>> {
       const cap = await reachedCap(context);
       let query = parkedRows(cap);
       if (cursor !== undefined) query = query.where('tasks.id', '<', numberCursor(cursor));
-      const rows = await query
-        .orderBy('tasks.id', 'desc')
-        .limit(limit + 1)
-        .execute();
+      const { rows, next } = await readPage(query.orderBy('tasks.id', 'desc'), limit, ({ taskId }) => taskId);
       const items: ParkedThread[] = [];
-      for (const row of rows.slice(0, limit)) {
+      for (const row of rows) {
         items.push({ ...row, ...whyParked(row, cap), detail: await lastFault(row.threadId) });
       }
-      return { items, next: rows.length > limit ? String(items.at(-1)?.taskId) : undefined };
+      return { items, next };
     },
     /** Why the task's owner is not started for now, if so. */
     async whyParked(taskId: number): Promise<Pick<ParkedThread, 'reason' | 'until'> | undefined> {

@@ -9,7 +9,7 @@ import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
 
 export function taskWrites(context: UnitContext) {
-  const { connection, now, emit } = context;
+  const { connection, emit } = context;
   const { db } = connection;
   const memories = memoryWrites(context);
 
@@ -49,14 +49,6 @@ export function taskWrites(context: UnitContext) {
     },
     async raiseCounter(value: number): Promise<void> {
       await raiseCounters(connection, { task: value });
-    },
-    nextMemoryId: () => nextNumber(context, 'memory'),
-    async addDependency(blockerId: number, blockedId: number): Promise<void> {
-      await db
-        .insertInto('dependencies')
-        .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
     },
   };
 
