@@ -62,7 +62,7 @@ onBothDatabases('a page', ({ ready, open }) => {
     for (let count = 0; count < 5; count++) made.push(await start());
     const page = (request: PageRequest) =>
       store.read(scopeOf('ada'), async (unit) => {
-        const { items, next } = await unit.overview.runs.page({}, request);
+        const { items, next } = await unit.runs.page({}, request);
         return { items: items.map(({ run }) => run.id), next };
       });
     expect(await leafThrough(page, start)).toEqual(made.reverse());

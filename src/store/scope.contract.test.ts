@@ -47,12 +47,18 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await tasks.open({ limit: 10 }, 'bob')).items,
     ...(await tasks.history({ limit: 10 })).items,
     (await tasks.countAll()) || undefined,
+    ...(await tasks.summaries([open.id, done.id])),
+    ...(await tasks.summaryPage({ state: 'open', limit: 10 })).items,
+    ...(await tasks.summaryPage({ state: 'done', limit: 10 })).items,
+    ...Object.values(await tasks.statusCounts()),
     await tasks.get(open.id).catch(({ code }) => (code === 'TASK_NOT_FOUND' ? undefined : code)),
   ],
   memories: async ({ memories }, { open, done }) => [
     await memories.find(open.memoryId),
     await memories.find(done.memoryId),
     ...(await memories.known([open.memoryId, done.memoryId])),
+    ...(await memories.newest({}, { limit: 10 })).items,
+    await memories.history(open.memoryId, { limit: 10 }),
   ],
   feed: async ({ feed }, { open, done }) => [
     ...(await feed.newest({}, { limit: 10 })).items,
@@ -130,14 +136,6 @@ const looks: Record<string, (unit: Reads, arranged: Arranged) => Promise<readonl
     ...(await activity.titles([open.id, done.id])).values(),
     ...(await activity.load()),
     ...(await activity.currentWork('bob', 10)),
-  ],
-  overview: async ({ overview }, { open, done }) => [
-    ...(await overview.boardRows([open.id, done.id])),
-    ...(await overview.boardPage({ state: 'open', limit: 10 })).items,
-    ...(await overview.boardPage({ state: 'done', limit: 10 })).items,
-    ...(await overview.memories.newest({}, { limit: 10 })).items,
-    await overview.memories.history(open.memoryId, { limit: 10 }),
-    ...Object.values(await overview.statusCounts()),
   ],
   waiting: async ({ waiting }) => [...(await waiting.since(0, 10)), (await waiting.counts()).ready],
 };

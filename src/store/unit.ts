@@ -8,23 +8,26 @@ import { idempotencyWrites } from './log/idempotency.ts';
 import { metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
 import { landscapeReads } from './memories/landscape.ts';
-import { memoryReads, memoryWrites } from './memories/memories.ts';
+import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
-import { messageReads, messageWrites } from './messages/messages.ts';
+import { memoryWrites } from './memories/writes.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
+import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
 import { waitingReads, waitingWrites } from './messages/waiting.ts';
-import { overviewReads } from './overview.ts';
+import { messageWrites } from './messages/writes.ts';
 import { agentReads, agentWrites } from './people/agents.ts';
-import { collectionReads, collectionWrites } from './people/collections.ts';
+import { collectionReads } from './people/collection-reads.ts';
+import { collectionWrites } from './people/collection-writes.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
 import { leaseReads, leaseWrites } from './runs/leases.ts';
-import { runReads, runWrites } from './runs/runs.ts';
+import { runReads } from './runs/reads.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
 import { tickWakes } from './runs/tick-wakes.ts';
+import { runWrites } from './runs/writes.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -55,7 +58,6 @@ const nouns = {
   metrics: { writes: metricWrites },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
-  overview: { reads: overviewReads },
   runs: { reads: runReads, writes: runWrites },
   search: { reads: searchReads },
   sessions: { reads: sessionReads, writes: sessionWrites },

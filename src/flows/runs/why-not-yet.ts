@@ -17,6 +17,6 @@ function isAtHub({ scope }: Reads): boolean {
 
 /** Said when runs have cost what they may until midnight, as far as a running hub told. */
 async function spentToday(unit: Reads): Promise<string | undefined> {
-  const cap = await unit.overview.runs.reachedCap();
+  const cap = await unit.runs.reachedCap();
   return cap === undefined ? undefined : capReached(cap);
 }

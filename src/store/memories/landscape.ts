@@ -5,7 +5,7 @@ import { givenBack } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { countSignals, signalFrom } from '../messages/signals.ts';
+import { countSignals, signalFrom } from '../messages/signal-rows.ts';
 import {
   behaviour,
   behaviourCount,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UnitContext } from '../context.ts';
-import { pendingSignals } from '../messages/signals.ts';
-import { knownCollections } from '../people/collections.ts';
+import { pendingSignals } from '../messages/signal-rows.ts';
+import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { newestTasks } from '../tasks/feed.ts';
 

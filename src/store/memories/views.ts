@@ -3,7 +3,7 @@ import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
-import { knownCollections } from '../people/collections.ts';
+import { knownCollections } from '../people/known-collections.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;
@@ -24,7 +24,7 @@ const ADDRESSED = ['message', 'handoff', 'relay'];
 const PREVIEW = 280;
 
 /** Memories as people leaf through them: by time, with their earlier texts. */
-export function memoryOverview(context: UnitContext) {
+export function memoryViews(context: UnitContext) {
   const { connection, visible, now, scope } = context;
   const { db } = connection;
 

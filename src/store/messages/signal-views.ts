@@ -2,7 +2,7 @@ import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
-import { addressed, signalFrom } from './signals.ts';
+import { addressed, signalFrom } from './signal-rows.ts';
 import type { Box } from './views.ts';
 
 export interface SignalSight extends Signal {
@@ -10,10 +10,15 @@ export interface SignalSight extends Signal {
   readonly ackedBy: string | null;
 }
 
+export interface SignalFilter {
+  readonly box: Box;
+  readonly state?: SignalState | undefined;
+}
+
 /** Signals in every state, newest first, in collections that the caller is in. */
-export async function signalOverview(
+export async function signalPage(
   context: UnitContext,
-  { box, state }: { readonly box: Box; readonly state?: SignalState | undefined },
+  { box, state }: SignalFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<SignalSight>> {
   const { now } = context;

@@ -13,12 +13,12 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
-import { knownCollections } from '../people/collections.ts';
+import { knownCollections } from '../people/known-collections.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { notificationReads } from '../workers/notifications.ts';
-import { addressedTo, pending, pendingSignals } from './signals.ts';
+import { addressedTo, pending, pendingSignals } from './signal-rows.ts';
 
 interface Whose {
   readonly agent: AgentId;

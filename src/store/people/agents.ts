@@ -5,7 +5,7 @@ import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { collectionWrites } from './collections.ts';
+import { collectionWrites } from './collection-writes.ts';
 
 export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
 

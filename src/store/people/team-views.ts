@@ -36,7 +36,7 @@ export async function teamMembers(
 }
 
 /** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
-export async function teamOverview(
+export async function teamPage(
   { connection, visible }: UnitContext,
   { limit, cursor }: PageRequest,
 ): Promise<Page<TeamSight>> {

@@ -1,8 +1,11 @@
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
+import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import { collectionReads, collectionWrites } from './collections.ts';
+import { collectionWrites } from './collection-writes.ts';
+import { listCollections } from './known-collections.ts';
+import { teamMembers, teamPage } from './team-views.ts';
 
 /** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
 export function teamReads(context: UnitContext) {
@@ -27,6 +30,8 @@ export function teamReads(context: UnitContext) {
   }
 
   return {
+    page: (page: PageRequest) => teamPage(context, page),
+    membersPage: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
     handles,
     async byName(name: string): Promise<Team | undefined> {
       const row = await liveTeams().where('slug', '=', teamSlug(name)).executeTakeFirst();
@@ -49,7 +54,7 @@ export function teamReads(context: UnitContext) {
         .where('kind', '=', 'team')
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return team !== undefined || (await collectionReads(context).list()).some((one) => one.slug === slug);
+      return team !== undefined || (await listCollections(context)).some((one) => one.slug === slug);
     },
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);

@@ -8,9 +8,9 @@ import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import type { SpendCap } from './attendance.ts';
-import { type RunFilter, runFrom } from './runs.ts';
+import { runFrom } from './rows.ts';
 import { reachedCap } from './spend-cap.ts';
-import { visibleRuns } from './visible-runs.ts';
+import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
 /** A run with what people look at beside it. */
 export interface RunSight {
@@ -54,7 +54,7 @@ export interface DayUsage {
 const LONGEST_LINE = 200;
 
 /** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
-export function runOverview(context: UnitContext) {
+export function runViews(context: UnitContext) {
   const { connection, visible, now } = context;
   const { db } = connection;
 

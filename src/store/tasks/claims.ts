@@ -4,7 +4,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
-import { memoryWrites } from '../memories/memories.ts';
+import { memoryWrites } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 

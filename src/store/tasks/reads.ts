@@ -10,6 +10,8 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { taskHistory } from './history.ts';
 import { tasksFrom } from './rows.ts';
+import { taskTimeline } from './timeline.ts';
+import { taskViews } from './views.ts';
 
 interface Wanted {
   readonly ids: readonly number[];
@@ -80,6 +82,7 @@ export function taskReads(context: UnitContext) {
   }
 
   return {
+    ...taskViews(context),
     find,
     findAll,
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
@@ -100,6 +103,8 @@ export function taskReads(context: UnitContext) {
       return { items: await tasksFrom(context, rows), next };
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
+    /** What was said, run and kept on a task. */
+    timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
     /** The highest id given out. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;

@@ -4,7 +4,7 @@ import { taskText } from '../../core/tasks/task-text.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber, raiseCounters } from '../log/counters.ts';
-import { memoryWrites } from '../memories/memories.ts';
+import { memoryWrites } from '../memories/writes.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
 
