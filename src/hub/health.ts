@@ -27,7 +27,7 @@ export async function healthOf(store: Store, caller: Caller, operator?: Operator
       webhook: isOperator ? await webhookOf(unit) : undefined,
       runs: {
         running: await unit.runs.countRunning(),
-        paused: (await unit.leases.paused()) !== undefined,
+        paused: (await unit.dispatch.paused()) !== undefined,
         parked: await unit.runs.countParked(),
       },
     };

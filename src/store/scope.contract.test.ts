@@ -150,6 +150,9 @@ const withoutCollection = [
   'webhooks',
   'workers',
   'notifications',
+  'attendance',
+  'dispatch',
+  'schedule',
 ];
 
 onBothDatabases('scope', ({ ready, open }) => {

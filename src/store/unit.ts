@@ -23,10 +23,13 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
-import { leaseReads, leaseWrites } from './runs/leases.ts';
+import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
+import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
+import { leaseReads } from './runs/lease-reads.ts';
+import { leaseWrites } from './runs/lease-writes.ts';
 import { runReads } from './runs/reads.ts';
+import { scheduleReads, scheduleWrites } from './runs/schedule.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
-import { tickWakes } from './runs/tick-wakes.ts';
 import { runWrites } from './runs/writes.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
@@ -44,10 +47,12 @@ import { workerReads, workerWrites } from './workers/workers.ts';
 const nouns = {
   activity: { reads: activityReads },
   agents: { reads: agentReads, writes: agentWrites },
+  attendance: { reads: attendanceReads, writes: attendanceWrites },
   board: { reads: boardReads, writes: boardWrites },
   claims: { reads: claimReads, writes: claimWrites },
   collections: { reads: collectionReads, writes: collectionWrites },
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
+  dispatch: { reads: dispatchReads, writes: dispatchWrites },
   events: { reads: eventReads },
   feed: { reads: feedReads },
   idempotency: { writes: idempotencyWrites },
@@ -59,13 +64,13 @@ const nouns = {
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   runs: { reads: runReads, writes: runWrites },
+  schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },
   sessions: { reads: sessionReads, writes: sessionWrites },
   signals: { reads: signalReads, writes: signalWrites },
   tasks: { reads: taskReads, writes: taskWrites },
   teams: { reads: teamReads, writes: teamWrites },
   threads: { reads: threadReads, writes: threadWrites },
-  tickWakes: { writes: tickWakes },
   tokens: { reads: tokenReads, writes: tokenWrites },
   waiting: { reads: waitingReads, writes: waitingWrites },
   webhooks: { reads: webhookReads, writes: webhookWrites },

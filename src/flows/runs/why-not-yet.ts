@@ -3,7 +3,7 @@ import type { Reads } from '../../store/unit.ts';
 
 /** Why a worker or a task that was just woken does not start soon, if so. */
 export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker'): Promise<string | undefined> {
-  if (!isAtHub(unit) && (await unit.leases.attendance()) === undefined) {
+  if (!isAtHub(unit) && (await unit.attendance.latest()) === undefined) {
     return `No hub that starts agents is running on this data, so the ${what} waits for one: waggle start.`;
   }
   const spent = await spentToday(unit);

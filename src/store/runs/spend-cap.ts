@@ -14,7 +14,7 @@ export async function spentUsd({ connection }: UnitContext, since: Instant): Pro
 
 /** The cap that keeps everything from starting until its day ends, as far as a running hub told of one. */
 export async function reachedCap(context: UnitContext): Promise<SpendCap | undefined> {
-  const cap = (await attendanceReads(context).attendance())?.cap;
+  const cap = (await attendanceReads(context).latest())?.cap;
   if (cap == null || cap.ends <= context.now) return undefined;
   return (await spentUsd(context, cap.since)) < cap.usd ? undefined : cap;
 }

@@ -98,7 +98,7 @@ export const listRuns = readTool({
     return {
       runs: page.items.map(asRun),
       ...(parked === undefined ? {} : { parked: { reason: parked.reason, until: untilOf(parked.until) } }),
-      paused: (await unit.leases.paused()) !== undefined,
+      paused: (await unit.dispatch.paused()) !== undefined,
       totals: asTotals(await unit.runs.totals(filter)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };
