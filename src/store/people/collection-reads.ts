@@ -4,7 +4,7 @@ import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
 import { collectionViews } from './collection-views.ts';
-import { listCollections, membersOf, namedCollection } from './known-collections.ts';
+import { isMine, listCollections, membersOf, namedCollection } from './known-collections.ts';
 
 export function collectionReads(context: UnitContext) {
   const { connection, visible } = context;
@@ -22,7 +22,7 @@ export function collectionReads(context: UnitContext) {
         .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
         .where('id', '=', id)
         .executeTakeFirst();
-      if (found === undefined) return undefined;
+      if (found === undefined || !(await isMine(context, id))) return undefined;
       const { is_private, ...row } = found;
       return { ...row, isPrivate: is_private === 1, isNamesake: false };
     },
@@ -39,6 +39,7 @@ export function collectionReads(context: UnitContext) {
     },
     /** The live member of a team under that name. */
     async handleOwner(collectionId: number, name: string): Promise<AgentId | undefined> {
+      if (!(await isMine(context, collectionId))) return undefined;
       const rows = await db
         .selectFrom('handles')
         .select(['name', 'agent_id'])
@@ -48,6 +49,7 @@ export function collectionReads(context: UnitContext) {
       return rows.find((row) => folded(row.name) === folded(name))?.agent_id;
     },
     async taskIds(collectionId: number): Promise<readonly number[]> {
+      if (!(await isMine(context, collectionId))) return [];
       const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
       return rows.map(({ id }) => id);
     },

@@ -59,6 +59,18 @@ export async function namedCollection(context: UnitContext, name: string): Promi
   return found;
 }
 
+/** Whether the caller is in the collection, also in one that was made after this unit was opened. */
+export async function isMine({ connection, visible, scope }: UnitContext, collectionId: number): Promise<boolean> {
+  if (visible === undefined || visible.has(collectionId)) return true;
+  const row = await connection.db
+    .selectFrom('members')
+    .select('role')
+    .where('collection_id', '=', collectionId)
+    .where('agent_id', '=', scope.agent)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An open team may be joined by whoever knows its name; anything else one is not in does not exist. */
 async function notVisible({ connection }: UnitContext, name: string): Promise<WaggleError> {
   const team = await connection.db
@@ -73,8 +85,9 @@ async function notVisible({ connection }: UnitContext, name: string): Promise<Wa
   return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.');
 }
 
-export async function membersOf({ connection }: UnitContext, collectionId: number): Promise<readonly Member[]> {
-  const rows = await connection.db
+export async function membersOf(context: UnitContext, collectionId: number): Promise<readonly Member[]> {
+  if (!(await isMine(context, collectionId))) return [];
+  const rows = await context.connection.db
     .selectFrom('members')
     .select(['agent_id as agent', 'role'])
     .where('collection_id', '=', collectionId)

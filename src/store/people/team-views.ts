@@ -19,19 +19,38 @@ export interface TeamMember {
   readonly role: string;
 }
 
-/** Who is in a team, in the order in which they joined. Whether the caller may know it is asked by whoever names it. */
+/** Who is in a team: an open one, or one that the caller is in, also one that was made in this very unit. */
+export function liveHandles({ connection, visible, scope }: UnitContext, teamId: number) {
+  const query = connection.db
+    .selectFrom('handles')
+    .innerJoin('collections', 'collections.id', 'handles.collection_id')
+    .where('handles.collection_id', '=', teamId)
+    .where('handles.left_at', 'is', null);
+  if (visible === undefined || visible.has(teamId)) return query;
+  return query.where((row) => {
+    const mine = row
+      .selectFrom('members')
+      .select('members.role')
+      .where('members.collection_id', '=', teamId)
+      .where('members.agent_id', '=', scope.agent);
+    return row.or([row('collections.is_private', '=', 0), row.exists(mine)]);
+  });
+}
+
+/** Who is in a team, in the order in which they joined. */
 export async function teamMembers(
-  { connection }: UnitContext,
+  context: UnitContext,
   teamId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<TeamMember>> {
-  let query = connection.db
-    .selectFrom('handles')
-    .select(['id', 'name', 'agent_id as agent', 'role'])
-    .where('collection_id', '=', teamId)
-    .where('left_at', 'is', null);
-  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
-  const { rows, next } = await readPage(query.orderBy('id'), limit, ({ id }) => id);
+  let query = liveHandles(context, teamId).select([
+    'handles.id',
+    'handles.name',
+    'handles.agent_id as agent',
+    'handles.role',
+  ]);
+  if (cursor !== undefined) query = query.where('handles.id', '>', numberCursor(cursor));
+  const { rows, next } = await readPage(query.orderBy('handles.id'), limit, ({ id }) => id);
   return { items: rows.map(({ name, agent, role }) => ({ name, agent, role })), next };
 }
 

@@ -5,7 +5,7 @@ import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
-import { teamMembers, teamPage } from './team-views.ts';
+import { liveHandles, teamMembers, teamPage } from './team-views.ts';
 
 /** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
 export function teamReads(context: UnitContext) {
@@ -19,13 +19,7 @@ export function teamReads(context: UnitContext) {
   }
 
   async function handles(teamId: number): Promise<readonly Handle[]> {
-    const rows = await db
-      .selectFrom('handles')
-      .selectAll()
-      .where('collection_id', '=', teamId)
-      .where('left_at', 'is', null)
-      .orderBy('id')
-      .execute();
+    const rows = await liveHandles(context, teamId).selectAll('handles').orderBy('handles.id').execute();
     return rows.map(handleFrom);
   }
 
@@ -74,12 +68,9 @@ export function teamReads(context: UnitContext) {
     },
     async lead(teamId: number): Promise<Handle | undefined> {
       if (teamId === WORKSPACE_ID) return undefined;
-      const row = await db
-        .selectFrom('handles')
-        .selectAll()
-        .where('collection_id', '=', teamId)
-        .where('role', '=', 'lead')
-        .where('left_at', 'is', null)
+      const row = await liveHandles(context, teamId)
+        .selectAll('handles')
+        .where('handles.role', '=', 'lead')
         .executeTakeFirst();
       return row === undefined ? undefined : handleFrom(row);
     },

@@ -9,7 +9,7 @@ export interface DueFilter {
   readonly limit: number;
 }
 
-export function leaseReads({ connection, now, visible }: UnitContext) {
+export function leaseReads({ connection, now, visible, scope }: UnitContext) {
   const { db } = connection;
   return {
     async find(threadId: string): Promise<Lease | undefined> {
@@ -22,8 +22,9 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : leaseFrom(row);
     },
-    /** Who is at work now, over all hubs. */
+    /** Who is at work now, over all hubs. For the hub alone. */
     async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
+      if (scope.system !== true) return [];
       return db
         .selectFrom('thread_leases')
         .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
@@ -31,8 +32,9 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
         .where('lease_until', '>', now)
         .execute();
     },
-    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. */
+    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. For the hub alone. */
     async held(): Promise<readonly string[]> {
+      if (scope.system !== true) return [];
       const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
       return rows.map((row) => row.thread_id);
     },
@@ -56,8 +58,9 @@ export function leaseReads({ connection, now, visible }: UnitContext) {
       if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
-    /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. */
+    /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. For the hub alone. */
     async due({ fullAgents, limit }: DueFilter): Promise<readonly Lease[]> {
+      if (scope.system !== true) return [];
       let query = db
         .selectFrom('thread_leases')
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')

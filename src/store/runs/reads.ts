@@ -35,11 +35,6 @@ export function runReads(context: UnitContext) {
       const row = await visible().where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
     },
-    /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
-    async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
-      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? undefined : { run: runFrom(row), output: row.output };
-    },
     /** What all of them together have used. */
     async totals(filter: RunFilter): Promise<RunTotals> {
       const row = await filtered(filter)

@@ -90,7 +90,7 @@ export function notificationReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : notificationFrom(row);
     },
-    /** Open reports of each of these workers. */
+    /** Open reports of each of these workers, as far as the caller started them. */
     async openOf(workerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, string[]>();
       if (workerIds.length === 0) return found;
@@ -98,6 +98,7 @@ export function notificationReads(context: UnitContext) {
         .selectFrom('notifications')
         .select(['worker_id', 'news'])
         .where('worker_id', 'in', [...workerIds])
+        .where('parent_agent', '=', scope.agent)
         .where('acked_at', 'is', null)
         .orderBy('news')
         .execute();
