@@ -48,7 +48,6 @@ export const stillTooLong: readonly string[] = [
   'src/store/runs/lease-writes.ts leaseWrites',
   'src/store/runs/reads.ts runReads',
   'src/store/runs/schedule.ts scheduleWrites',
-  'src/store/runs/views.ts runViews',
   'src/store/runs/writes.ts runWrites',
   'src/store/tasks/board.ts boardReads',
   'src/store/tasks/claims.ts claimWrites',
