@@ -21,7 +21,7 @@ export function startedOperator({ hub, home, settings, sweeper, runs }: Started)
     changeSetting: settings.change,
     async upkeep() {
       const swept = sweeper.last();
-      const lastTick = await hub.store.read(systemScope, (unit) => unit.leases.lastTick(HOURLY));
+      const lastTick = await hub.store.read(systemScope, (unit) => unit.schedule.lastTick(HOURLY));
       const next = nextSlot(runs.cron, runs.zone, hub.store.now());
       return {
         last_sweep_at: swept === undefined ? null : iso(swept.at),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { longFunctions, stillTooLong } from './long-functions.ts';
 import { PAGE_WALLS } from './page-walls.ts';
 import { codeLines, isTest, type SourceFile, sourceFiles } from './source-files.ts';
 import { climbers, WALLS } from './walls.ts';
@@ -80,6 +81,37 @@ describe('the files', () => {
     const few = sizes.length <= 20;
     expect(few || quantile(sizes, 0.5) <= 90, `median ${quantile(sizes, 0.5)}`).toBe(true);
     expect(few || quantile(sizes, 0.9) <= 250, `p90 ${quantile(sizes, 0.9)}`).toBe(true);
+  });
+
+  test('no function is over 60 lines, but for those still to be broken up', () => {
+    expect(product.flatMap((file) => longFunctions(file, 60)).sort()).toEqual([...stillTooLong].sort());
+  });
+
+  test('the check sees functions, methods and arrows', () => {
+    const body = Array(60).fill('  run();');
+    const lines = [
+      'function a() {',
+      ...body,
+      '}',
+      'const b = () => {',
+      ...body,
+      '};',
+      'const c = { d() {',
+      ...body,
+      '} };',
+    ];
+    const found = ['x.ts a', 'x.ts b', 'x.ts d'];
+    expect(longFunctions({ path: 'x.ts', lines }, 60)).toEqual(found);
+    expect(longFunctions({ path: 'x.ts', lines }, 62)).toEqual([]);
+  });
+
+  test('no folder below src has more than 30 files', () => {
+    const folders = new Map<string, number>();
+    for (const { path } of product) {
+      const folder = path.slice(0, path.lastIndexOf('/'));
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    }
+    expect([...folders].filter(([, count]) => count > 30)).toEqual([]);
   });
 
   test('names say what a file holds', () => {

@@ -9,13 +9,10 @@ export interface Expression {
   readonly text: string;
 }
 
-/** The page's markdown holds the tab of whoever reads such a text, never the hub. */
-const OF_THE_PAGE = 'web/src/markdown/';
-
 /** The regular expressions of the program and of its page, as the compiler reads the files. */
 export function expressions(): readonly Expression[] {
   return sourceFiles('src', 'web/src')
-    .filter((file) => !isTest(file) && !file.path.startsWith(OF_THE_PAGE))
+    .filter((file) => !isTest(file))
     .flatMap(expressionsOf);
 }
 

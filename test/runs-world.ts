@@ -69,8 +69,8 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
       return actor;
     },
     log: async () => {
-      const { items } = await hub.store.read(systemScope, (unit) => unit.runs.list({ limit: 1000 }));
-      return [...items].sort((a, b) => Number(a.id.split('-')[1]) - Number(b.id.split('-')[1]));
+      const { items } = await hub.store.read(systemScope, (unit) => unit.runs.page({}, { limit: 1000 }));
+      return items.map(({ run }) => run).sort((a, b) => Number(a.id.split('-')[1]) - Number(b.id.split('-')[1]));
     },
   };
 }

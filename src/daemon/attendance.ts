@@ -20,8 +20,8 @@ export function startAttendance(
 
   function say(): void {
     said = store
-      .write(systemScope, 'attend', ({ leases, now }) =>
-        leases.attend({ holder, until: now + HOLDS_FOR, cap: capOf(settings, now) }),
+      .write(systemScope, 'attend', ({ attendance, now }) =>
+        attendance.attend({ holder, until: now + HOLDS_FOR, cap: capOf(settings, now) }),
       )
       .catch(failed);
   }
@@ -34,7 +34,7 @@ export function startAttendance(
     async stop(): Promise<void> {
       clearInterval(timer);
       await said;
-      await store.write(systemScope, 'attend', (unit) => unit.leases.leave(holder)).catch(failed);
+      await store.write(systemScope, 'attend', (unit) => unit.attendance.leave(holder)).catch(failed);
     },
   };
 }

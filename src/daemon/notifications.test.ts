@@ -5,6 +5,7 @@ import { runsWorld } from '../../test/runs-world.ts';
 import { waitFor } from '../../test/wait-for.ts';
 import { obedient } from '../../test/worker-script.ts';
 import { onBothStores } from '../../test/world.ts';
+import { systemScope } from '../store/context.ts';
 
 const isHelper = ({ run }: AgentHands) => run.agentId === 'helper';
 const reportsIn = (text: string | undefined) => text?.split('<task-notification>').length ?? 0;
@@ -186,7 +187,7 @@ onBothStores('reports of workers', (_, kind) => {
     await startable('helper');
     const boss = await agent('boss');
     await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
-    await hub.store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'test', async (unit) => {
+    await hub.store.write(systemScope, 'test', async (unit) => {
       await unit.agents.change(await unit.agents.get('helper'), { runner: null });
     });
     await startRunner().idle();

@@ -67,7 +67,7 @@ onBothStores('what a run leaves on its thread', (_, kind) => {
     const runner = startRunner();
     const soFar = () => boss.call('TaskOutput', { task_id: agentId, block: false });
     await waitFor(async () => JSON.stringify(await soFar()).includes('half of the list'));
-    expect(await hub.store.read(systemScope, (unit) => unit.overview.runs.countRunning())).toBe(1);
+    expect(await hub.store.read(systemScope, (unit) => unit.runs.countRunning())).toBe(1);
     expect(await boss.outcome('TaskStop', { task_id: agentId })).toMatchObject({
       reports: [expect.stringContaining('<result>half of the list</result>')],
     });

@@ -106,7 +106,7 @@ export function startRunner(parts: CarryOutParts): Runner {
   /** Once a day: the slot is the day itself. */
   async function tellBudget(agent: string, cap: number, day: number): Promise<void> {
     await store.write(systemScope, 'budget', async (unit) => {
-      if (!(await unit.leases.openTick('budget', day))) return;
+      if (!(await unit.schedule.once('budget', day))) return;
       const text = capReached({ usd: cap, zone: settings.zone });
       await notifyPerson(unit, { kind: 'budget', agent, taskId: null, runId: null, text });
     });

@@ -21,18 +21,15 @@ export async function healthOf(store: Store, caller: Caller, operator?: Operator
       const seen = presence.get(id);
       return presenceOf(seen?.lastSeenAt ?? null, seen?.sessions ?? 0, unit.now) !== 'away';
     });
-    const tasks = Object.entries(await unit.overview.statusCounts()).map(([status, count]) => [
-      `tasks_${status}`,
-      count,
-    ]);
+    const tasks = Object.entries(await unit.tasks.statusCounts()).map(([status, count]) => [`tasks_${status}`, count]);
     return {
       counts: { agents: agents.length, agents_here: here.length, ...Object.fromEntries(tasks) },
       lastEvent: await unit.events.last(),
       webhook: isOperator ? await webhookOf(unit) : undefined,
       runs: {
-        running: await unit.overview.runs.countRunning(),
-        paused: (await unit.leases.paused()) !== undefined,
-        parked: await unit.overview.runs.countParked(),
+        running: await unit.runs.countRunning(),
+        paused: (await unit.dispatch.paused()) !== undefined,
+        parked: await unit.runs.countParked(),
       },
     };
   });

@@ -2,6 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import { WaggleError } from '../core/errors.ts';
 import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import { systemScope } from '../store/context.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
@@ -74,7 +75,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   };
 }
 
-export const systemScope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+export { systemScope };
 
 /**
  * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is

@@ -1,11 +1,12 @@
 import type { Instant } from '../core/time.ts';
+import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
 import { raiseCounters, readCounters } from './log/counters.ts';
 import { countMemories, rebuildIndex } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
 import { migrate } from './migrate.ts';
 import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
-import { inWrites, openReads, type Reads, type Scope, type Writes } from './unit.ts';
+import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
 export interface Store {

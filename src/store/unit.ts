@@ -1,6 +1,6 @@
 import type { EventDraft } from '../core/event.ts';
-import type { AgentId, Role, SessionId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
+import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
@@ -8,23 +8,29 @@ import { idempotencyWrites } from './log/idempotency.ts';
 import { metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
 import { landscapeReads } from './memories/landscape.ts';
-import { memoryReads, memoryWrites } from './memories/memories.ts';
+import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
-import { messageReads, messageWrites } from './messages/messages.ts';
+import { memoryWrites } from './memories/writes.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
+import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
 import { waitingReads, waitingWrites } from './messages/waiting.ts';
-import { overviewReads } from './overview.ts';
+import { messageWrites } from './messages/writes.ts';
 import { agentReads, agentWrites } from './people/agents.ts';
-import { collectionReads, collectionWrites } from './people/collections.ts';
+import { collectionReads } from './people/collection-reads.ts';
+import { collectionWrites } from './people/collection-writes.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
-import { leaseReads, leaseWrites } from './runs/leases.ts';
-import { runReads, runWrites } from './runs/runs.ts';
+import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
+import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
+import { leaseReads } from './runs/lease-reads.ts';
+import { leaseWrites } from './runs/lease-writes.ts';
+import { runReads } from './runs/reads.ts';
+import { scheduleReads, scheduleWrites } from './runs/schedule.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
-import { tickWakes } from './runs/tick-wakes.ts';
+import { runWrites } from './runs/writes.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -34,94 +40,60 @@ import { taskWrites } from './tasks/writes.ts';
 import { notificationReads, notificationWrites } from './workers/notifications.ts';
 import { workerReads, workerWrites } from './workers/workers.ts';
 
-/** Who asks. Every read goes through it, so a tool cannot forget it. */
-export interface Scope {
-  readonly agent: AgentId;
-  readonly session: SessionId | null;
-  readonly surface: string;
-  /** May overrule another's claim. */
-  readonly admin?: true;
-  /** The run on whose behalf the caller speaks. */
-  readonly run?: string;
-  /** A running hub answers the caller. */
-  readonly atHub?: boolean;
-  /** The hub itself: sees every collection. Never given to a caller. */
-  readonly system?: true;
-}
+/**
+ * Every noun of a unit. `writes` holds the noun's reads too; a noun without `reads` exists in write units only. A noun
+ * without `writes` is the same in both.
+ */
+const nouns = {
+  activity: { reads: activityReads },
+  agents: { reads: agentReads, writes: agentWrites },
+  attendance: { reads: attendanceReads, writes: attendanceWrites },
+  board: { reads: boardReads, writes: boardWrites },
+  claims: { reads: claimReads, writes: claimWrites },
+  collections: { reads: collectionReads, writes: collectionWrites },
+  dependencies: { reads: dependencyReads, writes: dependencyWrites },
+  dispatch: { reads: dispatchReads, writes: dispatchWrites },
+  events: { reads: eventReads },
+  feed: { reads: feedReads },
+  idempotency: { writes: idempotencyWrites },
+  landscape: { reads: landscapeReads },
+  leases: { reads: leaseReads, writes: leaseWrites },
+  memories: { reads: memoryReads, writes: memoryWrites },
+  messages: { reads: messageReads, writes: messageWrites },
+  metrics: { writes: metricWrites },
+  notices: { reads: noticeReads, writes: noticeWrites },
+  notifications: { reads: notificationReads, writes: notificationWrites },
+  runs: { reads: runReads, writes: runWrites },
+  schedule: { reads: scheduleReads, writes: scheduleWrites },
+  search: { reads: searchReads },
+  sessions: { reads: sessionReads, writes: sessionWrites },
+  signals: { reads: signalReads, writes: signalWrites },
+  tasks: { reads: taskReads, writes: taskWrites },
+  teams: { reads: teamReads, writes: teamWrites },
+  threads: { reads: threadReads, writes: threadWrites },
+  tokens: { reads: tokenReads, writes: tokenWrites },
+  waiting: { reads: waitingReads, writes: waitingWrites },
+  webhooks: { reads: webhookReads, writes: webhookWrites },
+  workers: { reads: workerReads, writes: workerWrites },
+};
 
-/** What the queries of one unit share. */
-export interface UnitContext {
-  readonly connection: Connection;
-  readonly engine: Engine;
-  readonly scope: Scope;
-  readonly now: Instant;
-  /** Rows stamped later are not settled yet: others with an earlier time may still appear. */
-  readonly upTo: Instant | undefined;
-  /** Collections the caller may see, with the caller's role; `undefined` for the hub itself. */
-  readonly visible: ReadonlyMap<number, Role> | undefined;
-  readonly locking: boolean;
-  readonly emit: (event: EventDraft) => void;
-  /** The memories that were read or made, with the task of those that stand for one: no other texts are in the answer. */
-  readonly looked: Map<number, number | null>;
-}
+type Nouns = typeof nouns;
+type Maker<T> = (context: UnitContext) => T;
+type ReadNoun<N> = N extends { reads: Maker<infer R> } ? R : never;
+type WriteNoun<N> = N extends { writes: Maker<infer W> } ? W : ReadNoun<N>;
+type ReadNouns = { readonly [N in keyof Nouns as Nouns[N] extends { reads: unknown } ? N : never]: ReadNoun<Nouns[N]> };
+type WriteNouns = { readonly [N in keyof Nouns]: WriteNoun<Nouns[N]> };
 
 /** One consistent view of the store, as far as the caller may see it. It cannot write. */
-export interface Reads {
+export interface Reads extends ReadNouns {
   readonly now: Instant;
   readonly scope: Scope;
-  readonly activity: ReturnType<typeof activityReads>;
-  readonly agents: ReturnType<typeof agentReads>;
-  readonly board: ReturnType<typeof boardReads>;
-  readonly claims: ReturnType<typeof claimReads>;
-  readonly collections: ReturnType<typeof collectionReads>;
-  readonly dependencies: ReturnType<typeof dependencyReads>;
-  readonly events: ReturnType<typeof eventReads>;
-  readonly feed: ReturnType<typeof feedReads>;
-  readonly landscape: ReturnType<typeof landscapeReads>;
-  readonly memories: ReturnType<typeof memoryReads>;
-  readonly search: ReturnType<typeof searchReads>;
-  readonly leases: ReturnType<typeof leaseReads>;
-  readonly messages: ReturnType<typeof messageReads>;
-  readonly notices: ReturnType<typeof noticeReads>;
-  readonly notifications: ReturnType<typeof notificationReads>;
-  readonly runs: ReturnType<typeof runReads>;
-  readonly overview: ReturnType<typeof overviewReads>;
-  readonly sessions: ReturnType<typeof sessionReads>;
-  readonly signals: ReturnType<typeof signalReads>;
-  readonly tasks: ReturnType<typeof taskReads>;
-  readonly teams: ReturnType<typeof teamReads>;
-  readonly threads: ReturnType<typeof threadReads>;
-  readonly tokens: ReturnType<typeof tokenReads>;
-  readonly waiting: ReturnType<typeof waitingReads>;
-  readonly webhooks: ReturnType<typeof webhookReads>;
-  readonly workers: ReturnType<typeof workerReads>;
 }
 
 /** One transaction. What it emits is appended to the event log when it commits. */
-export interface Writes extends Reads {
-  readonly agents: ReturnType<typeof agentWrites>;
-  readonly board: ReturnType<typeof boardWrites>;
-  readonly claims: ReturnType<typeof claimWrites>;
-  readonly collections: ReturnType<typeof collectionWrites>;
-  readonly dependencies: ReturnType<typeof dependencyWrites>;
-  readonly idempotency: ReturnType<typeof idempotencyWrites>;
-  readonly leases: ReturnType<typeof leaseWrites>;
-  readonly memories: ReturnType<typeof memoryWrites>;
-  readonly messages: ReturnType<typeof messageWrites>;
-  readonly metrics: ReturnType<typeof metricWrites>;
-  readonly notices: ReturnType<typeof noticeWrites>;
-  readonly notifications: ReturnType<typeof notificationWrites>;
-  readonly runs: ReturnType<typeof runWrites>;
-  readonly sessions: ReturnType<typeof sessionWrites>;
-  readonly signals: ReturnType<typeof signalWrites>;
-  readonly tasks: ReturnType<typeof taskWrites>;
-  readonly teams: ReturnType<typeof teamWrites>;
-  readonly threads: ReturnType<typeof threadWrites>;
-  readonly tickWakes: ReturnType<typeof tickWakes>;
-  readonly tokens: ReturnType<typeof tokenWrites>;
-  readonly waiting: ReturnType<typeof waitingWrites>;
-  readonly webhooks: ReturnType<typeof webhookWrites>;
-  readonly workers: ReturnType<typeof workerWrites>;
+export interface Writes extends WriteNouns {
+  readonly now: Instant;
+  readonly scope: Scope;
   emit(event: EventDraft): void;
 }
 
@@ -132,37 +104,11 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
   const visible = await visibleTo(connection, scope);
   const seen = { upTo, visible, locking: false, emit, looked: new Map() };
   const context: UnitContext = { connection, engine, scope, now: engine.now(), ...seen };
-  return lazily(
-    { now: context.now, scope },
-    {
-      activity: () => activityReads(context),
-      agents: () => agentReads(context),
-      board: () => boardReads(context),
-      claims: () => claimReads(context),
-      collections: () => collectionReads(context),
-      dependencies: () => dependencyReads(context),
-      events: () => eventReads(context),
-      feed: () => feedReads(context),
-      landscape: () => landscapeReads(context),
-      memories: () => memoryReads(context),
-      search: () => searchReads(context),
-      leases: () => leaseReads(context),
-      messages: () => messageReads(context),
-      notices: () => noticeReads(context),
-      notifications: () => notificationReads(context),
-      runs: () => runReads(context),
-      overview: () => overviewReads(context),
-      sessions: () => sessionReads(context),
-      signals: () => signalReads(context),
-      tasks: () => taskReads(context),
-      teams: () => teamReads(context),
-      threads: () => threadReads(context),
-      tokens: () => tokenReads(context),
-      waiting: () => waitingReads(context),
-      webhooks: () => webhookReads(context),
-      workers: () => workerReads(context),
-    },
-  );
+  const unit = { now: context.now, scope };
+  for (const [name, noun] of Object.entries(nouns)) {
+    if ('reads' in noun) addNoun(unit, name, () => noun.reads(context));
+  }
+  return unit as Reads;
 }
 
 /** Runs `work` in a write unit and appends its events last. */
@@ -178,41 +124,11 @@ export async function inWrites<T>(
   const visible = await visibleTo(connection, scope);
   const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
   const context: UnitContext = { connection, engine, scope, now, ...seen };
-  const unit: Writes = lazily(
-    { now: context.now, scope, emit: context.emit },
-    {
-      activity: () => activityReads(context),
-      agents: () => agentWrites(context),
-      board: () => boardWrites(context),
-      claims: () => claimWrites(context),
-      collections: () => collectionWrites(context),
-      dependencies: () => dependencyWrites(context),
-      events: () => eventReads(context),
-      feed: () => feedReads(context),
-      idempotency: () => idempotencyWrites(context),
-      landscape: () => landscapeReads(context),
-      leases: () => leaseWrites(context),
-      memories: () => memoryWrites(context),
-      messages: () => messageWrites(context),
-      metrics: () => metricWrites(context),
-      search: () => searchReads(context),
-      notices: () => noticeWrites(context),
-      notifications: () => notificationWrites(context),
-      runs: () => runWrites(context),
-      overview: () => overviewReads(context),
-      sessions: () => sessionWrites(context),
-      signals: () => signalWrites(context),
-      tasks: () => taskWrites(context),
-      teams: () => teamWrites(context),
-      threads: () => threadWrites(context),
-      tickWakes: () => tickWakes(context),
-      tokens: () => tokenWrites(context),
-      waiting: () => waitingWrites(context),
-      webhooks: () => webhookWrites(context),
-      workers: () => workerWrites(context),
-    },
-  );
-  const result = await work(unit);
+  const unit = { now, scope, emit };
+  for (const [name, noun] of Object.entries(nouns)) {
+    addNoun(unit, name, () => ('writes' in noun ? noun.writes(context) : noun.reads(context)));
+  }
+  const result = await work(unit as Writes);
   await appendEvents(context, events);
   return result;
 }
@@ -221,20 +137,15 @@ async function visibleTo(connection: Connection, scope: Scope): Promise<UnitCont
   return scope.system === true ? undefined : visibleCollections(connection, scope.agent);
 }
 
-type Made<T> = { readonly [K in keyof T]: T[K] extends () => infer R ? R : never };
-
 /** Most calls touch two or three nouns: each is made when it is first used. */
-function lazily<B extends object, T extends Record<string, () => unknown>>(base: B, makers: T): B & Made<T> {
-  for (const [name, make] of Object.entries(makers)) {
-    Object.defineProperty(base, name, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        const value = make();
-        Object.defineProperty(base, name, { value });
-        return value;
-      },
-    });
-  }
-  return base as B & Made<T>;
+function addNoun(unit: object, name: string, make: () => unknown): void {
+  Object.defineProperty(unit, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = make();
+      Object.defineProperty(unit, name, { value });
+      return value;
+    },
+  });
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { importTasks } from '../../src/hub/operations/import-tasks.ts';
 import { taskMirror } from '../../src/hub/operations/mirror.ts';
+import { systemScope } from '../../src/store/context.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { answerOf, callOn, type Loose } from './member.ts';
 import { fileTask, nextIdOf, writeTaskFiles } from './task-files.ts';
@@ -76,8 +77,7 @@ onBothDatabases('storage', (place) => {
       const folder = writeTaskFiles(home, 'old', { tasks: [{ ...bare, colour: 'red' }], theme: 'dark' });
       expect(await importTasks(store, folder)).toMatchObject({ added: 1 });
       expect(await nextIdOf(store)).toBe(8);
-      const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
-      const task = await store.read(scope, (unit) => unit.tasks.get(7));
+      const task = await store.read(systemScope, (unit) => unit.tasks.get(7));
       expect(task).toMatchObject({ description: '', steps: [], resources: [] });
       expect(task).not.toHaveProperty('colour');
     });

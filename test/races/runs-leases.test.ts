@@ -135,7 +135,8 @@ describe.each(['sqlite', 'postgres'] as const)('runs on %s', (kind) => {
     );
 
     expect(killed).toBe(KILLS);
-    const { items } = await hub.store.read(systemScope, (unit) => unit.runs.list({ limit: 1_000_000 }));
+    const page = await hub.store.read(systemScope, (unit) => unit.runs.page({}, { limit: 1_000_000 }));
+    const items = page.items.map(({ run }) => run);
     expect(items.filter((run) => run.status !== 'ok' && run.status !== 'lost')).toEqual([]);
     for (let id = 1; id <= TASKS; id++) {
       const entries = await entriesOf(hub, id);

@@ -117,7 +117,8 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', (kind) => {
     expect(workers.map(({ status }) => status)).toEqual(Array(WORKERS).fill('completed'));
     expect(workers.map(({ delivery_ids }) => delivery_ids.length)).toEqual(Array(WORKERS).fill(1));
     expect([...heard].sort()).toEqual(ids);
-    const { items } = await hub.store.read(systemScope, (unit) => unit.runs.list({ limit: 1000 }));
+    const page = await hub.store.read(systemScope, (unit) => unit.runs.page({}, { limit: 1000 }));
+    const items = page.items.map(({ run }) => run);
     expect(items.filter(({ id }) => runs.has(id)).map(({ status }) => status)).toEqual(Array(KILLS).fill('lost'));
     expect(items.filter(({ status }) => status === 'ok')).toHaveLength(WORKERS);
 

@@ -4,7 +4,7 @@ import { nothingToStore, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
 import type { Task, TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
-import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
 import { expiryOf } from './remember.ts';

@@ -5,7 +5,7 @@ import { nothingToStore, overCap, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
 import { parseChecklist, stepsFrom } from '../../core/tasks/checklist.ts';
 import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../core/tasks/task.ts';
-import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';

@@ -7,7 +7,7 @@ import { type CheckBox, parseBoxes, parseChecklist } from '../../core/tasks/chec
 import type { Step, Task } from '../../core/tasks/task.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
 import type { Instant } from '../../core/time.ts';
-import type { MemoryPatch } from '../../store/memories/memories.ts';
+import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { openTask } from '../tasks/task-lifecycle.ts';
 

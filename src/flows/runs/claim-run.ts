@@ -1,7 +1,7 @@
 import { type Agent, type AgentId, HUB_NAME, type TokenScope } from '../../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, mayRun, type Run } from '../../core/runs/run.ts';
 import type { Task } from '../../core/tasks/task.ts';
-import type { Lease } from '../../store/runs/leases.ts';
+import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { reportWorker, settleWorker, unstartedRun } from '../workers/report-worker.ts';
 import { isAsked, isUntold } from './is-asked.ts';
@@ -51,7 +51,7 @@ export async function dueRuns(
   { maxRuns, maxRunsPerAgent, ours }: Pick<ClaimTerms, 'maxRuns' | 'maxRunsPerAgent' | 'ours'>,
   limit: number,
 ): Promise<readonly Lease[]> {
-  if ((await unit.leases.paused()) !== undefined) return [];
+  if ((await unit.dispatch.paused()) !== undefined) return [];
   const live = await unit.leases.live();
   if (live.length >= maxRuns) return [];
   const agents = live.filter((one) => one.worker === null).map((one) => one.agent);

@@ -4,7 +4,7 @@ import { workersAtWork } from '../../core/runs/task-notification.ts';
 import { statusAfter, type Worker, type Worktree } from '../../core/runs/worker.ts';
 import { bothEnds, LONGEST_ENTRY } from '../../core/text/both-ends.ts';
 import { HOUR } from '../../core/time.ts';
-import type { Lease } from '../../store/runs/leases.ts';
+import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { tellFailed } from '../tasks/tell-about-task.ts';
 import { notifyPerson } from '../teams/notify-person.ts';

@@ -1,4 +1,4 @@
-import type { Lease } from '../../store/runs/leases.ts';
+import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
 
 /** A worker has messages to work on; it or any other parent may have reports to hear of. */

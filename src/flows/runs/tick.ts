@@ -13,13 +13,13 @@ export async function tick(
   slot: Instant,
   channel: string,
 ): Promise<number | undefined> {
-  if (!(await unit.leases.openTick(schedule, slot))) return undefined;
-  for (const id of await unit.tickWakes.withoutThread()) await giveThread(unit, id, channel);
-  for (const { id, collectionId } of await unit.tickWakes.withoutOwner()) {
+  if (!(await unit.schedule.once(schedule, slot))) return undefined;
+  for (const id of await unit.schedule.withoutThread()) await giveThread(unit, id, channel);
+  for (const { id, collectionId } of await unit.schedule.withoutOwner()) {
     unit.emit(runEvent('run.skipped', { id, collectionId, threadId: null }, { reason: 'tick', owner: 'missing' }));
   }
-  const woken = await unit.tickWakes.wakeAll();
-  await unit.leases.countTick(schedule, slot, woken);
+  const woken = await unit.schedule.wakeAll();
+  await unit.schedule.countTick(schedule, slot, woken);
   return woken;
 }
 

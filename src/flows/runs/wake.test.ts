@@ -156,7 +156,7 @@ onBothStores('wakes', (_, kind) => {
     const [ada, bob] = [await startable('ada'), await agent('bob')];
     await bob.call('create_task', { title: 'first' });
     await ada.call('create_task', { title: 'second' });
-    await hub.store.write(systemScope, 'test', (unit) => unit.tasks.addDependency(1, 2));
+    await hub.store.write(systemScope, 'test', (unit) => unit.dependencies.add({ blocker: 1, blocked: 2 }));
     await tick();
     const runner = startRunner();
     await runner.idle();

@@ -4,7 +4,7 @@ import type { Reads } from '../../store/unit.ts';
 /** Why a worker or a task that was just woken does not start soon, if so. */
 export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker'): Promise<string | undefined> {
   // A running hub may not have had the time to say that it starts agents.
-  if (unit.scope.atHub !== true && (await unit.leases.attendance()) === undefined) {
+  if (unit.scope.atHub !== true && (await unit.attendance.latest()) === undefined) {
     return `No hub that starts agents is running on this data, so the ${what} waits for one: waggle start.`;
   }
   const spent = await spentToday(unit);
@@ -13,6 +13,6 @@ export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker')
 
 /** Said when runs have cost what they may until midnight, as far as a running hub told. */
 async function spentToday(unit: Reads): Promise<string | undefined> {
-  const cap = await unit.overview.runs.reachedCap();
+  const cap = await unit.runs.reachedCap();
   return cap === undefined ? undefined : capReached(cap);
 }

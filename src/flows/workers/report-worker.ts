@@ -7,7 +7,7 @@ import {
   type TaskNotification,
 } from '../../core/runs/task-notification.ts';
 import { statusOf, type Worker, type Worktree } from '../../core/runs/worker.ts';
-import type { Lease } from '../../store/runs/leases.ts';
+import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { wakeCoordinator } from './wake-coordinator.ts';
 

@@ -76,7 +76,7 @@ async function parentThreadOf(unit: Writes, channel: string): Promise<string | n
 }
 
 async function refusePaused(unit: Writes): Promise<void> {
-  if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
+  if ((await unit.dispatch.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
 }
 
 /** Whoever asks on a connection of its own is watched by somebody; a run is not. */

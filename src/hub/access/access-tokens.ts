@@ -4,14 +4,13 @@ import type { AgentId, TokenScope } from '../../core/identity.ts';
 import { runSession } from '../../core/runs/run.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
+import { systemScope } from '../../store/context.ts';
 import { tokenHash } from '../../store/people/token-secret.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { runToolsets } from '../../tools/toolsets.ts';
 
 export { freshToken } from '../../store/people/token-secret.ts';
-
-const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 export interface NewToken {
   readonly agent: AgentId;
@@ -22,19 +21,19 @@ export interface NewToken {
 
 /** Makes a token and gives it out once; the store keeps only its hash. */
 export function mintToken(store: Store, wanted: NewToken): Promise<{ id: string; token: string }> {
-  return store.write(system, 'mint-token', async (unit) => {
+  return store.write(systemScope, 'mint-token', async (unit) => {
     await unit.agents.get(wanted.agent);
     return unit.tokens.mint({ ...wanted, label: redacted(wanted.label ?? ''), expiresAt: wanted.expiresAt ?? null });
   });
 }
 
 export function listTokens(store: Store): Promise<readonly TokenRow[]> {
-  return store.read(system, (unit) => unit.tokens.list());
+  return store.read(systemScope, (unit) => unit.tokens.list());
 }
 
 /** Ends a token at once; doing it again changes nothing. */
 export function revokeToken(store: Store, id: string): Promise<void> {
-  return store.write(system, 'revoke-token', (unit) => unit.tokens.revoke(id));
+  return store.write(systemScope, 'revoke-token', (unit) => unit.tokens.revoke(id));
 }
 
 /** The token's row, or a refusal that says nothing about why. */
@@ -43,12 +42,12 @@ export async function authenticate(store: Store, token: string | undefined): Pro
   if (row === undefined) throw new WaggleError('UNAUTHENTICATED', 'The token is missing, unknown, expired or revoked.');
   const { firstUse, ...known } = row;
   // That a run's own token came back is the proof that its agent reached the hub.
-  if (firstUse) await store.write(system, 'run-connected', (unit) => unit.runs.connected(known.run ?? ''));
+  if (firstUse) await store.write(systemScope, 'run-connected', (unit) => unit.runs.connected(known.run ?? ''));
   return known;
 }
 
 function findToken(store: Store, token: string) {
-  return store.read(system, (unit) => unit.tokens.byHash(tokenHash(token)));
+  return store.read(systemScope, (unit) => unit.tokens.byHash(tokenHash(token)));
 }
 
 /** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */

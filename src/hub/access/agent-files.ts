@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, type Capabilities, isAgentId } from '../../core/identity.ts';
 import { redacted } from '../../core/text/redaction.ts';
+import { systemScope } from '../../store/context.ts';
 import type { AgentFields } from '../../store/people/agents.ts';
 import type { Store } from '../../store/store.ts';
 import { catalog } from '../../tools/catalog.ts';
 import { isIn, toolsets } from '../../tools/toolsets.ts';
 import { runnerSettings } from '../settings/runner-settings.ts';
-
-const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 const capabilities = z.union([
   z.array(z.string()),
@@ -104,7 +103,7 @@ export function watchAgentFiles(
     for (const id of gone) {
       seen.delete(id);
       faults.delete(id);
-      await store.write(scope, 'forget-runner', async (unit) => {
+      await store.write(systemScope, 'forget-runner', async (unit) => {
         const known = await unit.agents.find(id);
         if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
       });
@@ -142,7 +141,7 @@ export function watchAgentFiles(
 }
 
 async function importAgent(store: Store, id: AgentId, fields: AgentFields): Promise<boolean> {
-  return store.write(scope, 'import-agent', async (unit) => {
+  return store.write(systemScope, 'import-agent', async (unit) => {
     if (fields.owner !== null) await unit.agents.get(fields.owner);
     const known = await unit.agents.find(id);
     if (known === undefined) {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
 import { SECOND } from '../../core/time.ts';
+import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { CallRecord } from './call-tool.ts';
 
@@ -31,7 +32,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   }
 
   function write(batch: readonly MetricRow[], seen: ReadonlyMap<string, Caller>): Promise<void> {
-    return store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'call-log', async (unit) => {
+    return store.write(systemScope, 'call-log', async (unit) => {
       for (const caller of seen.values()) await unit.sessions.touch(caller);
       await unit.claims.renew([...seen.keys()]);
       await unit.metrics.add(batch.map(rowFrom));

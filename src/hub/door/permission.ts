@@ -1,7 +1,8 @@
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, mayUse, type TokenScope } from '../../core/identity.ts';
-import type { Reads, Scope } from '../../store/unit.ts';
+import type { Scope } from '../../store/context.ts';
+import type { Reads } from '../../store/unit.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
 /** What the units of a call are opened with. */

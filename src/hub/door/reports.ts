@@ -1,7 +1,7 @@
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
 import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
+import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
-import type { Scope } from '../../store/unit.ts';
 import type { Outcome } from './door.ts';
 
 /** More would drown the answer itself; the rest comes with the next one. */

@@ -1,8 +1,9 @@
 import { MINUTE } from '../../core/time.ts';
 import { findWorker } from '../../flows/workers/find-worker.ts';
 import { showNotification } from '../../flows/workers/show-notifications.ts';
+import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
-import type { Reads, Scope } from '../../store/unit.ts';
+import type { Reads } from '../../store/unit.ts';
 import type { WorkerOutput } from '../../tools/desk.ts';
 import { nextCommit } from '../live.ts';
 

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } f
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Instant } from '../../core/time.ts';
+import { systemScope } from '../../store/context.ts';
 import { contentOfFile } from '../../store/dialect/sqlite/file-content.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -12,8 +13,6 @@ export interface BackupReport {
   readonly tasks: number;
   readonly events: number;
 }
-
-const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 /**
  * A complete copy in one SQLite file, whatever database the workspace lives in, taken while others go on writing. The
@@ -96,7 +95,10 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
 async function checked(store: Store): Promise<BackupReport> {
   const faults = await faultsOf(store);
   if (faults.length > 0) throw new WaggleError('BACKUP_INVALID', 'The file is damaged.', { faults });
-  return store.read(system, async (unit) => ({ tasks: await unit.tasks.countAll(), events: await unit.events.last() }));
+  return store.read(systemScope, async (unit) => ({
+    tasks: await unit.tasks.countAll(),
+    events: await unit.events.last(),
+  }));
 }
 
 /** Some damage keeps the database from looking at all. */

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../store/context.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { asBoardFile, asTeamFile } from './board-files.ts';
 import { writeByRename } from './files.ts';
-
-const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 interface MirrorFile {
   readonly file: string;
@@ -18,7 +17,7 @@ interface MirrorFile {
  * tasks and teams that are no longer there. Private teams stay out. Answers how many files it wrote or took away.
  */
 export async function writeBoardMirror(store: Store, folder: string): Promise<number> {
-  const files = await store.read(scope, boardFiles);
+  const files = await store.read(systemScope, boardFiles);
   let changed = 0;
   for (const { file, text } of files) {
     const place = path.join(folder, file);

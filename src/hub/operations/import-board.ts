@@ -11,13 +11,12 @@ import { unstorableIn } from '../../core/text/storable.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
 import { openTask, reviseTask } from '../../flows/tasks/task-lifecycle.ts';
 import { joinTeam } from '../../flows/teams/team-membership.ts';
+import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type BoardFile, boardFile, type TeamFile, teamFile } from './board-files.ts';
 import { foldersIn } from './board-mirror.ts';
 import { jsonIn } from './strict-text.ts';
-
-const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 export interface BoardImport {
   readonly teams: readonly string[];
@@ -42,7 +41,7 @@ export async function importBoard(store: Store, folder: string, channel = 'waggl
     team: readTeam(folder, list),
     tasks: readTasks(folder, list, skipped),
   }));
-  return store.write(scope, 'import-board', async (unit) => {
+  return store.write(systemScope, 'import-board', async (unit) => {
     const ids: Record<string, string> = {};
     const teams: string[] = [];
     const dropped: string[] = [];

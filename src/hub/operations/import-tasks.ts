@@ -4,6 +4,7 @@ import { plainTask } from '../../core/tasks/plain-task.ts';
 import { DEFAULT_PRIORITY, type Task } from '../../core/tasks/task.ts';
 import { canonicalStatus } from '../../core/tasks/task-vocabulary.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
+import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { linksOf, restoreLinks } from './import-links.ts';
@@ -23,8 +24,7 @@ export interface ImportReport {
 export async function importTasks(store: Store, folder: string, channel = 'waggle'): Promise<ImportReport> {
   const found = readTaskFiles(folder);
   const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
-  const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
-  return store.write(scope, 'import-tasks', (unit) => importAll(unit, read, channel));
+  return store.write(systemScope, 'import-tasks', (unit) => importAll(unit, read, channel));
 }
 
 async function importAll(
@@ -90,7 +90,7 @@ async function taskFrom(unit: Writes, file: FileTask, parent: string | undefined
     /^[0-9a-f]{12}$/.test(file.threadId ?? '') && (await unit.threads.find(file.threadId ?? '')) === undefined;
   return {
     id: Number(file.id),
-    memoryId: await unit.tasks.nextMemoryId(),
+    memoryId: await unit.memories.nextId(),
     title: file.title,
     description: file.description,
     activeForm: null,

@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
+import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { idsIn } from './mirror-files.ts';
 import { tasksFile } from './task-files.ts';
-
-const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 export interface MirrorState {
   /** Why nothing can be written there. */
@@ -20,7 +19,7 @@ export async function mirrorState(store: Store, folder: string): Promise<MirrorS
   const place = path.join(folder, 'tasks');
   if (!existsSync(path.join(place, 'tasks.json'))) return {};
   const { task = 0 } = await store.counters();
-  const held = await store.read(scope, (unit) => unit.tasks.numbersIn(WORKSPACE_ID));
+  const held = await store.read(systemScope, (unit) => unit.tasks.numbersIn(WORKSPACE_ID));
   const files = numbersOf(place);
   return { behind: files?.nextId !== task + 1 || !isSame(held, files.tasks) };
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { systemScope } from '../../store/context.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -10,7 +11,6 @@ import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
 const EVENTS_AT_ONCE = 1000;
-const scope = { agent: 'user', session: null, surface: 'hub', system: true } as const;
 
 export interface Mirror {
   /** Writes what has changed since the last round; true when anything had. */
@@ -36,7 +36,7 @@ export function taskMirror(store: Store, folder: string): Mirror {
   return {
     async round() {
       makeFolder(place);
-      const changes = await store.read(scope, (unit) => changesSince(unit, cursor()));
+      const changes = await store.read(systemScope, (unit) => changesSince(unit, cursor()));
       if (changes === undefined) return false;
       const archived = changes.archived.map(asFileTask);
       appendHistory(historyFile, archived);

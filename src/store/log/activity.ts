@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { readPage } from '../paging.ts';
 import { oversees } from '../runs/visible-runs.ts';
-import type { Page } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 import { eventFrom, toldTo } from './events.ts';
 
 export interface ActivityFilter {
@@ -23,13 +23,8 @@ export function activityReads(context: UnitContext) {
       if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
       if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
       if (before !== undefined) query = query.where('seq', '<', before);
-      const rows = await query
-        .orderBy('seq', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const items = rows.slice(0, limit).map(eventFrom);
-      const next = rows.length > limit ? String(items.at(-1)?.seq) : undefined;
-      return { items, next } satisfies Page<(typeof items)[number]>;
+      const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
+      return { items: rows.map(eventFrom), next };
     },
     /** Titles of tasks that the caller may see. */
     async titles(taskIds: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -1,5 +1,5 @@
+import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** All numbers up to this one belong to transactions that have ended. */
 export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {

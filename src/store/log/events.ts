@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
+import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 export function eventReads(context: UnitContext) {
   const { connection, visible } = context;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { namedIds } from '../../core/named-ids.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import { visibleCollections } from '../people/visible-collections.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** What is known of a call that was carried out under a key. */
 export interface KeptCall {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Instant, MINUTE } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** Databases bind a bounded number of values in one statement. */
 const ROWS_AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { WEBHOOK_KEEPS_TRYING, type WebhookState, webhookPauseMs } from '../../core/notice.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** A notice as it goes out. */
 export interface OutgoingNotice {

@@ -1,7 +1,7 @@
 import type { Memory } from '../../core/memory.ts';
 import { searchDocument } from '../../core/search/document.ts';
+import type { UnitContext } from '../context.ts';
 import type { IndexedText } from '../dialect/search.ts';
-import type { UnitContext } from '../unit.ts';
 import { type IndexCounts, indexCounts, storeCounts } from './index-counts.ts';
 
 export type IndexContext = Pick<UnitContext, 'connection' | 'engine'>;

@@ -4,8 +4,8 @@ import { folded } from '../../core/search/terms.ts';
 import { givenBack } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
-import { countSignals, signalFrom } from '../messages/signals.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
+import { countSignals, signalFrom } from '../messages/signal-rows.ts';
 import {
   behaviour,
   behaviourCount,

@@ -1,5 +1,5 @@
 import type { Memory } from '../../core/memory.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 
 /**
  * Each memory points at the entry before it on the same task, else in the same session, always of the same collection.

@@ -1,5 +1,5 @@
+import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import type { UnitContext } from '../unit.ts';
 import { indexCounts, storeCounts } from './index-counts.ts';
 import { indexMemories } from './indexing.ts';
 import { memoriesFrom } from './rows.ts';

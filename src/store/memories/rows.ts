@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { groupBy } from '../../core/group.ts';
 import type { Memory } from '../../core/memory.ts';
+import { folded } from '../../core/search/terms.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** What a memory carries that nothing is filtered by. */
 interface Payload {
@@ -56,7 +58,31 @@ export async function memoriesFrom(
   });
 }
 
-export function payloadOf({ ref, artifact }: Pick<Memory, 'ref' | 'artifact'>): string | null {
+function payloadOf({ ref, artifact }: Pick<Memory, 'ref' | 'artifact'>): string | null {
   if (ref === null && artifact === null) return null;
   return JSON.stringify({ ...(ref === null ? {} : { ref }), ...(artifact === null ? {} : { artifact }) });
+}
+
+export function columnsOf(memory: Memory) {
+  return {
+    collection_id: memory.collectionId,
+    kind: memory.kind,
+    title: memory.title,
+    text: memory.text,
+    author: memory.author,
+    session_id: memory.session,
+    task_id: memory.taskId,
+    is_output: memory.isOutput ? 1 : 0,
+    superseded_by: memory.supersededBy,
+    machine_id: memory.machineId,
+    text_hash: textHash(memory.text),
+    payload: payloadOf(memory),
+    revision: memory.revision,
+    updated_at: memory.updatedAt,
+    expires_at: memory.expiresAt,
+  };
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(folded(text)).digest('hex');
 }

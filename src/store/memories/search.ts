@@ -1,6 +1,6 @@
+import type { UnitContext } from '../context.ts';
 import type { PostingsRequest } from '../dialect/search.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import { vectorsOf } from './vectors.ts';
 
 const counts = statement((db, { collections }: { readonly collections: readonly number[] }) =>

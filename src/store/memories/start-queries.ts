@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely';
-import { pendingSignals } from '../messages/signals.ts';
-import { knownCollections } from '../people/collections.ts';
+import type { UnitContext } from '../context.ts';
+import { pendingSignals } from '../messages/signal-rows.ts';
+import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { newestTasks } from '../tasks/feed.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** How much of a text is read to show its beginning. */
 const READ_CHARACTERS = 1000;

@@ -1,9 +1,9 @@
 import { shownName } from '../../core/collection.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { Instant } from '../../core/time.ts';
-import { knownCollections } from '../people/collections.ts';
-import { numberCursor, type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
+import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
+import { knownCollections } from '../people/known-collections.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;
@@ -24,7 +24,7 @@ const ADDRESSED = ['message', 'handoff', 'relay'];
 const PREVIEW = 280;
 
 /** Memories as people leaf through them: by time, with their earlier texts. */
-export function memoryOverview(context: UnitContext) {
+export function memoryViews(context: UnitContext) {
   const { connection, visible, now, scope } = context;
   const { db } = connection;
 
@@ -75,7 +75,7 @@ export function memoryOverview(context: UnitContext) {
   return {
     /** The latest touched first. */
     async newest(filter: MemoryFilter, { limit, cursor }: PageRequest) {
-      const rows = await matching(filter, cursor === undefined ? undefined : pairCursor(cursor))
+      const query = matching(filter, cursor === undefined ? undefined : pairCursor(cursor))
         .select([
           'memories.id',
           'memories.kind',
@@ -89,24 +89,19 @@ export function memoryOverview(context: UnitContext) {
           'collections.kind as collectionKind',
         ])
         .orderBy('memories.updated_at', 'desc')
-        .orderBy('memories.id', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const shown = rows.slice(0, limit);
-      const topics = await topicsOf(shown.map(({ id }) => id));
-      const items = shown.map(({ slug, collectionKind, ...row }) => ({
+        .orderBy('memories.id', 'desc');
+      const { rows, next } = await readPage(query, limit, ({ updatedAt, id }) => `${updatedAt}-${id}`);
+      const topics = await topicsOf(rows.map(({ id }) => id));
+      const items = rows.map(({ slug, collectionKind, ...row }) => ({
         ...row,
         collection: shownName({ slug, kind: collectionKind }),
         text: row.text.slice(0, PREVIEW),
         complete: row.text.length <= PREVIEW,
         topics: topics.get(row.id) ?? [],
       }));
-      const last = items.at(-1);
-      const next = rows.length > limit && last !== undefined ? `${last.updatedAt}-${last.id}` : undefined;
       return { items, next } satisfies Page<(typeof items)[number]>;
     },
     /** Every text that a memory has had, the newest first; undefined when the caller may not read it. */
-    /** Its texts, newest first; the cursor is the oldest revision that was given. */
     async history(id: number, { limit, cursor }: PageRequest): Promise<Page<MemoryRevision> | undefined> {
       const memory = await readable()
         .select(['memories.id', 'memories.text', 'memories.author', 'memories.revision', 'memories.updated_at'])
@@ -123,9 +118,8 @@ export function memoryOverview(context: UnitContext) {
         .orderBy('revision', 'desc')
         .limit(limit + 1 - newest.length)
         .execute();
-      const items = [...newest, ...earlier].slice(0, limit);
-      const isMore = newest.length + earlier.length > limit;
-      return { items, next: isMore ? String(items.at(-1)?.revision) : undefined };
+      const { rows: items, next } = cutPage([...newest, ...earlier], limit, (one) => one.revision);
+      return { items, next };
     },
   };
 }

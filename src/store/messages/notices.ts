@@ -1,9 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
 import { TAIL_CLIENT } from '../../core/notice.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
-import type { Page, PageRequest } from '../tasks/reads.ts';
-import { numberCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
 /** Something for a person to read: an agent asks, or the hub gave up on something. */
 export interface Notice {
@@ -36,13 +35,9 @@ export function noticeReads({ connection, now }: UnitContext) {
         .where('person_id', '=', person);
       if (unreadOnly) query = query.where('read_at', 'is', null);
       if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
-      const rows = await query
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
+      const { rows, next } = await readPage(query.orderBy('id', 'desc'), limit, ({ id }) => id);
       // Written by `add` below, from the same three words.
-      const items = rows.slice(0, limit).map((row) => ({ ...row, kind: row.kind as Notice['kind'] }));
-      return { items, next: rows.length > limit ? String(items.at(-1)?.id) : undefined };
+      return { items: rows.map((row) => ({ ...row, kind: row.kind as Notice['kind'] })), next };
     },
     /** Where the person looks now: a page, or a terminal that follows the log. */
     async screens(person: AgentId): Promise<readonly ('page' | 'terminal')[]> {

@@ -1,8 +1,8 @@
 import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
-import { addressed, signalFrom } from './signals.ts';
+import type { UnitContext } from '../context.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { addressed, signalFrom } from './signal-rows.ts';
 import type { Box } from './views.ts';
 
 export interface SignalSight extends Signal {
@@ -10,10 +10,15 @@ export interface SignalSight extends Signal {
   readonly ackedBy: string | null;
 }
 
+export interface SignalFilter {
+  readonly box: Box;
+  readonly state?: SignalState | undefined;
+}
+
 /** Signals in every state, newest first, in collections that the caller is in. */
-export async function signalOverview(
+export async function signalPage(
   context: UnitContext,
-  { box, state }: { readonly box: Box; readonly state?: SignalState | undefined },
+  { box, state }: SignalFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<SignalSight>> {
   const { now } = context;
@@ -22,14 +27,8 @@ export async function signalOverview(
   if (state === 'pending') query = query.where('acked_at', 'is', null).where('expires_at', '>', now);
   if (state === 'expired') query = query.where('acked_at', 'is', null).where('expires_at', '<=', now);
   if (cursor !== undefined) query = query.where('id', '<', numberCursor(cursor));
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const items = rows
-    .slice(0, limit)
-    .map((row) => ({ ...signalFrom(row), ackedAt: row.acked_at, ackedBy: row.acked_by }));
-  return { items, next: rows.length > limit ? String(items.at(-1)?.id) : undefined };
+  const { rows, next } = await readPage(query.orderBy('id', 'desc'), limit, ({ id }) => id);
+  return { items: rows.map((row) => ({ ...signalFrom(row), ackedAt: row.acked_at, ackedBy: row.acked_by })), next };
 }
 
 function inBox(context: UnitContext, box: Box) {

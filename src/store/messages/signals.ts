@@ -1,65 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { AgentId } from '../../core/identity.ts';
 import type { Signal } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
-import { json } from '../json.ts';
+import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
-import type { Schema } from '../schema.ts';
-import type { Page, PageRequest } from '../tasks/reads.ts';
-import { numberCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
-
-interface Whose {
-  readonly agent: AgentId;
-  readonly collections: readonly number[] | undefined;
-}
-
-/** An agent's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
-export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
-  const owner = db.selectFrom('agents').select('owner').where('id', '=', agent);
-  const query = db.selectFrom('signals').where((row) =>
-    row.or([
-      row('signals.recipient', '=', agent),
-      // A notice never goes to the agent that caused it.
-      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
-    ]),
-  );
-  return collections === undefined ? query : query.where('signals.collection_id', 'in', collections);
-}
-
-export function addressed({ connection, visible, scope }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
-  return addressedTo(connection.db, { agent: scope.agent, collections });
-}
-
-export function pending(signals: ReturnType<typeof addressedTo>, now: Instant) {
-  return signals.where('signals.acked_at', 'is', null).where('signals.expires_at', '>', now);
-}
-
-export function pendingSignals(context: UnitContext) {
-  return pending(addressed(context), context.now);
-}
-
-export function countSignals(context: UnitContext) {
-  return pendingSignals(context).select((one) => one.fn.countAll<number>().as('count'));
-}
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { addressed, pendingSignals, signalFrom } from './signal-rows.ts';
+import { type SignalFilter, signalPage } from './signal-views.ts';
 
 export function signalReads(context: UnitContext) {
   return {
+    page: (filter: SignalFilter, page: PageRequest) => signalPage(context, filter, page),
     /** What waits for the caller, newest first. Looking consumes nothing. */
     async pending(page: PageRequest): Promise<Page<Signal>> {
       let query = pendingSignals(context).selectAll();
       if (page.cursor !== undefined) query = query.where('id', '<', numberCursor(page.cursor));
-      const rows = await query
-        .orderBy('id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
-      const items = rows.slice(0, page.limit).map(signalFrom);
-      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
-    },
-    async countPending(): Promise<number> {
-      const row = await countSignals(context).executeTakeFirst();
-      return Number(row?.count ?? 0);
+      const { rows, next } = await readPage(query.orderBy('id', 'desc'), page.limit, ({ id }) => id);
+      return { items: rows.map(signalFrom), next };
     },
   };
 }
@@ -137,16 +92,4 @@ export function signalWrites(context: UnitContext) {
     const row = await db.selectFrom('signals').select('acked_at').where('id', '=', id).executeTakeFirst();
     return row !== undefined && row.acked_at !== null;
   }
-}
-
-export function signalFrom(row: Omit<Schema['signals'], 'news' | 'acked_at' | 'acked_by'>): Signal {
-  return {
-    id: row.id,
-    collectionId: row.collection_id,
-    from: row.sender,
-    to: row.recipient as AgentId,
-    memoryIds: json<number[]>(row.memory_ids) ?? [],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
 }

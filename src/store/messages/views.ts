@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
 import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
-import { type Page, type PageRequest, pairCursor } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
-import { type Letter, letterFrom, letters } from './messages.ts';
+import type { UnitContext } from '../context.ts';
+import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { type Letter, letterFrom, letters } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
@@ -18,7 +18,7 @@ export interface LetterFilter {
 }
 
 /** Mail as people look at it: newest first, and looking changes nothing. */
-export function messageOverview(context: UnitContext) {
+export function messageViews(context: UnitContext) {
   const { connection, scope, visible } = context;
   const { db } = connection;
 

@@ -9,16 +9,16 @@ import type {
   WaitingCounts,
   WaitingItem,
 } from '../../core/waiting.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
-import { knownCollections } from '../people/collections.ts';
+import { knownCollections } from '../people/known-collections.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import { notificationReads } from '../workers/notifications.ts';
-import { addressedTo, pending, pendingSignals } from './signals.ts';
+import { addressedTo, pending, pendingSignals } from './signal-rows.ts';
 
 interface Whose {
   readonly agent: AgentId;

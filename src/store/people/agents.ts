@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_ID } from '../../core/identity.ts';
+import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
-import { collectionWrites } from './collections.ts';
+import { collectionWrites } from './collection-writes.ts';
 
 export type AgentFields = Omit<Agent, 'id' | 'createdAt'>;
 

@@ -1,7 +1,7 @@
 import type { Collection, Member } from '../../core/collection.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
-import { collectionReads } from './collections.ts';
+import type { UnitContext } from '../context.ts';
+import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
+import { listCollections, membersOf, namedCollection } from './known-collections.ts';
 
 export interface CollectionSight extends Collection {
   readonly memories: number;
@@ -11,9 +11,8 @@ export interface CollectionSight extends Collection {
 }
 
 /** Collections and who is in them, page by page, for people who look at them. */
-export function collectionOverview(context: UnitContext) {
+export function collectionViews(context: UnitContext) {
   const { db } = context.connection;
-  const reads = collectionReads(context);
 
   async function counted(ids: readonly number[]) {
     const [memories, tasks, members] = [
@@ -48,9 +47,9 @@ export function collectionOverview(context: UnitContext) {
     /** Those that the caller may see, in the order in which they were made. */
     async page({ limit, cursor }: PageRequest): Promise<Page<CollectionSight>> {
       const after = cursor === undefined ? 0 : numberCursor(cursor);
-      const later = (await reads.list()).filter(({ id }) => id > after);
-      const shown = later.slice(0, limit);
-      if (shown.length === 0) return { items: [], next: undefined };
+      const later = (await listCollections(context)).filter(({ id }) => id > after);
+      const { rows: shown, next } = cutPage(later, limit, ({ id }) => id);
+      if (shown.length === 0) return { items: [], next };
       const { memories, tasks, members } = await counted(shown.map(({ id }) => id));
       const items = shown.map((one) => ({
         ...one,
@@ -58,15 +57,16 @@ export function collectionOverview(context: UnitContext) {
         tasks: tasks?.get(one.id) ?? 0,
         members: one.kind === 'workspace' ? null : (members?.get(one.id) ?? 0),
       }));
-      return { items, next: later.length > limit ? String(shown.at(-1)?.id) : undefined };
+      return { items, next };
     },
     /** Who is in one, by id. In the workspace it is everybody, without anybody having been invited. */
-    async members(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
-      const { id, kind } = await reads.named(name);
-      const members = kind === 'workspace' ? await everybody() : await reads.members(id);
+    async membersPage(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
+      const { id, kind } = await namedCollection(context, name);
+      const members = kind === 'workspace' ? await everybody() : await membersOf(context, id);
       const all = [...members].sort((a, b) => (a.agent < b.agent ? -1 : 1));
       const later = all.filter(({ agent }) => cursor === undefined || agent > cursor);
-      return { items: later.slice(0, limit), next: later.length > limit ? later[limit - 1]?.agent : undefined };
+      const { rows: items, next } = cutPage(later, limit, ({ agent }) => agent);
+      return { items, next };
     },
   };
 }

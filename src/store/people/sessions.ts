@@ -1,7 +1,7 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 
 export interface Session {
   readonly id: SessionId;

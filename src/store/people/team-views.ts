@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
 export interface TeamSight {
   readonly name: string;
@@ -19,31 +19,43 @@ export interface TeamMember {
   readonly role: string;
 }
 
-/** Who is in a team, in the order in which they joined. Whether the caller may know it is asked by whoever names it. */
+/** Who is in a team: an open one, or one that the caller is in, also one that was made in this very unit. */
+export function liveHandles({ connection, visible, scope }: UnitContext, teamId: number) {
+  const query = connection.db
+    .selectFrom('handles')
+    .innerJoin('collections', 'collections.id', 'handles.collection_id')
+    .where('handles.collection_id', '=', teamId)
+    .where('handles.left_at', 'is', null);
+  if (visible === undefined || visible.has(teamId)) return query;
+  return query.where((row) => {
+    const mine = row
+      .selectFrom('members')
+      .select('members.role')
+      .where('members.collection_id', '=', teamId)
+      .where('members.agent_id', '=', scope.agent);
+    return row.or([row('collections.is_private', '=', 0), row.exists(mine)]);
+  });
+}
+
+/** Who is in a team, in the order in which they joined. */
 export async function teamMembers(
-  { connection }: UnitContext,
+  context: UnitContext,
   teamId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<TeamMember>> {
-  let query = connection.db
-    .selectFrom('handles')
-    .select(['id', 'name', 'agent_id as agent', 'role'])
-    .where('collection_id', '=', teamId)
-    .where('left_at', 'is', null);
-  if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
-  const rows = await query
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(({ name, agent, role }) => ({ name, agent, role })),
-    next: rows.length > limit ? String(shown.at(-1)?.id) : undefined,
-  };
+  let query = liveHandles(context, teamId).select([
+    'handles.id',
+    'handles.name',
+    'handles.agent_id as agent',
+    'handles.role',
+  ]);
+  if (cursor !== undefined) query = query.where('handles.id', '>', numberCursor(cursor));
+  const { rows, next } = await readPage(query.orderBy('handles.id'), limit, ({ id }) => id);
+  return { items: rows.map(({ name, agent, role }) => ({ name, agent, role })), next };
 }
 
 /** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
-export async function teamOverview(
+export async function teamPage(
   { connection, visible }: UnitContext,
   { limit, cursor }: PageRequest,
 ): Promise<Page<TeamSight>> {
@@ -57,12 +69,7 @@ export async function teamOverview(
       visible === undefined ? row.lit(true) : row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]),
     );
   if (cursor !== undefined) query = query.where('id', '>', numberCursor(cursor));
-  const found = await query
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  const seen = found.slice(0, limit);
-  const next = found.length > limit ? String(seen.at(-1)?.id) : undefined;
+  const { rows: seen, next } = await readPage(query.orderBy('id'), limit, ({ id }) => id);
   if (seen.length === 0) return { items: [], next };
   const ids = seen.map(({ id }) => id);
   const handles = await db

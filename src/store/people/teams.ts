@@ -1,8 +1,11 @@
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
+import type { UnitContext } from '../context.ts';
+import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
-import { collectionReads, collectionWrites } from './collections.ts';
+import { collectionWrites } from './collection-writes.ts';
+import { listCollections } from './known-collections.ts';
+import { liveHandles, teamMembers, teamPage } from './team-views.ts';
 
 /** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
 export function teamReads(context: UnitContext) {
@@ -16,17 +19,13 @@ export function teamReads(context: UnitContext) {
   }
 
   async function handles(teamId: number): Promise<readonly Handle[]> {
-    const rows = await db
-      .selectFrom('handles')
-      .selectAll()
-      .where('collection_id', '=', teamId)
-      .where('left_at', 'is', null)
-      .orderBy('id')
-      .execute();
+    const rows = await liveHandles(context, teamId).selectAll('handles').orderBy('handles.id').execute();
     return rows.map(handleFrom);
   }
 
   return {
+    page: (page: PageRequest) => teamPage(context, page),
+    membersPage: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
     handles,
     async byName(name: string): Promise<Team | undefined> {
       const row = await liveTeams().where('slug', '=', teamSlug(name)).executeTakeFirst();
@@ -49,7 +48,7 @@ export function teamReads(context: UnitContext) {
         .where('kind', '=', 'team')
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return team !== undefined || (await collectionReads(context).list()).some((one) => one.slug === slug);
+      return team !== undefined || (await listCollections(context)).some((one) => one.slug === slug);
     },
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);
@@ -69,12 +68,9 @@ export function teamReads(context: UnitContext) {
     },
     async lead(teamId: number): Promise<Handle | undefined> {
       if (teamId === WORKSPACE_ID) return undefined;
-      const row = await db
-        .selectFrom('handles')
-        .selectAll()
-        .where('collection_id', '=', teamId)
-        .where('role', '=', 'lead')
-        .where('left_at', 'is', null)
+      const row = await liveHandles(context, teamId)
+        .selectAll('handles')
+        .where('handles.role', '=', 'lead')
         .executeTakeFirst();
       return row === undefined ? undefined : handleFrom(row);
     },

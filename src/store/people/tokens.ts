@@ -1,8 +1,8 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
+import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import { freshToken } from './token-secret.ts';
 
 /** A token as it may be shown: never its secret, of which only a hash is kept. */
@@ -40,18 +40,14 @@ export function tokenReads({ connection, now }: UnitContext) {
     },
     /** Those that people made, newest first; the tokens of runs come and go by themselves. */
     async page({ limit, cursor }: PageRequest): Promise<Page<TokenRow>> {
-      const skip = cursor === undefined ? 0 : numberCursor(cursor);
-      const found = await rows()
-        .where('tokens.run_id', 'is', null)
-        .orderBy('tokens.created_at', 'desc')
-        .orderBy('tokens.id')
-        .limit(limit + 1)
-        .offset(skip)
-        .execute();
-      return {
-        items: found.slice(0, limit).map(tokenFrom),
-        next: found.length > limit ? String(skip + limit) : undefined,
-      };
+      let query = rows().where('tokens.run_id', 'is', null);
+      if (cursor !== undefined) {
+        const { at, id } = textCursor(cursor);
+        query = query.where((row) => row(row.refTuple('tokens.created_at', 'tokens.id'), '<', row.tuple(at, id)));
+      }
+      const newest = query.orderBy('tokens.created_at', 'desc').orderBy('tokens.id', 'desc');
+      const page = await readPage(newest, limit, ({ createdAt, id }) => `${createdAt}-${id}`);
+      return { items: page.rows.map(tokenFrom), next: page.next };
     },
     /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
     async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {

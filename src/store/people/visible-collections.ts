@@ -1,7 +1,7 @@
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
 import type { Connection } from '../dialect/engine.ts';
 import { statement } from '../statement.ts';
-import { roleOf } from './collections.ts';
+import { roleOf } from './known-collections.ts';
 
 const memberships = statement((db, { agent }: { agent: AgentId }) =>
   db

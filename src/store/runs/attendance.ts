@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import type { UnitContext } from '../unit.ts';
 
 /** One row per hub: the word of one must not end with another. */
 const ATTENDED = 'runs.hub';
@@ -26,7 +26,7 @@ export function attendanceReads({ connection, now }: UnitContext) {
   const { db } = connection;
   return {
     /** The hub that starts agents and was heard of last, if that was lately. */
-    async attendance(): Promise<Attendance | undefined> {
+    async latest(): Promise<Attendance | undefined> {
       const rows = await db.selectFrom('workspace').select('value').where('key', 'like', `${ATTENDED}%`).execute();
       const said = rows.map(({ value }) => json<Attendance>(value)).filter((one) => one !== null);
       return said.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0];
@@ -34,9 +34,11 @@ export function attendanceReads({ connection, now }: UnitContext) {
   };
 }
 
-export function attendanceWrites({ connection, now }: UnitContext) {
+export function attendanceWrites(context: UnitContext) {
+  const { connection, now } = context;
   const { db } = connection;
   return {
+    ...attendanceReads(context),
     async attend(attendance: Attendance): Promise<void> {
       const value = JSON.stringify(attendance);
       await db

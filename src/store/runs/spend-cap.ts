@@ -1,11 +1,20 @@
-import type { UnitContext } from '../unit.ts';
-import type { SpendCap } from './attendance.ts';
-import { leaseReads } from './leases.ts';
-import { runReads } from './runs.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { attendanceReads, type SpendCap } from './attendance.ts';
+import { MICROS } from './rows.ts';
+
+export async function spentUsd({ connection }: UnitContext, since: Instant): Promise<number> {
+  const row = await connection.db
+    .selectFrom('runs')
+    .select((run) => run.fn.sum<number | null>('cost_micros').as('micros'))
+    .where('started_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.micros ?? 0) / MICROS;
+}
 
 /** The cap that keeps everything from starting until its day ends, as far as a running hub told of one. */
 export async function reachedCap(context: UnitContext): Promise<SpendCap | undefined> {
-  const cap = (await leaseReads(context).attendance())?.cap;
+  const cap = (await attendanceReads(context).latest())?.cap;
   if (cap == null || cap.ends <= context.now) return undefined;
-  return (await runReads(context).spentUsd(cap.since)) < cap.usd ? undefined : cap;
+  return (await spentUsd(context, cap.since)) < cap.usd ? undefined : cap;
 }

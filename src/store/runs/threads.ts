@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../../core/identity.ts';
 import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
+import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
 
@@ -45,12 +45,8 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
         .selectAll('thread_entries')
         .where('thread_entries.thread_id', '=', threadId);
       if (cursor !== undefined) query = query.where('seq', '<', numberCursor(cursor));
-      const rows = await query
-        .orderBy('seq', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const items = rows.slice(0, limit).reverse().map(entryFrom);
-      return { items, next: rows.length > limit ? String(items[0]?.seq) : undefined };
+      const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
+      return { items: rows.toReversed().map(entryFrom), next };
     },
     /** Messages to the agent after that entry, however much else was written in between. */
     async messagesTo(threadId: string, after: number): Promise<readonly ThreadEntry[]> {

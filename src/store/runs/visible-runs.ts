@@ -1,5 +1,14 @@
 import { USER } from '../../core/identity.ts';
-import type { UnitContext } from '../unit.ts';
+import type { RunStatus } from '../../core/runs/run.ts';
+import type { UnitContext } from '../context.ts';
+
+export interface RunFilter {
+  readonly taskId?: number | undefined;
+  readonly agent?: string | undefined;
+  readonly status?: RunStatus | undefined;
+  /** Who started the workers. */
+  readonly parent?: string | undefined;
+}
 
 /** Whoever looks after the hub. */
 export function oversees({ admin, agent }: UnitContext['scope']): boolean {

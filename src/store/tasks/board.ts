@@ -3,8 +3,9 @@ import type { Completions } from '../../core/tasks/board.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
-import type { UnitContext } from '../unit.ts';
+import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import {
   countAfter,
   type LineRow,
@@ -15,7 +16,6 @@ import {
   type ReadyRow,
   readyRows,
 } from './board-queries.ts';
-import { numberCursor, type Page, type PageRequest } from './reads.ts';
 import { lapsedAmong } from './rows.ts';
 
 export type BoardRow = Omit<LineRow, 'status' | 'dispatch'> &
@@ -57,12 +57,12 @@ export function boardReads(context: UnitContext) {
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
       const list = isVisible(collectionId) ? collectionId : -1;
       const after = cursor === undefined ? 0 : numberCursor(cursor);
-      const rows = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
-      const items = await withBlockers(rows.slice(0, limit));
-      const last = items.at(-1);
-      if (rows.length <= limit || last === undefined) return { items, next: undefined, left: 0 };
-      const rest = await countAfter.first(connection, { collectionId: list, after: last.id });
-      return { items, next: String(last.id), left: Number(rest?.count ?? 0) };
+      const found = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
+      const { rows, next } = cutPage(found, limit, ({ id }) => id);
+      const items = await withBlockers(rows);
+      if (next === undefined) return { items, next, left: 0 };
+      const rest = await countAfter.first(connection, { collectionId: list, after: Number(next) });
+      return { items, next, left: Number(rest?.count ?? 0) };
     },
     /** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
     async ready(

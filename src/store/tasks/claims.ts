@@ -1,12 +1,12 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Claim, ClaimEnd, Holder } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
-import { memoryWrites } from '../memories/memories.ts';
+import { memoryWrites } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 
 interface Asked {
   readonly taskIds: readonly number[];

@@ -1,7 +1,8 @@
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
+import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
+import { edgesAround } from './dependency-graph.ts';
 
 /** How each database gathers a column into one JSON list. */
 const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
@@ -73,7 +74,8 @@ function numbersFrom(list: JsonNumbers | undefined): readonly number[] {
   return typeof list === 'string' ? JSON.parse(list) : (list ?? []);
 }
 
-export function dependencyReads({ connection, engine, visible }: UnitContext) {
+export function dependencyReads(context: UnitContext) {
+  const { connection, engine, visible } = context;
   const { db } = connection;
 
   /** Edges of which the caller may see both ends. */
@@ -106,6 +108,7 @@ export function dependencyReads({ connection, engine, visible }: UnitContext) {
         blockedBy: rows.filter((row) => row.blocked_id === taskId).map((row) => row.blocker_id),
       };
     },
+    around: (ids: readonly number[]) => edgesAround(context, ids),
     /** The way from one task over what it blocks to another, if there is one. */
     async path(from: number, to: number): Promise<readonly number[] | undefined> {
       const collections = visible === undefined ? undefined : [...visible.keys()];

@@ -1,4 +1,4 @@
-import type { UnitContext } from '../unit.ts';
+import type { UnitContext } from '../context.ts';
 
 export interface Edge {
   readonly blocker: number;

@@ -3,11 +3,10 @@ import { groupBy } from '../../core/group.ts';
 import { folded } from '../../core/search/terms.ts';
 import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
+import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
-import type { Page, PageRequest } from './reads.ts';
-import { pairCursor } from './reads.ts';
 import { tasksFrom } from './rows.ts';
 
 export interface FeedFilter {
@@ -77,11 +76,9 @@ export function feedReads(context: UnitContext) {
 
   return {
     async newest(filter: FeedFilter, page: PageRequest): Promise<Page<Task>> {
-      const rows = await newestTasks(context, filter, page).execute();
-      const items = await tasksFrom(context, rows.slice(0, page.limit));
-      const last = items.at(-1);
-      const more = rows.length > page.limit && last !== undefined;
-      return { items, next: more ? `${last.updatedAt}-${last.id}` : undefined };
+      const found = await newestTasks(context, filter, page).execute();
+      const { rows, next } = cutPage(found, page.limit, ({ updated_at, id }) => `${updated_at}-${id}`);
+      return { items: await tasksFrom(context, rows), next };
     },
     /** The tasks that these ones wait for, as far as they are open. */
     async blockersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {

@@ -1,11 +1,10 @@
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import type { Engine } from '../dialect/engine.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
+import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
-import type { Page, PageRequest } from './reads.ts';
-import { pairCursor } from './reads.ts';
 import { tasksFrom } from './rows.ts';
 
 interface Wanted {
@@ -45,12 +44,10 @@ export async function taskHistory(context: UnitContext, page: PageRequest): Prom
   const { connection, engine, visible } = context;
   const after = page.cursor === undefined ? undefined : pairCursor(page.cursor);
   const wanted = { at: after?.at, id: after?.id, limit: page.limit + 1 };
-  const rows =
+  const found =
     visible === undefined
       ? await newestOfAll.all(connection, wanted)
       : await newest[engine.kind].all(connection, { ...wanted, collections: [...visible.keys()] });
-  const items = await tasksFrom(context, rows.slice(0, page.limit));
-  const last = items.at(-1);
-  const more = rows.length > page.limit && last !== undefined;
-  return { items, next: more ? `${last.archivedAt}-${last.id}` : undefined };
+  const { rows, next } = cutPage(found, page.limit, ({ archived_at, id }) => `${archived_at}-${id}`);
+  return { items: await tasksFrom(context, rows), next };
 }

@@ -2,24 +2,16 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { readCounters } from '../log/counters.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 import { taskHistory } from './history.ts';
 import { tasksFrom } from './rows.ts';
-
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** Where the next page starts; absent on the last. */
-  readonly next: string | undefined;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+import { taskTimeline } from './timeline.ts';
+import { taskViews } from './views.ts';
 
 interface Wanted {
   readonly ids: readonly number[];
@@ -101,6 +93,7 @@ export function taskReads(context: UnitContext) {
   }
 
   return {
+    ...taskViews(context),
     find,
     findAll,
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
@@ -117,20 +110,12 @@ export function taskReads(context: UnitContext) {
       let query = visibleTasks().where('archived_at', 'is', null);
       if (owner !== undefined) query = query.where('owner', '=', owner).where(isStillOwned);
       if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
-      const rows = await query
-        .orderBy('id')
-        .limit(page.limit + 1)
-        .execute();
-      const items = await tasksFrom(context, rows.slice(0, page.limit));
-      return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : undefined };
+      const { rows, next } = await readPage(query.orderBy('id'), page.limit, ({ id }) => id);
+      return { items: await tasksFrom(context, rows), next };
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
-    async countOpen(): Promise<number> {
-      const open = db.selectFrom('tasks').where('archived_at', 'is', null);
-      const seen = visible === undefined ? open : open.where('collection_id', 'in', [...visible.keys()]);
-      const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
+    /** What was said, run and kept on a task. */
+    timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
     /** The highest id given out. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
@@ -177,21 +162,4 @@ export function taskReads(context: UnitContext) {
       return [...new Set(rows.map((row) => row.id))];
     },
   };
-}
-
-function badCursor(): WaggleError {
-  return new WaggleError('INVALID_INPUT', 'The cursor is not one that was given out.', undefined, {
-    fields: [{ path: 'cursor', message: 'Use next_cursor of the previous page.' }],
-  });
-}
-
-export function numberCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw badCursor();
-  return Number(cursor);
-}
-
-export function pairCursor(cursor: string): { at: number; id: number } {
-  const match = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
-  if (match === null) throw badCursor();
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

@@ -3,10 +3,10 @@ import { isInternal } from '../../core/tasks/board.ts';
 import { givenBack } from '../../core/tasks/claim.ts';
 import type { Resource, Step, Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { UnitContext } from '../unit.ts';
 
 type Row = Schema['tasks'];
 

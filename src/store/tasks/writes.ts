@@ -1,15 +1,15 @@
 import { groupBy } from '../../core/group.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber, raiseCounters } from '../log/counters.ts';
-import { memoryWrites } from '../memories/memories.ts';
-import type { UnitContext } from '../unit.ts';
+import { memoryWrites } from '../memories/writes.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
 
 export function taskWrites(context: UnitContext) {
-  const { connection, now, emit } = context;
+  const { connection, emit } = context;
   const { db } = connection;
   const memories = memoryWrites(context);
 
@@ -49,14 +49,6 @@ export function taskWrites(context: UnitContext) {
     },
     async raiseCounter(value: number): Promise<void> {
       await raiseCounters(connection, { task: value });
-    },
-    nextMemoryId: () => nextNumber(context, 'memory'),
-    async addDependency(blockerId: number, blockedId: number): Promise<void> {
-      await db
-        .insertInto('dependencies')
-        .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
     },
   };
 

@@ -1,10 +1,10 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { TaskNotification } from '../../core/runs/task-notification.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
-import type { UnitContext } from '../unit.ts';
 
 const MICROS = 1_000_000;
 
@@ -93,7 +93,7 @@ export function notificationReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : notificationFrom(row);
     },
-    /** Open reports of each of these workers. */
+    /** Open reports of each of these workers, as far as the caller started them. */
     async openOf(workerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const found = new Map<string, string[]>();
       if (workerIds.length === 0) return found;
@@ -101,6 +101,7 @@ export function notificationReads(context: UnitContext) {
         .selectFrom('notifications')
         .select(['worker_id', 'news'])
         .where('worker_id', 'in', [...workerIds])
+        .where('parent_agent', '=', scope.agent)
         .where('acked_at', 'is', null)
         .orderBy('news')
         .execute();

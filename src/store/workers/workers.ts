@@ -3,13 +3,13 @@ import { HUB_NAME } from '../../core/identity.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
+import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
-import { numberCursor, type Page, type PageRequest } from '../tasks/reads.ts';
-import type { UnitContext } from '../unit.ts';
 
 export type NewWorker = Omit<
   Worker,
@@ -45,9 +45,8 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
     async list({ limit, cursor }: PageRequest): Promise<Page<Worker>> {
       let query = mine().orderBy('number', 'desc');
       if (cursor !== undefined) query = query.where('number', '<', numberCursor(cursor));
-      const rows = await query.limit(limit + 1).execute();
-      const items = rows.slice(0, limit).map(workerFrom);
-      return { items, next: rows.length > limit ? String(items.at(-1)?.number) : undefined };
+      const { rows, next } = await readPage(query, limit, ({ number }) => number);
+      return { items: rows.map(workerFrom), next };
     },
     async running(): Promise<readonly Worker[]> {
       const rows = await mine().where('status', '=', 'running').orderBy('number').execute();

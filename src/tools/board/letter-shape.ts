@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryStatus } from '../../core/message.ts';
 import { nameOf } from '../../core/tasks/claim.ts';
 import { type Instant, iso } from '../../core/time.ts';
-import type { Letter } from '../../store/messages/messages.ts';
+import type { Letter } from '../../store/messages/rows.ts';
 
 /** A message and how far it has come with one recipient, as everybody sees it who may see it at all. */
 export const letterShape = z.object({

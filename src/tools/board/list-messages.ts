@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { Letter } from '../../store/messages/messages.ts';
+import type { Letter } from '../../store/messages/rows.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asLetter, isoOrNull, letterShape } from './letter-shape.ts';
@@ -42,7 +42,7 @@ export const listMessages = readTool({
   cli: { command: 'messages' },
   async run(unit, { limit, cursor, ...filter }, { caller }) {
     if (filter.box === 'all') requireAdmin(caller);
-    const { items, next } = await unit.overview.messages.page(filter, { limit, cursor });
+    const { items, next } = await unit.messages.page(filter, { limit, cursor });
     return { messages: items.map(asRow), ...(next === undefined ? {} : { next_cursor: next }) };
   },
 });

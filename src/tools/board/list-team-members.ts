@@ -24,7 +24,7 @@ export const listTeamMembers = readTool({
   async run(unit, { team_name, ...page }) {
     const team = await unit.teams.byName(team_name);
     if (team === undefined) throw teamNotFound();
-    const { items, next } = await unit.overview.teamMembers(team.id, page);
+    const { items, next } = await unit.teams.membersPage(team.id, page);
     return { members: [...items], ...(next === undefined ? {} : { next_cursor: next }) };
   },
 });

@@ -42,7 +42,7 @@ export const listTeams = readTool({
   rest: { method: 'GET', path: '/api/teams' },
   cli: { command: 'teams' },
   async run(unit, { members, ...page }) {
-    const { items, next } = await unit.overview.teams(page);
+    const { items, next } = await unit.teams.page(page);
     return {
       teams: items.map((team) => ({
         team_name: team.name,

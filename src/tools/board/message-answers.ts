@@ -5,7 +5,7 @@ import { parseAddress } from '../../core/team.ts';
 import { actorIn } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';
 import { departMember } from '../../flows/teams/team-membership.ts';
-import type { Letter } from '../../store/messages/messages.ts';
+import type { Letter } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
 

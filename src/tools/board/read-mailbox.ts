@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
-import type { Letter } from '../../store/messages/messages.ts';
+import type { Letter } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';

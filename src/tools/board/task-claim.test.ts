@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { returnLapsed } from '../../flows/tasks/task-claims.ts';
-
-const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
+import { systemScope } from '../../store/context.ts';
 
 async function team({ agent }: World, subjects: readonly string[]) {
   const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
@@ -110,7 +109,7 @@ onBothStores('TaskClaim', (world) => {
     const { bob, eve } = await team(here, ['long work']);
     await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 10 });
     here.clock.advance({ minutes: 8 });
-    await here.hub.store.write(system, 'test', (unit) => unit.claims.renew([bob.caller.session]));
+    await here.hub.store.write(systemScope, 'test', (unit) => unit.claims.renew([bob.caller.session]));
     here.clock.advance({ minutes: 8 });
     expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
     expect(await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 30 })).toMatchObject({ success: true, fence: 1 });
@@ -123,10 +122,10 @@ onBothStores('TaskClaim', (world) => {
     const { bob, eve } = await team(here, ['late but alone', 'late and overtaken']);
     for (const taskId of ['1', '2']) await bob.call('TaskClaim', { taskId, leaseMinutes: 1 });
     here.clock.advance({ minutes: 2 });
-    await here.hub.store.write(system, 'sweep', returnLapsed);
+    await here.hub.store.write(systemScope, 'sweep', returnLapsed);
     await eve.call('TaskClaim', { taskId: '2', leaseMinutes: 1 });
     here.clock.advance({ minutes: 2 });
-    await here.hub.store.write(system, 'sweep', returnLapsed);
+    await here.hub.store.write(systemScope, 'sweep', returnLapsed);
     expect(await bob.call('TaskUpdate', { taskId: '1', status: 'completed' })).toMatchObject({ success: true });
     expect(await bob.call('TaskUpdate', { taskId: '2', status: 'completed' })).toMatchObject({
       success: false,
@@ -178,8 +177,8 @@ onBothStores('TaskClaim', (world) => {
     await ada.call('create_task', { title: 'mine' });
     await ada.call('TaskClaim', { taskId: '1', leaseMinutes: 1 });
     clock.advance({ minutes: 2 });
-    await hub.store.write(system, 'sweep', returnLapsed);
+    await hub.store.write(systemScope, 'sweep', returnLapsed);
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ owner: 'ada', status: 'active' });
-    expect(await hub.store.read(system, (unit) => unit.claims.open(1))).toBeUndefined();
+    expect(await hub.store.read(systemScope, (unit) => unit.claims.open(1))).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ export const listAgents = readTool({
       return presenceOf(last?.lastSeenAt ?? null, last?.sessions ?? 0, unit.now);
     };
     const load = groupBy(await unit.activity.load(), ({ owner }) => owner ?? '');
-    const mail = await unit.overview.messages.depths();
+    const mail = await unit.messages.depths();
     const all = await unit.agents.list();
     const place = (id: string) => (by === 'id' ? id : `${presences.indexOf(presence(id))} ${id}`);
     // Sorted here: databases differ on where a dash stands.

@@ -28,7 +28,7 @@ export const getMemoryHistory = readTool({
   rest: { method: 'GET', path: '/api/memories/:id/history' },
   cli: { command: 'history', args: ['id'] },
   async run(unit, { id, ...request }) {
-    const page = await unit.overview.memories.history(Number(id), request);
+    const page = await unit.memories.history(Number(id), request);
     if (page === undefined) throw new WaggleError('MEMORY_NOT_FOUND', `There is no memory ${id}.`, { id });
     return {
       revisions: page.items.map(({ at, ...revision }) => ({ ...revision, at: iso(at) })),

@@ -30,7 +30,7 @@ export const listCollections = readTool({
   rest: { method: 'GET', path: '/api/collections' },
   cli: { command: 'collections' },
   async run(unit, request) {
-    const { items, next } = await unit.overview.collections.page(request);
+    const { items, next } = await unit.collections.page(request);
     return {
       collections: items.map(({ name, description, kind, role, memories, tasks, members, slug }) => {
         return { collection: shownName({ kind, slug }), name, description, kind, role, memories, tasks, members };

@@ -19,7 +19,7 @@ export const listMembers = readTool({
   rest: { method: 'GET', path: '/api/collections/:collection/members' },
   cli: { command: 'members', args: ['collection'] },
   async run(unit, { collection, ...page }) {
-    const { items, next } = await unit.overview.collections.members(collection, page);
+    const { items, next } = await unit.collections.membersPage(collection, page);
     return { members: [...items], ...(next === undefined ? {} : { next_cursor: next }) };
   },
 });

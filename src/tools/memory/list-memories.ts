@@ -43,7 +43,7 @@ export const listMemories = readTool({
   cli: { command: 'browse' },
   async run(unit, { type, collection, topic, author, limit, cursor }) {
     const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
-    const page = await unit.overview.memories.newest({ kind: type, collectionId, topic, author }, { limit, cursor });
+    const page = await unit.memories.newest({ kind: type, collectionId, topic, author }, { limit, cursor });
     return {
       memories: page.items.map((memory) => ({
         memory_id: memory.id,

@@ -47,7 +47,7 @@ export const listSignals = readTool({
         scope: 'admin',
       });
     }
-    const { items, next } = await unit.overview.signals({ box, state }, { limit, cursor });
+    const { items, next } = await unit.signals.page({ box, state }, { limit, cursor });
     const names = items.length === 0 ? new Map<number, string>() : await collectionNames(unit);
     return {
       signals: items.map((one) => ({

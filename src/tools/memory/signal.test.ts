@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
 import { sweep } from '../../daemon/sweeper.ts';
+import { systemScope } from '../../store/context.ts';
 
 onBothStores('signal', (world) => {
   async function team() {
@@ -92,8 +93,7 @@ onBothStores('signal', (world) => {
     });
     await ada.call('signal', { ...send, expires_hours: 1 });
     clock.advance({ minutes: 60 });
-    const system = { agent: 'user', session: null, surface: 'hub', system: true } as const;
-    expect(await hub.store.write(system, 'sweep', (unit) => unit.signals.sweep(0))).toBe(2);
+    expect(await hub.store.write(systemScope, 'sweep', (unit) => unit.signals.sweep(0))).toBe(2);
   });
 
   test('leaving hides what was sent, and coming back before it expires shows it again', async () => {

@@ -30,7 +30,7 @@ export const listParked = readTool({
   rest: { method: 'GET', path: '/api/runs/parked' },
   cli: { command: 'parked' },
   async run(unit, { limit, cursor }) {
-    const { items, next } = await unit.overview.runs.parked({ limit, cursor });
+    const { items, next } = await unit.runs.parked({ limit, cursor });
     return {
       parked: items.map((item) => ({
         task_id: String(item.taskId),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runStatuses } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
-import type { RunTotals } from '../../store/runs/runs.ts';
+import type { RunTotals } from '../../store/runs/reads.ts';
 import type { RunningWorker, RunSight } from '../../store/runs/views.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -93,12 +93,12 @@ export const listRuns = readTool({
   async run(unit, { taskId, agent, status, parent, limit, cursor }) {
     const task = taskId === undefined ? undefined : await unit.tasks.get(taskNumber(taskId));
     const filter = { taskId: task?.id, agent, status, parent };
-    const page = await unit.overview.runs.page(filter, { limit, cursor });
-    const parked = task === undefined ? undefined : await unit.overview.runs.whyParked(task.id);
+    const page = await unit.runs.page(filter, { limit, cursor });
+    const parked = task === undefined ? undefined : await unit.runs.whyParked(task.id);
     return {
       runs: page.items.map(asRun),
       ...(parked === undefined ? {} : { parked: { reason: parked.reason, until: untilOf(parked.until) } }),
-      paused: (await unit.leases.paused()) !== undefined,
+      paused: (await unit.dispatch.paused()) !== undefined,
       totals: asTotals(await unit.runs.totals(filter)),
       ...(page.next === undefined ? {} : { next_cursor: page.next }),
     };

@@ -35,7 +35,7 @@ export const listUsage = readTool({
   rest: { method: 'GET', path: '/api/runs/usage' },
   cli: { command: 'usage' },
   async run(unit, { days, agent, zone }) {
-    const rows = await unit.overview.runs.usage(unit.now - days * DAY, zone, agent);
+    const rows = await unit.runs.usage(unit.now - days * DAY, zone, agent);
     return {
       days: rows.map((row) => ({
         day: row.day,

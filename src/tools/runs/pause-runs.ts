@@ -16,7 +16,7 @@ export const pauseRuns = writeTool({
   cli: { command: 'pause' },
   text: () => 'No agent is started until you resume.',
   async run(unit, _input, { caller }) {
-    await unit.leases.pause(caller.agent);
+    await unit.dispatch.pause(caller.agent);
     return { paused: true };
   },
 });

@@ -15,6 +15,6 @@ export const resumeRuns = writeTool({
   cli: { command: 'resume' },
   text: ({ was_paused }) => (was_paused ? 'Agents are started again.' : 'Nothing was paused.'),
   async run(unit) {
-    return { paused: false, was_paused: await unit.leases.resume() };
+    return { paused: false, was_paused: await unit.dispatch.resume() };
   },
 });

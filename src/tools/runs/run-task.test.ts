@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { bearer, injected } from '../../../test/http-world.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
+import { systemScope } from '../../store/context.ts';
 
 async function withRunner({ hub, agent }: World, id: string) {
   const actor = await agent(id);
-  await hub.store.write({ agent: 'user', session: null, surface: 'hub', system: true }, 'test', async (unit) => {
+  await hub.store.write(systemScope, 'test', async (unit) => {
     await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample' } });
   });
   return actor;

@@ -49,7 +49,7 @@ export const runTask = writeTool({
     const lease = await unit.leases.locked(threadId);
     if (lease !== undefined && lease.until > unit.now)
       throw new WaggleError('ALREADY_RUNNING', 'already running', { id });
-    if ((await unit.leases.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
+    if ((await unit.dispatch.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
     await unit.leases.wake({ threadId, agent: owner, taskId: task.id }, 'manual');
     const note = await whyNotYet(unit, 'task');
     return note === undefined ? { ok: true } : { ok: true, note };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskStatuses } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
-import type { BoardRow } from '../../store/overview.ts';
+import type { TaskSummary } from '../../store/tasks/views.ts';
 
 /** A task on one line: canonical status, and counts instead of texts. */
 export const boardRow = z.object({
@@ -27,7 +27,7 @@ export const boardRow = z.object({
   archived_at: z.string().optional(),
 });
 
-export function asBoardRow(row: BoardRow): z.output<typeof boardRow> {
+export function asBoardRow(row: TaskSummary): z.output<typeof boardRow> {
   return {
     id: String(row.id),
     title: row.title,

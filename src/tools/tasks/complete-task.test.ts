@@ -41,7 +41,7 @@ onBothStores('complete_task', (world) => {
     await ada.call('create_task', { title: 'Before' });
     await bob.call('create_task', { title: 'After' });
     const scope = { agent: 'ada', session: null, surface: 'test' };
-    await hub.store.write(scope, 'arrange', (unit) => unit.tasks.addDependency(1, 2));
+    await hub.store.write(scope, 'arrange', (unit) => unit.dependencies.add({ blocker: 1, blocked: 2 }));
     expect(await bob.refused('complete_task', { id: '2' })).toMatchObject({
       code: 'BLOCKED',
       details: { blocked_by: ['1'] },

@@ -27,7 +27,7 @@ export const getTaskGraph = readTool({
   async run(unit, { id }) {
     const root = await unit.tasks.get(taskNumber(id));
     const { found, edges, cut } = await around(unit, root.id);
-    const rows = await unit.overview.boardRows([...found]);
+    const rows = await unit.tasks.summaries([...found]);
     return { rows: rows.map(asBoardRow), edges, cut };
   },
 });
@@ -39,7 +39,7 @@ async function around(unit: Reads, root: number) {
   let rim = [root];
   let cut = false;
   while (rim.length > 0 && !cut) {
-    const touching = await unit.overview.edgesAround(rim);
+    const touching = await unit.dependencies.around(rim);
     rim = [...new Set(touching.flatMap(({ blocker, blocked }) => [blocker, blocked]))].filter((id) => !found.has(id));
     cut = found.size + rim.length > MOST_NODES;
     rim = rim.slice(0, MOST_NODES - found.size);

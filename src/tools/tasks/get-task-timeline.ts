@@ -41,7 +41,7 @@ export const getTaskTimeline = readTool({
   cli: { command: 'timeline', args: ['id'] },
   async run(unit, { id, limit, cursor }) {
     const task = await unit.tasks.get(taskNumber(id));
-    const page = await unit.overview.timeline(task.id, { limit, cursor });
+    const page = await unit.tasks.timeline(task.id, { limit, cursor });
     return { items: page.items.map(asItem), ...(page.next === undefined ? {} : { next_cursor: page.next }) };
   },
 });

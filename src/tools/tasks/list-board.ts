@@ -35,12 +35,12 @@ export const listBoard = readTool({
   rest: { method: 'GET', path: '/api/board' },
   cli: { command: 'board' },
   async run(unit, { state, ids, limit, cursor }) {
-    const counts = await unit.overview.statusCounts();
+    const counts = await unit.tasks.statusCounts();
     if (ids !== undefined) {
-      const rows = await unit.overview.boardRows(ids.split(',').map(Number));
+      const rows = await unit.tasks.summaries(ids.split(',').map(Number));
       return { rows: rows.map(asBoardRow), counts };
     }
-    const page = await unit.overview.boardPage({ state, limit, cursor });
+    const page = await unit.tasks.summaryPage({ state, limit, cursor });
     const rows = page.items.map(asBoardRow);
     return { rows, counts, ...(page.next === undefined ? {} : { next_cursor: page.next }) };
   },

@@ -1,22 +1,14 @@
-import { groupBy } from '../core/group.ts';
-import type { AgentId } from '../core/identity.ts';
-import type { TaskStatus } from '../core/tasks/task.ts';
-import type { Instant } from '../core/time.ts';
-import { memoryOverview } from './memories/views.ts';
-import { signalOverview } from './messages/signal-views.ts';
-import { messageOverview } from './messages/views.ts';
-import { collectionOverview } from './people/collection-views.ts';
-import { knownCollections } from './people/collections.ts';
-import { teamMembers, teamOverview } from './people/team-views.ts';
-import { runOverview } from './runs/views.ts';
-import type { Schema } from './schema.ts';
-import { edgesAround } from './tasks/dependency-graph.ts';
-import { numberCursor, type Page, type PageRequest, pairCursor } from './tasks/reads.ts';
-import { taskTimeline } from './tasks/timeline.ts';
-import type { UnitContext } from './unit.ts';
+import { groupBy } from '../../core/group.ts';
+import type { AgentId } from '../../core/identity.ts';
+import type { TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
+import { knownCollections } from '../people/known-collections.ts';
+import type { Schema } from '../schema.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
-export interface BoardRow {
+export interface TaskSummary {
   readonly id: number;
   readonly title: string;
   readonly status: TaskStatus;
@@ -39,10 +31,10 @@ export interface BoardRow {
   readonly archivedAt: Instant | null;
 }
 
-export type BoardPage = PageRequest & { readonly state: 'open' | 'done' | 'canceled' };
+export type SummaryPage = PageRequest & { readonly state: 'open' | 'done' | 'canceled' };
 
-/** What people look at: many rows at once, read in a fixed number of queries. */
-export function overviewReads(context: UnitContext) {
+/** Tasks as people look at them: many rows at once, read in a fixed number of queries. */
+export function taskViews(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
 
@@ -52,32 +44,22 @@ export function overviewReads(context: UnitContext) {
   }
 
   return {
-    async boardRows(ids: readonly number[]): Promise<readonly BoardRow[]> {
+    async summaries(ids: readonly number[]): Promise<readonly TaskSummary[]> {
       if (ids.length === 0) return [];
       const rows = await visibleTasks()
         .where('id', 'in', [...ids])
         .orderBy('id')
         .execute();
-      return boardRowsFrom(context, rows);
+      return summariesFrom(context, rows);
     },
     /** Open tasks newest first, or archived ones by the time they ended. */
-    async boardPage({ state, limit, cursor }: BoardPage): Promise<Page<BoardRow>> {
+    async summaryPage({ state, limit, cursor }: SummaryPage): Promise<Page<TaskSummary>> {
       const query = state === 'open' ? openTasks(cursor) : endedTasks(state, cursor);
-      const rows = await query.limit(limit + 1).execute();
-      const items = await boardRowsFrom(context, rows.slice(0, limit));
-      const last = items.at(-1);
-      if (rows.length <= limit || last === undefined) return { items, next: undefined };
-      return { items, next: state === 'open' ? String(last.id) : `${last.archivedAt}-${last.id}` };
+      const { rows, next } = await readPage(query, limit, ({ id, archived_at }) =>
+        state === 'open' ? id : `${archived_at}-${id}`,
+      );
+      return { items: await summariesFrom(context, rows), next };
     },
-    memories: memoryOverview(context),
-    messages: messageOverview(context),
-    runs: runOverview(context),
-    signals: (filter: Parameters<typeof signalOverview>[1], page: PageRequest) => signalOverview(context, filter, page),
-    timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
-    teams: (page: PageRequest) => teamOverview(context, page),
-    teamMembers: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
-    collections: collectionOverview(context),
-    edgesAround: (ids: readonly number[]) => edgesAround(context, ids),
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
@@ -107,7 +89,7 @@ export function overviewReads(context: UnitContext) {
   }
 }
 
-async function boardRowsFrom(context: UnitContext, rows: readonly Schema['tasks'][]): Promise<readonly BoardRow[]> {
+async function summariesFrom(context: UnitContext, rows: readonly Schema['tasks'][]): Promise<readonly TaskSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const progress = new Map((await stepCounts(context, ids)).map((row) => [row.id, row]));

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
 import { distinctLabels, folded } from '../../core/search/terms.ts';
 import { type Instant, nextInstant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
-import type { UnitContext } from '../unit.ts';
 import { reindexMemory } from './indexing.ts';
 import { neighbourWrites } from './neighbours.ts';
-import { memoriesFrom, payloadOf } from './rows.ts';
+import { memoryReads } from './reads.ts';
+import { columnsOf, memoriesFrom } from './rows.ts';
 
 export type NewMemory = Pick<Memory, 'id' | 'collectionId' | 'kind' | 'text'> &
   Partial<
@@ -35,95 +35,6 @@ export type MemoryPatch = Partial<
     | 'artifact'
   >
 >;
-
-export function memoryReads(context: UnitContext) {
-  const { connection, visible, locking, now } = context;
-
-  function visibleMemories() {
-    const query = connection.db.selectFrom('memories').selectAll();
-    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
-  }
-
-  /** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
-  async function findAll(ids: readonly number[]): Promise<readonly Memory[]> {
-    if (ids.length === 0) return [];
-    const query = visibleMemories()
-      .where('id', 'in', [...ids])
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-      .orderBy('id');
-    const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
-    return memoriesFrom(context, rows);
-  }
-
-  return {
-    findAll,
-    async find(id: number): Promise<Memory | undefined> {
-      return (await findAll([id]))[0];
-    },
-    async get(id: number): Promise<Memory> {
-      const [memory] = await findAll([id]);
-      if (memory === undefined) throw memoryNotFound([id]);
-      return memory;
-    },
-    /** Which of these ids the caller may see. */
-    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      if (ids.length === 0) return new Set();
-      const rows = await visibleMemories()
-        .clearSelect()
-        .select('id')
-        .where('id', 'in', [...ids])
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-        .execute();
-      return new Set(rows.map(({ id }) => id));
-    },
-    /** The newest that says the same, case and white space aside, and still stands. */
-    async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
-      const row = await visibleMemories()
-        .where('collection_id', '=', collectionId)
-        .where('kind', '=', kind)
-        .where('text_hash', '=', textHash(text))
-        .where('is_output', '=', 0)
-        .where('superseded_by', 'is', null)
-        .where((one) => one.or([one('expires_at', 'is', null), one('expires_at', '>', now)]))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row === undefined ? undefined : (await memoriesFrom(context, [row]))[0];
-    },
-    /** Findings of these tasks, the newest first: task id and memory id. */
-    async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
-      if (taskIds.length === 0) return [];
-      const rows = await visibleMemories()
-        .clearSelect()
-        .select(['id', 'task_id'])
-        .where('task_id', 'in', [...taskIds])
-        .where('is_output', '=', 1)
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
-    },
-    async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
-      const rows = await visibleMemories()
-        .clearSelect()
-        .select('id')
-        .where('collection_id', '=', collectionId)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-    /** The whole timelines of these tasks. */
-    async idsOfTasks(taskIds: readonly number[]): Promise<readonly number[]> {
-      if (taskIds.length === 0) return [];
-      const rows = await visibleMemories()
-        .clearSelect()
-        .select('id')
-        .where('task_id', 'in', [...taskIds])
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-  };
-}
 
 export function memoryWrites(context: UnitContext) {
   const { connection, now, scope } = context;
@@ -259,34 +170,4 @@ export function memoryWrites(context: UnitContext) {
     ].map((row) => ({ ...row, folded: folded(row.topic) }));
     if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
   }
-}
-
-function columnsOf(memory: Memory) {
-  return {
-    collection_id: memory.collectionId,
-    kind: memory.kind,
-    title: memory.title,
-    text: memory.text,
-    author: memory.author,
-    session_id: memory.session,
-    task_id: memory.taskId,
-    is_output: memory.isOutput ? 1 : 0,
-    superseded_by: memory.supersededBy,
-    machine_id: memory.machineId,
-    text_hash: textHash(memory.text),
-    payload: payloadOf(memory),
-    revision: memory.revision,
-    updated_at: memory.updatedAt,
-    expires_at: memory.expiresAt,
-  };
-}
-
-/** Absent and forbidden look the same. */
-export function memoryNotFound(ids: readonly number[]): WaggleError {
-  const message = ids.length === 1 ? `There is no memory ${ids[0]}.` : `There are no memories ${ids.join(', ')}.`;
-  return new WaggleError('MEMORY_NOT_FOUND', message, { memory_ids: ids });
-}
-
-function textHash(text: string): string {
-  return createHash('sha256').update(folded(text)).digest('hex');
 }

@@ -1,6 +1,8 @@
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
 import { hasNoOpenBlocker } from '../tasks/board-queries.ts';
-import type { UnitContext } from '../unit.ts';
-import { TICK_LANE } from './leases.ts';
+
+const TICK_LANE = 'tick';
 
 /** What a tick looks at: the hub's own active tasks that nothing blocks. */
 function dispatchable({ connection }: UnitContext) {
@@ -13,7 +15,23 @@ function dispatchable({ connection }: UnitContext) {
     .where((row) => hasNoOpenBlocker(row));
 }
 
-export function tickWakes(context: UnitContext) {
+export function scheduleReads({ connection }: UnitContext) {
+  const { db } = connection;
+  return {
+    async lastTick(schedule: string): Promise<Instant | undefined> {
+      const row = await db
+        .selectFrom('schedule_ticks')
+        .select('slot')
+        .where('schedule', '=', schedule)
+        .orderBy('slot', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.slot;
+    },
+  };
+}
+
+export function scheduleWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   const startable = () =>
@@ -22,6 +40,24 @@ export function tickWakes(context: UnitContext) {
       .where('agents.kind', '=', 'agent')
       .where('agents.runner', 'is not', null);
   return {
+    ...scheduleReads(context),
+    /** True for the one process that names the slot first: for a tick, and for what is to happen once a day. */
+    async once(schedule: string, slot: Instant): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('schedule_ticks')
+        .values({ schedule, slot, at: now, woken: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async countTick(schedule: string, slot: Instant, woken: number): Promise<void> {
+      await db
+        .updateTable('schedule_ticks')
+        .set({ woken })
+        .where('schedule', '=', schedule)
+        .where('slot', '=', slot)
+        .execute();
+    },
     /** Tasks that would be woken but have no thread to run on. */
     async withoutThread(): Promise<readonly number[]> {
       const rows = await startable().select('tasks.id').where('tasks.thread_id', 'is', null).execute();

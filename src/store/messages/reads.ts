@@ -1,0 +1,90 @@
+import type { MessageType } from '../../core/message.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import type { UnitContext } from '../context.ts';
+import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { type Letter, letterFrom, letters } from './rows.ts';
+import { messageViews } from './views.ts';
+
+export interface BoxRequest extends PageRequest {
+  /** Only what is addressed to this name of the caller. */
+  readonly handle?: { readonly name: string; readonly teamId: number } | undefined;
+  readonly unackedOnly: boolean;
+}
+
+/** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
+export function messageReads(context: UnitContext) {
+  const { connection, scope } = context;
+  const { db } = connection;
+
+  async function page(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
+    const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
+    const rows = await query
+      .where('delivery.message_id', '>=', from.at)
+      .orderBy('delivery.message_id')
+      .orderBy('delivery.agent_id')
+      .orderBy('delivery.handle')
+      .offset(from.id)
+      .limit(limit + 1)
+      .execute();
+    const items = rows.slice(0, limit).map(letterFrom);
+    return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
+  }
+
+  return {
+    ...messageViews(context),
+    /** The caller's own letters, oldest first. Reading consumes nothing. */
+    inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<Letter>> {
+      let query = letters(db).where('delivery.agent_id', '=', scope.agent);
+      if (unackedOnly) query = query.where('delivery.acked_at', 'is', null);
+      if (handle !== undefined) {
+        query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
+      }
+      return page(query, request);
+    },
+    /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
+    sent(request: PageRequest): Promise<Page<Letter>> {
+      return page(letters(db).where('messages.from_agent', '=', scope.agent), request);
+    },
+    /** How many letters a recipient has not acknowledged. */
+    async waitingFor(to: Holder): Promise<number> {
+      const { count } = await db
+        .selectFrom('message_deliveries')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('agent_id', '=', to.agent)
+        .where('handle', '=', to.handle ?? '')
+        .where('acked_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** An open request of that id with the one it is addressed to. */
+    async request(requestId: string): Promise<Letter | undefined> {
+      const row = await letters(db)
+        .where('messages.request_id', '=', requestId)
+        .where('messages.type', 'in', ['shutdown_request', 'plan_approval_request'])
+        .where('messages.answered_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? undefined : letterFrom(row);
+    },
+    /** A request of that kind to the same recipient that nobody has answered yet. */
+    async pending(type: MessageType, collectionId: number, to: Holder): Promise<Letter | undefined> {
+      const row = await letters(db)
+        .where('delivery.agent_id', '=', to.agent)
+        .where('delivery.handle', '=', to.handle ?? '')
+        .where('messages.collection_id', '=', collectionId)
+        .where('messages.type', '=', type)
+        .where('messages.answered_at', 'is', null)
+        .orderBy('messages.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : letterFrom(row);
+    },
+  };
+}
+
+/** One message may have several letters: the cursor names the message and how many of them were listed. */
+function cursorAfter(items: readonly Letter[], from: { readonly at: number; readonly id: number }): string | undefined {
+  const last = items.at(-1)?.message.id;
+  if (last === undefined) return undefined;
+  const listed = items.filter((item) => item.message.id === last).length;
+  return `${last}-${listed + (last === from.at ? from.id : 0)}`;
+}

@@ -1,0 +1,49 @@
+import type { Delivery, Message, MessageType, Urgency } from '../../core/message.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+
+export interface Letter extends Delivery {
+  readonly message: Message;
+}
+
+/** A letter is a message as one of its recipients has it. */
+export function letters(db: UnitContext['connection']['db']) {
+  return db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .innerJoin('collections', 'collections.id', 'messages.collection_id')
+    .selectAll('messages')
+    .select(['collections.kind as collection_kind', 'collections.name as collection_name'])
+    .select(['delivery.agent_id', 'delivery.handle', 'delivery.delivered_at', 'delivery.read_at', 'delivery.acked_at']);
+}
+
+type LetterRow = Schema['messages'] &
+  Pick<Schema['message_deliveries'], 'agent_id' | 'handle' | 'delivered_at' | 'read_at' | 'acked_at'> & {
+    readonly collection_kind: string;
+    readonly collection_name: string;
+  };
+
+export function letterFrom(row: LetterRow): Letter {
+  return {
+    to: { agent: row.agent_id, handle: row.handle === '' ? null : row.handle },
+    deliveredAt: row.delivered_at,
+    readAt: row.read_at,
+    ackedAt: row.acked_at,
+    message: {
+      id: row.id,
+      from: { agent: row.from_agent, handle: row.from_handle },
+      collectionId: row.collection_id,
+      team: row.collection_kind === 'team' ? row.collection_name : null,
+      type: row.type as MessageType,
+      urgency: row.urgency as Urgency,
+      text: row.text,
+      summary: row.summary,
+      payload: json<Record<string, unknown>>(row.payload) ?? undefined,
+      taskId: row.task_id ?? undefined,
+      requestId: row.request_id ?? undefined,
+      createdAt: row.created_at,
+      answeredAt: row.answered_at,
+    },
+  };
+}

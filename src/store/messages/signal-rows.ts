@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
+import type { Signal } from '../../core/signal.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+
+interface Whose {
+  readonly agent: AgentId;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** An agent's inbox: what is addressed to it or to the person it belongs to, in collections it is in. */
+export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
+  const owner = db.selectFrom('agents').select('owner').where('id', '=', agent);
+  const query = db.selectFrom('signals').where((row) =>
+    row.or([
+      row('signals.recipient', '=', agent),
+      // A notice never goes to the agent that caused it.
+      row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
+    ]),
+  );
+  return collections === undefined ? query : query.where('signals.collection_id', 'in', collections);
+}
+
+export function addressed({ connection, visible, scope }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return addressedTo(connection.db, { agent: scope.agent, collections });
+}
+
+export function pending(signals: ReturnType<typeof addressedTo>, now: Instant) {
+  return signals.where('signals.acked_at', 'is', null).where('signals.expires_at', '>', now);
+}
+
+export function pendingSignals(context: UnitContext) {
+  return pending(addressed(context), context.now);
+}
+
+export function countSignals(context: UnitContext) {
+  return pendingSignals(context).select((one) => one.fn.countAll<number>().as('count'));
+}
+
+export function signalFrom(row: Omit<Schema['signals'], 'news' | 'acked_at' | 'acked_by'>): Signal {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    from: row.sender,
+    to: row.recipient as AgentId,
+    memoryIds: json<number[]>(row.memory_ids) ?? [],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,145 @@
+import type { EventType } from '../../core/event.ts';
+import type { NewMessage } from '../../core/message.ts';
+import type { Holder } from '../../core/tasks/claim.ts';
+import type { UnitContext } from '../context.ts';
+import { jsonOrNull } from '../json.ts';
+import { nextNumber } from '../log/counters.ts';
+import type { Schema } from '../schema.ts';
+import { messageReads } from './reads.ts';
+
+const marks = {
+  delivered_at: 'message.delivered',
+  read_at: 'message.read',
+  acked_at: 'message.acked',
+} as const satisfies Record<string, EventType>;
+
+export function messageWrites(context: UnitContext) {
+  const { connection, now, scope, emit } = context;
+  const { db } = connection;
+
+  /** Sets one of the times where it is not set yet, on the caller's own letters. */
+  async function mark(column: 'delivered_at' | 'read_at' | 'acked_at', ids: readonly number[], handle?: string) {
+    if (ids.length === 0) return;
+    let query = db
+      .updateTable('message_deliveries')
+      .set({ [column]: now })
+      .where('agent_id', '=', scope.agent)
+      .where('message_id', 'in', [...ids])
+      .where(column, 'is', null);
+    if (handle !== undefined) query = query.where('handle', '=', handle);
+    const marked = await query.returning('message_id').execute();
+    await tellMarked(marks[column], [...new Set(marked.map((row) => row.message_id))]);
+  }
+
+  /** Whoever follows the log sees a message on its way. */
+  async function tellMarked(type: EventType, ids: readonly number[], agentId = scope.agent): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'collection_id'])
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .execute();
+    for (const row of rows) {
+      emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId });
+    }
+  }
+
+  /** Acknowledges requests for whomever they are addressed to. */
+  async function settle(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const settled = await db
+      .updateTable('message_deliveries')
+      .set({ acked_at: now })
+      .where('message_id', 'in', [...ids])
+      .where('acked_at', 'is', null)
+      .returning(['message_id', 'agent_id'])
+      .execute();
+    for (const agent of new Set(settled.map((row) => row.agent_id))) {
+      const own = settled.filter((row) => row.agent_id === agent).map((row) => row.message_id);
+      await tellMarked(marks.acked_at, [...new Set(own)], agent);
+    }
+  }
+
+  return {
+    ...messageReads(context),
+    mark,
+    async nextId(): Promise<number> {
+      return nextNumber(context, 'memory');
+    },
+    /** Stores the message and one letter per recipient; it is news to each of them. */
+    async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
+      await db.insertInto('messages').values(rowFrom(id, message)).execute();
+      // A number for each letter: `wait` counts by them how far a session has heard.
+      const last = await nextNumber(context, 'news', recipients.length);
+      const rows = recipients.map((to, index) => ({
+        message_id: id,
+        agent_id: to.agent,
+        handle: to.handle ?? '',
+        urgency: message.urgency,
+        news: last - recipients.length + 1 + index,
+        delivered_at: null,
+        read_at: null,
+        acked_at: null,
+      }));
+      await db.insertInto('message_deliveries').values(rows).execute();
+      emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
+    },
+    /** An answer acknowledges the request: nothing is waited for any more. */
+    async answered(id: number): Promise<void> {
+      await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
+      await settle([id]);
+    },
+    /** Whoever has left answers nothing any more: what was asked of it there is closed. */
+    async closeRequests(collectionId: number, to: Holder): Promise<void> {
+      const closed = await db
+        .updateTable('messages')
+        .set({ answered_at: now })
+        .where('collection_id', '=', collectionId)
+        .where('type', 'in', ['shutdown_request', 'plan_approval_request'])
+        .where('answered_at', 'is', null)
+        .where('id', 'in', (row) =>
+          row
+            .selectFrom('message_deliveries')
+            .select('message_id')
+            .where('agent_id', '=', to.agent)
+            .where('handle', '=', to.handle ?? ''),
+        )
+        .returning('id')
+        .execute();
+      await settle(closed.map(({ id }) => id));
+    },
+    /** Which of the messages are the caller's to acknowledge. */
+    async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {
+      if (ids.length === 0) return [];
+      let query = db
+        .selectFrom('message_deliveries')
+        .select('message_id')
+        .distinct()
+        .where('agent_id', '=', scope.agent)
+        .where('message_id', 'in', [...ids]);
+      if (handle !== undefined) query = query.where('handle', '=', handle);
+      const rows = await query.orderBy('message_id').execute();
+      return rows.map((row) => row.message_id);
+    },
+  };
+
+  function rowFrom(id: number, message: NewMessage): Schema['messages'] {
+    return {
+      id,
+      collection_id: message.collectionId,
+      from_agent: message.from.agent,
+      from_handle: message.from.handle,
+      session_id: scope.session,
+      type: message.type,
+      urgency: message.urgency,
+      text: message.text,
+      summary: message.summary,
+      payload: jsonOrNull(message.payload),
+      task_id: message.taskId ?? null,
+      request_id: message.requestId ?? null,
+      created_at: now,
+      answered_at: null,
+    };
+  }
+}

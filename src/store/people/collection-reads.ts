@@ -1,0 +1,64 @@
+import type { Collection } from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { folded } from '../../core/search/terms.ts';
+import type { UnitContext } from '../context.ts';
+import { collectionViews } from './collection-views.ts';
+import { isMine, listCollections, membersOf, namedCollection } from './known-collections.ts';
+
+export function collectionReads(context: UnitContext) {
+  const { connection, visible } = context;
+  const { db } = connection;
+
+  return {
+    ...collectionViews(context),
+    list: () => listCollections(context),
+    /** By slug, name or id; `personal` and `me` are the caller's own. */
+    named: (name: string) => namedCollection(context, name),
+    /** By id, also one that was made in this very unit. */
+    async row(id: number): Promise<Omit<Collection, 'role'> | undefined> {
+      const found = await db
+        .selectFrom('collections')
+        .select(['id', 'slug', 'name', 'description', 'kind', 'is_private'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (found === undefined || !(await isMine(context, id))) return undefined;
+      const { is_private, ...row } = found;
+      return { ...row, isPrivate: is_private === 1, isNamesake: false };
+    },
+    members: (collectionId: number) => membersOf(context, collectionId),
+    async isMember(collectionId: number, agent: AgentId): Promise<boolean> {
+      if (collectionId === WORKSPACE_ID) return true;
+      const row = await db
+        .selectFrom('members')
+        .select('role')
+        .where('collection_id', '=', collectionId)
+        .where('agent_id', '=', agent)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** The live member of a team under that name. */
+    async handleOwner(collectionId: number, name: string): Promise<AgentId | undefined> {
+      if (!(await isMine(context, collectionId))) return undefined;
+      const rows = await db
+        .selectFrom('handles')
+        .select(['name', 'agent_id'])
+        .where('collection_id', '=', collectionId)
+        .where('left_at', 'is', null)
+        .execute();
+      return rows.find((row) => folded(row.name) === folded(name))?.agent_id;
+    },
+    async taskIds(collectionId: number): Promise<readonly number[]> {
+      if (!(await isMine(context, collectionId))) return [];
+      const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
+      return rows.map(({ id }) => id);
+    },
+    /** Refuses a write where the caller may only read. Absent and forbidden look the same. */
+    requireWrite(collectionId: number): void {
+      if (visible === undefined) return;
+      const role = visible.get(collectionId);
+      if (role === undefined) throw new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
+      if (role === 'reader') throw new WaggleError('READ_ONLY', 'You may read this collection, not write to it.');
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import {
+  type Collection,
+  collectionNamed,
+  effectiveRole,
+  type Member,
+  meansPersonal,
+  slugFrom,
+} from '../../core/collection.ts';
+import { WaggleError } from '../../core/errors.ts';
+import type { AgentId, Role } from '../../core/identity.ts';
+import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+/** Collections with the slug under which this agent knows each. */
+export function knownCollections(db: Kysely<Schema>, agent: AgentId) {
+  return db
+    .selectFrom('collections')
+    .leftJoin('members', (join) =>
+      join.onRef('members.collection_id', '=', 'collections.id').on('members.agent_id', '=', agent),
+    )
+    .select((row) => [
+      'collections.id',
+      row.fn.coalesce('members.alias', 'collections.slug').as('slug'),
+      'collections.kind',
+    ]);
+}
+
+const seenCollections = statement(
+  (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) => {
+    const all = knownCollections(db, agent)
+      .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
+      .select('collections.slug as ownSlug')
+      .where('collections.deleted_at', 'is', null);
+    return (ids === undefined ? all : all.where('collections.id', 'in', [...ids])).orderBy('collections.id');
+  },
+);
+
+/** The collections the caller may see, by id. */
+export async function listCollections({ connection, visible, scope }: UnitContext): Promise<readonly Collection[]> {
+  const ids = visible === undefined ? undefined : [...visible.keys()];
+  const rows = await seenCollections.all(connection, { agent: scope.agent, ids });
+  return rows.map(({ is_private, alias, ownSlug, ...row }) => ({
+    ...row,
+    isNamesake: alias !== null && slugFrom(row.name) === ownSlug,
+    isPrivate: is_private === 1,
+    role: visible?.get(row.id) ?? 'owner',
+  }));
+}
+
+/** By slug, name or id; `personal` and `me` are the caller's own. */
+export async function namedCollection(context: UnitContext, name: string): Promise<Collection> {
+  const all = await listCollections(context);
+  const found = meansPersonal(name)
+    ? all.find(({ slug }) => slug === `@${context.scope.agent}`)
+    : collectionNamed(all, name);
+  if (found === undefined) throw await notVisible(context, name);
+  return found;
+}
+
+/** Whether the caller is in the collection, also in one that was made after this unit was opened. */
+export async function isMine({ connection, visible, scope }: UnitContext, collectionId: number): Promise<boolean> {
+  if (visible === undefined || visible.has(collectionId)) return true;
+  const row = await connection.db
+    .selectFrom('members')
+    .select('role')
+    .where('collection_id', '=', collectionId)
+    .where('agent_id', '=', scope.agent)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An open team may be joined by whoever knows its name; anything else one is not in does not exist. */
+async function notVisible({ connection }: UnitContext, name: string): Promise<WaggleError> {
+  const team = await connection.db
+    .selectFrom('collections')
+    .select('id')
+    .where('slug', '=', name)
+    .where('kind', '=', 'team')
+    .where('is_private', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (team === undefined) return new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
+  return new WaggleError('NOT_A_MEMBER', 'You are no member of this team; TeamJoin lets you in.');
+}
+
+export async function membersOf(context: UnitContext, collectionId: number): Promise<readonly Member[]> {
+  if (!(await isMine(context, collectionId))) return [];
+  const rows = await context.connection.db
+    .selectFrom('members')
+    .select(['agent_id as agent', 'role'])
+    .where('collection_id', '=', collectionId)
+    .orderBy('agent_id')
+    .execute();
+  return rows.map(({ agent, role }) => ({ agent, role: roleOf(role) }));
+}
+
+export function roleOf(text: string, kind = ''): Role {
+  return effectiveRole(kind, text === 'owner' || text === 'reader' ? text : 'member');
+}

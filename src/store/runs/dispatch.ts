@@ -1,0 +1,37 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+
+const PAUSED = 'runs.paused';
+
+/** The switch that stops every hub from starting agents. */
+export function dispatchReads({ connection }: UnitContext) {
+  const { db } = connection;
+  return {
+    /** Since when nothing is started any more, and by whom it was stopped. */
+    async paused(): Promise<{ by: AgentId; at: Instant } | undefined> {
+      const row = await db.selectFrom('workspace').select('value').where('key', '=', PAUSED).executeTakeFirst();
+      return json<{ by: AgentId; at: Instant }>(row?.value ?? null) ?? undefined;
+    },
+  };
+}
+
+export function dispatchWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...dispatchReads(context),
+    async pause(by: AgentId): Promise<void> {
+      await db
+        .insertInto('workspace')
+        .values({ key: PAUSED, value: JSON.stringify({ by, at: now }) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async resume(): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('workspace').where('key', '=', PAUSED).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}

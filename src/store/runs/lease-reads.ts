@@ -1,0 +1,119 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
+import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+import { type Lease, leaseFrom } from './lease-rows.ts';
+
+export interface DueFilter {
+  readonly fullAgents: readonly AgentId[];
+  /** Runs whose threads are not due to whoever asks: a clock that jumps lets their leases lapse before a renewal. */
+  readonly ours?: readonly string[];
+  readonly limit: number;
+}
+
+export function leaseReads({ connection, now, visible, scope }: UnitContext) {
+  const { db } = connection;
+  return {
+    async find(threadId: string): Promise<Lease | undefined> {
+      let query = db
+        .selectFrom('thread_leases')
+        .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .selectAll('thread_leases')
+        .where('thread_leases.thread_id', '=', threadId);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      const row = await query.executeTakeFirst();
+      return row === undefined ? undefined : leaseFrom(row);
+    },
+    /** Who is at work now, over all hubs. For the hub alone. */
+    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
+      if (scope.system !== true) return [];
+      return db
+        .selectFrom('thread_leases')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
+        .where('lease_until', '>', now)
+        .execute();
+    },
+    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. For the hub alone. */
+    async held(): Promise<readonly string[]> {
+      if (scope.system !== true) return [];
+      const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
+      return rows.map((row) => row.thread_id);
+    },
+    /** Threads on which the agent was started, or is to be. */
+    async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
+      return db
+        .selectFrom('thread_leases')
+        .select(['thread_id as threadId', 'task_id as taskId'])
+        .where('agent_id', '=', agent)
+        .where((row) => row.or([row('lease_until', '>', 0), row('wake_seq', '>', row.ref('handled_seq'))]))
+        .orderBy('thread_id')
+        .execute();
+    },
+    /** Tasks with a live run, as far as the caller may see them. */
+    async tasksInFlight(): Promise<readonly number[]> {
+      let query = db
+        .selectFrom('thread_leases')
+        .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .select('tasks.id')
+        .where('lease_until', '>', now);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
+    },
+    /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. For the hub alone. */
+    async due({ fullAgents, ours = [], limit }: DueFilter): Promise<readonly Lease[]> {
+      if (scope.system !== true) return [];
+      let query = db
+        .selectFrom('thread_leases')
+        .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .selectAll('thread_leases')
+        .whereRef('wake_seq', '>', 'handled_seq')
+        .where('lease_until', '<=', now)
+        .where('not_before', '<=', now);
+      // Workers are counted apart: a parent that waits for its own must not keep them from starting.
+      if (fullAgents.length > 0)
+        query = query.where((row) =>
+          row.or([row('workers.id', 'is not', null), row('thread_leases.agent_id', 'not in', [...fullAgents])]),
+        );
+      if (ours.length > 0)
+        query = query.where((row) =>
+          row.or([row('thread_leases.run_id', 'is', null), row('thread_leases.run_id', 'not in', [...ours])]),
+        );
+      const rows = await query
+        .where(laneIsFree)
+        .orderBy('thread_leases.lane', (order) => order.asc().nullsFirst())
+        .orderBy('tasks.priority', (order) => order.asc().nullsFirst())
+        .orderBy('woken_at')
+        .orderBy('thread_leases.task_id')
+        .limit(limit)
+        .execute();
+      return rows.map(leaseFrom);
+    },
+    /** Whether a run has taken up a wake of the thread and never handled it: its hub stopped, or it went wrong. */
+    async isCutOff({ threadId, handledSeq }: Lease): Promise<boolean> {
+      const run = await db
+        .selectFrom('runs')
+        .select('id')
+        .where('thread_id', '=', threadId)
+        .where('wake_seq', '>', handledSeq)
+        .limit(1)
+        .executeTakeFirst();
+      return run !== undefined;
+    },
+  };
+}
+
+/**
+ * No other thread runs in its lane. Whether that run's hub still lives does not matter: a lost run stays in its lane
+ * until its own thread, which is then due itself, is taken up again.
+ */
+function laneIsFree(row: ExpressionBuilder<Schema, 'thread_leases'>) {
+  const ahead = row
+    .selectFrom('runs')
+    .select('runs.id')
+    .whereRef('runs.lane', '=', 'thread_leases.lane')
+    .whereRef('runs.thread_id', '<>', 'thread_leases.thread_id')
+    .where('runs.status', '=', 'running');
+  return row.or([row('thread_leases.lane', 'is', null), row.not(row.exists(ahead))]);
+}

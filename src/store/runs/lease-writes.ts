@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentId } from '../../core/identity.ts';
+import type { WakeReason } from '../../core/runs/run.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import { nextNumber } from '../log/counters.ts';
+import type { Schema } from '../schema.ts';
+import { leaseReads } from './lease-reads.ts';
+import { freshLease, type Lease, leaseFrom, wakeColumns } from './lease-rows.ts';
+
+export interface WakeTarget {
+  readonly threadId: string;
+  readonly agent: AgentId;
+  readonly taskId: number | null;
+}
+
+export function leaseWrites(context: UnitContext) {
+  const { connection, engine, now } = context;
+  const { db } = connection;
+
+  /** Locked before it is judged, as tasks are. */
+  async function locked(threadId: string): Promise<Lease | undefined> {
+    return (await lockedAll([threadId]))[0];
+  }
+
+  /** Always in one order, so that nobody waits for somebody who waits. */
+  async function lockedAll(threadIds: readonly string[]): Promise<readonly Lease[]> {
+    const rows = [];
+    for (const some of inSlices([...threadIds].sort())) {
+      const query = db.selectFrom('thread_leases').selectAll().where('thread_id', 'in', some).orderBy('thread_id');
+      rows.push(...(await (engine.kind === 'postgres' ? query.forUpdate() : query).execute()));
+    }
+    return rows.map(leaseFrom);
+  }
+
+  async function set(threadId: string, columns: Partial<Schema['thread_leases']>): Promise<void> {
+    await db.updateTable('thread_leases').set(columns).where('thread_id', '=', threadId).execute();
+  }
+
+  return {
+    ...leaseReads(context),
+    locked,
+    lockedAll,
+    /** Locks several leases before any is judged. */
+    async hold(threadIds: readonly (string | null)[]): Promise<void> {
+      if (engine.kind === 'postgres') await lockedAll(threadIds.filter((id) => id !== null));
+    },
+    /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
+    nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
+    async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
+      const lease = await locked(threadId);
+      if (lease !== undefined) return set(threadId, wakeColumns(lease, reason, now));
+      await db
+        .insertInto('thread_leases')
+        .values({ ...freshLease(threadId, agent, taskId, now), wake_reason: reason })
+        .execute();
+    },
+    /** Takes the thread if it is still free and due; the fence moves on, so whoever held it before is shut out. */
+    async take(threadId: string, holder: string, runId: string, leaseMs: number): Promise<Lease | undefined> {
+      const row = await db
+        .updateTable('thread_leases')
+        .set((lease) => ({
+          lease_owner: holder,
+          lease_until: now + leaseMs,
+          fence: lease('fence', '+', 1),
+          run_id: runId,
+          parked: null,
+        }))
+        .where('thread_id', '=', threadId)
+        .whereRef('wake_seq', '>', 'handled_seq')
+        .where('lease_until', '<=', now)
+        .where('not_before', '<=', now)
+        .returningAll()
+        .executeTakeFirst();
+      return row === undefined ? undefined : leaseFrom(row);
+    },
+    /** Renews the lease; false when the thread is no longer the holder's. */
+    async renew(threadId: string, fence: number, leaseMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('thread_leases')
+        .set({ lease_until: now + leaseMs })
+        .where('thread_id', '=', threadId)
+        .where('fence', '=', fence)
+        .where('lease_until', '>', 0)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    /** Gives the thread back, if it is still the holder's. What woke it meanwhile stays to be handled. */
+    async release(threadId: string, fence: number, columns: Partial<Schema['thread_leases']>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('thread_leases')
+        .set({ ...columns, lease_owner: null, lease_until: 0, run_id: null })
+        .where('thread_id', '=', threadId)
+        .where('fence', '=', fence)
+        .where('lease_until', '>', 0)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    /** Nothing rests longer than that, whatever was once stored. */
+    async shortenParkings(latest: Instant): Promise<void> {
+      await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
+    },
+    /** Takes the threads away from whoever works on them, and forgets what they were woken for. */
+    async revoke(threadIds: readonly string[]): Promise<void> {
+      for (const some of inSlices(threadIds))
+        await db
+          .updateTable('thread_leases')
+          .set((lease) => ({
+            handled_seq: lease.ref('wake_seq'),
+            fence: lease('fence', '+', 1),
+            lease_owner: null,
+            lease_until: 0,
+            run_id: null,
+            lane: null,
+            failures: 0,
+            not_before: 0,
+            parked: null,
+          }))
+          .where('thread_id', 'in', some)
+          .execute();
+    },
+    /** For what the thread was woken, if no run has taken that up yet. */
+    async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
+      const run = await db
+        .selectFrom('runs')
+        .select('wake_seq')
+        .where('id', '=', runId ?? '')
+        .executeTakeFirst();
+      return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
+    },
+    /** Nothing is started before then, unless it is woken for another reason. */
+    delay: (threadId: string, until: Instant) => set(threadId, { not_before: until }),
+    /** What a stopped run has left of its agent's own session, for the next one on the thread. */
+    async keepSession(threadId: string, fence: number, session: NonNullable<Lease['session']>): Promise<void> {
+      await db
+        .updateTable('thread_leases')
+        .set({ session_ref: session.ref, session_driver: session.driver, session_cwd: session.cwd })
+        .where('thread_id', '=', threadId)
+        .where('fence', '=', fence)
+        .execute();
+    },
+  };
+}

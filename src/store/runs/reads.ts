@@ -1,0 +1,94 @@
+import type { FailureReason, Run } from '../../core/runs/run.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { MICROS, runFrom } from './rows.ts';
+import { spentUsd } from './spend-cap.ts';
+import { runViews } from './views.ts';
+import { type RunFilter, visibleRuns } from './visible-runs.ts';
+
+export interface RunTotals {
+  readonly runs: number;
+  /** Runs whose cost nobody told; they count as nothing. */
+  readonly unpriced: number;
+  readonly costUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly ms: number;
+}
+
+export function runReads(context: UnitContext) {
+  const { db } = context.connection;
+  const visible = () => visibleRuns(context).selectAll('runs');
+
+  function filtered({ taskId, agent, status, parent }: RunFilter) {
+    let query = visible();
+    if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
+    if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
+    if (status !== undefined) query = query.where('runs.status', '=', status);
+    if (parent !== undefined) query = query.where('workers.parent_agent', '=', parent);
+    return query;
+  }
+
+  return {
+    ...runViews(context),
+    async find(id: string): Promise<Run | undefined> {
+      const row = await visible().where('runs.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : runFrom(row);
+    },
+    /** What all of them together have used. */
+    async totals(filter: RunFilter): Promise<RunTotals> {
+      const row = await filtered(filter)
+        .clearSelect()
+        .select(({ fn }) => [
+          fn.countAll<number>().as('runs'),
+          fn.count<number>('runs.cost_micros').as('priced'),
+          fn.sum<number | null>('runs.cost_micros').as('micros'),
+          fn.sum<number | null>('runs.input_tokens').as('inputTokens'),
+          fn.sum<number | null>('runs.output_tokens').as('outputTokens'),
+          fn.sum<number | null>('runs.started_at').filterWhere('runs.ended_at', 'is not', null).as('started'),
+          fn.sum<number | null>('runs.ended_at').as('ended'),
+        ])
+        .executeTakeFirstOrThrow();
+      return {
+        runs: Number(row.runs),
+        unpriced: Number(row.runs) - Number(row.priced),
+        costUsd: Number(row.micros ?? 0) / MICROS,
+        inputTokens: Number(row.inputTokens ?? 0),
+        outputTokens: Number(row.outputTokens ?? 0),
+        ms: Number(row.ended ?? 0) - Number(row.started ?? 0),
+      };
+    },
+    /** Which of these runs still hold their threads. */
+    async stillRunning(ids: readonly string[]): Promise<readonly string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('runs')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('status', '=', 'running')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    /** What runs that started since then have cost, as far as they told. */
+    spentUsd: (since: Instant) => spentUsd(context, since),
+    /** How often the thread's runs ended that way since then. */
+    async failed(threadId: string, failure: FailureReason, since: Instant): Promise<number> {
+      const row = await db
+        .selectFrom('runs')
+        .select((run) => run.fn.countAll<number>().as('count'))
+        .where('thread_id', '=', threadId)
+        .where('started_at', '>=', since)
+        .where('failure', '=', failure)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** Where the run's program was started. */
+    async placeOf(id: string): Promise<{ holder: string; pid: number | null } | undefined> {
+      return db.selectFrom('runs').select(['holder', 'pid']).where('id', '=', id).executeTakeFirst();
+    },
+    async output(id: string): Promise<{ text: string | null; cut: number } | undefined> {
+      const row = await visible().where('runs.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : { text: row.output, cut: row.output_cut };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { FailureReason, Run, RunStatus, RunUsage } from '../../core/runs/run.ts';
+import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+import { runReads } from './reads.ts';
+import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';
+
+export interface RunEnd {
+  readonly status: Exclude<RunStatus, 'running'>;
+  readonly failure?: FailureReason | null;
+  readonly detail?: string | null;
+  readonly result?: string | null;
+}
+
+export function runWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+
+  async function set(id: string, columns: Partial<Schema['runs']>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('runs')
+      .set(columns)
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async function requireHeld(id: string, writes: number): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable('runs')
+      .set((run) => ({ writes: run('writes', '+', writes) }))
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
+  }
+
+  return {
+    ...runReads(context),
+    /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
+    async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
+      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : { run: runFrom(row), output: row.output };
+    },
+    async start(run: NewRun): Promise<Run> {
+      const row = { ...freshRun(run, now) };
+      await db.insertInto('runs').values(row).execute();
+      return runFrom(row);
+    },
+    /**
+     * The last statement of every write on behalf of a run. Whoever ends a run changes the same row, so a late write
+     * either commits before that or is refused with all it did.
+     */
+    stillHeld: (id: string) => requireHeld(id, 0),
+    /** The same for what the agent itself writes, which is counted. */
+    countWrite: (id: string) => requireHeld(id, 1),
+    async connected(id: string): Promise<void> {
+      await db
+        .updateTable('runs')
+        .set({ connected_at: now })
+        .where('id', '=', id)
+        .where('connected_at', 'is', null)
+        .execute();
+    },
+    /** False when the run has ended in the meantime. */
+    note: (id: string, columns: Partial<Pick<Schema['runs'], 'session_ref' | 'pid' | 'denials'>>) => set(id, columns),
+    async keepOutput(id: string, output: string, cut: number): Promise<void> {
+      await db.updateTable('runs').set({ output, output_cut: cut }).where('id', '=', id).execute();
+    },
+    async used(id: string, usage: RunUsage): Promise<boolean> {
+      return set(id, {
+        input_tokens: usage.inputTokens,
+        output_tokens: usage.outputTokens,
+        cache_read_tokens: usage.cacheReadTokens,
+        cost_micros: usage.costUsd === null ? null : Math.round(usage.costUsd * MICROS),
+        turns: usage.turns,
+      });
+    },
+    /** Ends the run and its tokens; false when somebody else ended it before. */
+    async end(id: string, { status, failure = null, detail = null, result = null }: RunEnd): Promise<boolean> {
+      await db
+        .updateTable('tokens')
+        .set({ revoked_at: now })
+        .where('run_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return set(id, { status, failure, detail, result, ended_at: now });
+    },
+    async writesOf(id: string): Promise<number> {
+      const row = await db.selectFrom('runs').select('writes').where('id', '=', id).executeTakeFirst();
+      return row?.writes ?? 0;
+    },
+  };
+}

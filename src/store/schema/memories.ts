@@ -1,0 +1,44 @@
+export interface MemoriesTables {
+  memories: {
+    id: number;
+    collection_id: number;
+    kind: string;
+    text: string;
+    author: string;
+    session_id: string | null;
+    task_id: number | null;
+    reply_to: number | null;
+    superseded_by: number | null;
+    text_hash: string;
+    payload: string | null;
+    revision: number;
+    created_at: number;
+    updated_at: number;
+    expires_at: number | null;
+    title: string | null;
+    machine_id: string | null;
+    is_output: number;
+    /** The entry before it on the same task, else in the same session; always of the same collection. */
+    prev_id: number | null;
+  };
+  /** `folded` is what topics are compared by. */
+  memory_topics: { memory_id: number; topic: string; folded: string; macro: number; position: number };
+  /** What ranking reads of a memory: each list of terms between spaces, those of a topic between bars. */
+  memory_terms: {
+    memory_id: number;
+    collection_id: number;
+    kind: string;
+    /** 1: superseded, 2: an output, 3: both. */
+    demoted: number;
+    updated_at: number;
+    expires_at: number | null;
+    length: number;
+    terms: string;
+    about: string;
+  };
+  /** What a memory means to a model, where an endpoint for that is set. */
+  memory_vectors: { memory_id: number; model: string; vector: string };
+  memory_counts: { collection_id: number; kind: string; memories: number; terms: number };
+  topic_counts: { collection_id: number; macro: number; topic: string; memories: number; last_at: number };
+  memory_revisions: { memory_id: number; revision: number; text: string; author: string; created_at: number };
+}

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+
+export interface MessagesTables {
+  messages: {
+    id: number;
+    collection_id: number;
+    from_agent: string;
+    from_handle: string | null;
+    session_id: string | null;
+    type: string;
+    urgency: string;
+    text: string;
+    summary: string;
+    payload: string | null;
+    task_id: number | null;
+    request_id: string | null;
+    created_at: number;
+    answered_at: number | null;
+  };
+  message_deliveries: {
+    message_id: number;
+    agent_id: string;
+    /** The team member it is addressed to; empty for the agent itself. */
+    handle: string;
+    urgency: string;
+    news: number;
+    delivered_at: number | null;
+    read_at: number | null;
+    acked_at: number | null;
+  };
+  signals: {
+    id: number;
+    collection_id: number;
+    sender: string;
+    recipient: string;
+    memory_ids: string;
+    news: number;
+    created_at: number;
+    expires_at: number;
+    acked_at: number | null;
+    acked_by: string | null;
+  };
+  notices: {
+    id: Generated<number>;
+    kind: string;
+    agent_id: string;
+    person_id: string;
+    task_id: number | null;
+    run_id: string | null;
+    text: string;
+    created_at: number;
+    read_at: number | null;
+    webhook_at: number | null;
+    webhook_tries: Generated<number>;
+    webhook_next: Generated<number>;
+  };
+}

@@ -1,0 +1,46 @@
+export interface WorkersTables {
+  workers: {
+    number: number;
+    id: string;
+    thread_id: string;
+    agent_id: string;
+    parent_agent: string;
+    parent_session: string | null;
+    parent_thread: string | null;
+    depth: number;
+    subagent_type: string | null;
+    name: string | null;
+    description: string;
+    isolation: string | null;
+    status: string;
+    run_id: string | null;
+    created_at: number;
+    started_at: number | null;
+    ended_at: number | null;
+  };
+  /** One row per run of a worker that has ended; its number among the news is its name. */
+  notifications: {
+    news: number;
+    worker_id: string;
+    run_id: string;
+    parent_agent: string;
+    parent_session: string | null;
+    parent_thread: string | null;
+    status: string;
+    summary: string;
+    result: string | null;
+    total_tokens: number | null;
+    tool_uses: number;
+    duration_ms: number;
+    cost_micros: number | null;
+    worktree_path: string | null;
+    worktree_branch: string | null;
+    created_at: number;
+    delivered_at: number | null;
+    /** The run whose prompt it was: if that failed, the report is told again. */
+    prompt_run: string | null;
+    acked_at: number | null;
+  };
+  /** Who was shown the envelope: a session, or a thread for all runs on it. */
+  notification_views: { news: number; viewer: string; at: number };
+}
