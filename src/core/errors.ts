@@ -300,8 +300,13 @@ export const errorCatalog = {
   ),
   STORE_NOT_EMPTY: entry(
     'conflict',
-    'Tasks or memories have been made in the store, and only one that nobody has used can be filled.',
-    'Name an empty database, or a new file.',
+    'Somebody has worked in the store, and only one in which nobody has made anything can be filled.',
+    'Name a new file, or another schema: postgres://…?schema=<new name>.',
+  ),
+  COPY_DIFFERS: entry(
+    'unavailable',
+    'A copy did not hold what was sent; the target is as it was.',
+    'Run waggle doctor on the source, then try again with another target.',
   ),
   STORE_TOO_NEW: entry(
     'unavailable',

@@ -7,6 +7,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { copyStore } from './copy-store.ts';
 import { syncFile, syncFolder } from './files.ts';
+import type { OnRows } from './progress.ts';
 
 export interface BackupReport {
   readonly tasks: number;
@@ -19,7 +20,7 @@ const system = { agent: 'user', session: null, surface: 'hub', system: true } as
  * A complete copy in one SQLite file, whatever database the workspace lives in, taken while others go on writing. The
  * copy is opened and checked before it gets its name, so a file under that name is always a good backup.
  */
-export async function backUp(store: Store, file: string, clock: () => Instant): Promise<BackupReport> {
+export async function backUp(store: Store, file: string, clock: () => Instant, onRows?: OnRows): Promise<BackupReport> {
   if (existsSync(file))
     throw new WaggleError('FILE_EXISTS', 'There is a file of that name already; a backup never overwrites one.');
   const folder = path.dirname(path.resolve(file));
@@ -29,7 +30,7 @@ export async function backUp(store: Store, file: string, clock: () => Instant): 
     const draft = path.join(work, 'draft.db');
     if (store.copyTo !== undefined) await store.copyTo(draft);
     const report = await withStore(draft, clock, async (copy) => {
-      if (store.copyTo === undefined) await copyStore(store, copy);
+      if (store.copyTo === undefined) await copyStore(store, copy, onRows);
       const found = await checked(copy);
       // A second, compact copy, which no connection has ever held open, is what gets the name.
       await copy.copyTo?.(path.join(work, 'backup.db'));

@@ -32,6 +32,16 @@ test('an export goes to stdout or to a new file, and comes in elsewhere once', a
   expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
+test('an export comes into a new store also where the home describes an agent that is in it', async () => {
+  const { home, json } = cliHere();
+  mkdirSync(path.join(home, 'agents/reviewer'), { recursive: true });
+  writeFileSync(path.join(home, 'agents/reviewer/agent.json'), '{"name":"Reviewer"}');
+  await json('task', 'add', 'one');
+  const { file, rows } = await json('export', '--out', 'all.jsonl');
+  expect(await json('import', file, '--database', 'new.db')).toMatchObject({ exit: 0, rows, already: false });
+  expect(await json('import', file, '--database', 'new.db')).toMatchObject({ exit: 0, already: true });
+});
+
 test('a folder of task files is known by what lies in it, and what was left out is told', async () => {
   const { home, json, waggle } = cliHere();
   await json('task', 'add', 'parent', '--step', 'a');

@@ -74,6 +74,8 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
       ),
     // One writer at a time: numbers are given out in commit order already.
     sealEvents: () => Promise.resolve(),
+    // A write transaction is the only one of its file.
+    keepOthersOut: () => Promise.resolve(),
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),

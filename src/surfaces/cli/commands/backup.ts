@@ -10,6 +10,7 @@ import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
+import { withProgress } from '../progress-line.ts';
 import { counted, sized } from '../quantities.ts';
 
 /** Copies of the whole store, and the way back. */
@@ -50,7 +51,7 @@ async function backup(context: Context, name: string | undefined): Promise<void>
     name === undefined ? path.join(context.home, 'backups', `waggle-${stamp}.db`) : path.resolve(context.io.cwd, name);
   const report = await withExistingStore(context, async (hub) => {
     const { backUp } = await import('../../../hub/operations/backup.ts');
-    return backUp(hub.store, file, systemClock);
+    return withProgress(context, (onRows) => backUp(hub.store, file, systemClock, onRows));
   });
   const { size } = statSync(file);
   const verified = ['opened as a store', 'pages and indexes checked by the database', 'tasks and events counted'];
@@ -72,7 +73,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
   const held = holdHome(context.home);
   try {
     refuseStoreInUse(database);
-    const report = await restore(file, database, systemClock);
+    const report = await withProgress(context, (onRows) => restore(file, database, systemClock, onRows));
     const { aside } = report;
     answer(context, { database: shownSetting(database), from: file, ...report }, () =>
       [

@@ -7,7 +7,8 @@ import type { Imported } from '../../../hub/operations/import-formats.ts';
 import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { withExistingStore, withOwnStore } from '../own-store.ts';
+import { withExistingStore, withStoreToFill } from '../own-store.ts';
+import { withProgress } from '../progress-line.ts';
 import { counted } from '../quantities.ts';
 
 /** The workspace on its way to another store, another database or another program. */
@@ -83,9 +84,10 @@ async function exportAll(context: Context, out: string | undefined): Promise<voi
 
 async function importOne(context: Context, name: string): Promise<void> {
   const place = path.resolve(context.io.cwd, name);
-  const report = await withOwnStore(context, async (hub) => {
+  const { channel } = context.settings;
+  const report = await withStoreToFill(context, async (store) => {
     const { importFrom } = await import('../../../hub/operations/import-formats.ts');
-    return importFrom(hub.store, place, context.settings.channel);
+    return withProgress(context, (onRows) => importFrom(store, place, { channel, onRows }));
   });
   answer(context, report, () => importedWords(report));
 }
@@ -124,7 +126,8 @@ async function migrate(context: Context, wanted: string): Promise<void> {
   const to = wanted === '' || /^[\w+.-]+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
   const report = await withExistingStore(context, async ({ store }) => {
     const { moveStore } = await import('../../../hub/operations/move-store.ts');
-    return moveStore({ store, database: settings.database }, to, systemClock);
+    const source = { store, database: settings.database };
+    return withProgress(context, (onRows) => moveStore(source, to, systemClock, onRows));
   });
   const hubRunning = (await findRunningHub(home)) !== undefined;
   const shown = String(shownSetting(to));
