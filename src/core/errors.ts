@@ -1,19 +1,7 @@
-/** What went wrong, in the seven ways a caller can react to it. */
-export type ErrorKind = 'invalid' | 'denied' | 'not_found' | 'conflict' | 'limited' | 'unavailable' | 'internal';
+import { type ErrorEntry, type ErrorKind, entry } from './error-entry.ts';
+import { operatorErrors } from './operator-errors.ts';
 
-interface ErrorEntry {
-  readonly kind: ErrorKind;
-  /** One sentence for the reference page. */
-  readonly means: string;
-  /** The next safe call. Never a destructive one. */
-  readonly hint: string;
-  /** HTTP status where the kind's own does not fit. */
-  readonly status?: number;
-}
-
-function entry(kind: ErrorKind, means: string, hint: string, status?: number): ErrorEntry {
-  return status === undefined ? { kind, means, hint } : { kind, means, hint, status };
-}
+export type { ErrorKind } from './error-entry.ts';
 
 /** Every code a caller can meet. Codes are stable; messages are not. */
 export const errorCatalog = {
@@ -250,79 +238,7 @@ export const errorCatalog = {
     'Ask the operator to run: waggle resume.',
   ),
 
-  CONFIG_INVALID: entry(
-    'invalid',
-    'A settings or agent file is not valid.',
-    'Correct the named field in the named file.',
-  ),
-  HUB_RUNNING: entry(
-    'conflict',
-    'A hub is running on this data already.',
-    'waggle status shows it; waggle stop ends it.',
-  ),
-  PORT_TAKEN: entry(
-    'conflict',
-    'Another program listens on that port.',
-    'Choose another port: waggle start --port 0 takes any free one.',
-  ),
-  HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
-  IMPORT_INVALID: entry(
-    'invalid',
-    'The file to import is not what it should be; nothing was imported.',
-    'Repair the file; it was left as it is.',
-  ),
-  IMPORT_CONFLICT: entry(
-    'conflict',
-    'Ids in the import are taken by other content; nothing was imported.',
-    'Import into an empty store.',
-  ),
-  BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
-  FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
-  STORE_NOT_FOUND: entry(
-    'not_found',
-    'There is no store at that place yet.',
-    'waggle start makes one; --database names another.',
-  ),
-  NOT_A_STORE: entry(
-    'conflict',
-    'What lies there belongs to another program, or is a folder; nothing was written to it.',
-    'Name a new file, an empty database, or the store that you mean.',
-  ),
-  STORE_IN_USE: entry(
-    'conflict',
-    'Other processes have the store open.',
-    'End the agents and commands that use it, then try again; nothing was changed.',
-  ),
-  INSTALL_FAILED: entry(
-    'unavailable',
-    "The server did not answer when it was started as the client would start it; the client's file is as it was.",
-    'waggle doctor tells what is wrong here.',
-  ),
-  STORE_NOT_EMPTY: entry(
-    'conflict',
-    'Somebody has worked in the store, and only one in which nobody has made anything can be filled.',
-    'Name a new file, or another schema: postgres://…?schema=<new name>.',
-  ),
-  COPY_DIFFERS: entry(
-    'unavailable',
-    'A copy did not hold what was sent; the target is as it was.',
-    'Run waggle doctor on the source, then try again with another target.',
-  ),
-  STORE_TOO_NEW: entry(
-    'unavailable',
-    'The store was written by a newer Waggle.',
-    'Use the newer Waggle; this one leaves the store untouched.',
-  ),
-  STORE_TOO_OLD_ENGINE: entry(
-    'unavailable',
-    'The SQLite engine is older than 3.51.3, which can lose writes.',
-    'Install the engine that ships with Waggle.',
-  ),
-  STORE_UNAVAILABLE: entry(
-    'unavailable',
-    'The store cannot be reached or written just now.',
-    'Try again with the same idempotency key.',
-  ),
+  ...operatorErrors,
   SERVER_UNREACHABLE: entry('unavailable', 'The hub did not answer.', 'Check the address with waggle status.'),
   INTERNAL: entry(
     'internal',
