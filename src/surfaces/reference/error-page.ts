@@ -12,6 +12,8 @@ export const doorCodes: readonly ErrorCode[] = [
   'ALREADY_DONE',
   'NOTHING_TO_STORE',
   'STORE_UNAVAILABLE',
+  'STORE_DAMAGED',
+  'DISK_FULL',
   'INTERNAL',
 ];
 
