@@ -70,7 +70,7 @@ function copyBackup(file: string, copy: string): void {
     // Somebody may have copied a whole store by hand, with what was not folded into it yet.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
   } catch (error) {
-    if (isFull(error)) throw new WaggleError('STORE_UNAVAILABLE', 'There is no room for a copy of the backup.');
+    if (isFull(error)) throw new WaggleError('DISK_FULL', 'There is no room for a copy of the backup.');
     throw new WaggleError('BACKUP_INVALID', 'The file cannot be read.');
   }
 }
@@ -84,7 +84,7 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
   try {
     store = await openStore({ database: file, clock });
   } catch (error) {
-    if (error instanceof WaggleError && /^STORE_(TOO_NEW|UNAVAILABLE)$/.test(error.code)) throw error;
+    if (error instanceof WaggleError && /^(STORE_(TOO_NEW|UNAVAILABLE)|DISK_FULL)$/.test(error.code)) throw error;
     throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
   }
   try {

@@ -3,9 +3,10 @@ import { WaggleError } from '../../core/errors.ts';
 import { ensureHome } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub, storeMark } from '../../hub/hub-file.ts';
+import { isAddress } from '../../hub/settings/settings.ts';
 import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';
-import { type Context, refuseServer, withLocalHub } from './context.ts';
+import { type Context, refuseServer, withNamedHub } from './context.ts';
 
 /**
  * Runs work on the whole store, which may be filled by it: the agents of this home are not registered first, since what
@@ -21,7 +22,7 @@ export async function withStoreToFill<T>(context: Context, work: (store: Store) 
 /** Runs work on the whole store, with the agents of this home in it. */
 async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   await refuseUnnamed(context);
-  return withLocalHub(context, work);
+  return withNamedHub(context, work);
 }
 
 /**
@@ -42,7 +43,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
 /** The same for work that makes sense only on a store that is there. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
-  if (context.server === undefined && !/^\w+:\/\//.test(database) && !existsSync(database))
+  if (context.server === undefined && !isAddress(database) && !existsSync(database))
     throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
   return withOwnStore(context, work);
 }

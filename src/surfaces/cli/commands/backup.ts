@@ -6,6 +6,7 @@ import { iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { holdHome } from '../../../hub/hold-home.ts';
 import { ensureHome } from '../../../hub/home.ts';
+import { forgetEvents } from '../../../hub/seen-events.ts';
 import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -37,7 +38,7 @@ Examples:
       'after',
       `
 Refused while a hub or an agent has the store open. Ids given out since the backup are not given out again. On
-PostgreSQL the schema must be empty.
+PostgreSQL nobody may have made anything in the schema.
 
 Example:
   waggle restore ~/.waggle/backups/waggle-2026-01-05T12-00-00.db`,
@@ -75,6 +76,7 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
     refuseStoreInUse(database);
     const report = await withProgress(context, (onRows) => restore(file, database, systemClock, onRows));
     const { aside } = report;
+    forgetEvents(context.home);
     answer(context, { database: shownSetting(database), from: file, ...report }, () =>
       [
         `Restored ${contentOf(report)} from ${plainLine(file)}.`,
