@@ -22,7 +22,7 @@ export async function fillMemories(database: string, count: number): Promise<boo
   const store = await openStore({ database, clock: () => AT });
   try {
     if (((await store.counters()).memory ?? 0) > 0) return false;
-    await store.load(rowsOf(count));
+    await store.load({ open: () => rowsOf(count) }, async () => undefined);
     return true;
   } finally {
     await store.close();

@@ -8,12 +8,15 @@ import { type Daemon, startDaemon } from './daemon/daemon.ts';
 import { startMirror } from './daemon/mirror-follower.ts';
 import { type RunSettings, runSettingsFrom } from './daemon/run-settings.ts';
 import { startSweeper } from './daemon/sweeper.ts';
+import { startWatchdog } from './daemon/watchdog.ts';
 import { startWebhook } from './daemon/webhook.ts';
-import { holdHome } from './hub/hold-home.ts';
+import { takeHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
+import { refuseOtherStore, rememberStore } from './hub/home-store.ts';
 import type { Hub } from './hub/hub.ts';
 import { liveSettings, type Operator } from './hub/operator.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
+import { noteEvents } from './hub/seen-events.ts';
 import { OFF, shownSetting } from './hub/settings/settings.ts';
 import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
@@ -31,14 +34,19 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   if (context.server !== undefined)
     throw new WaggleError('INVALID_INPUT', 'A hub starts on its own machine: leave --server out.');
   ensureHome(context.home);
+  refuseOtherStore(context);
   const endings: Ending[] = [];
   const told = signalToStop();
   const report = (fault: unknown, where: string) => reportFault(context.io, fault, where);
   try {
-    endings.push(holdHome(context.home).release);
+    endings.push((await takeHome(context.home)).release);
+    const watchdog = startWatchdog();
+    endings.push(() => watchdog.stop());
     let operator: Operator | undefined;
     const hub = await openLocalHub(context, () => operator);
     endings.push(() => hub.close());
+    rememberStore(context);
+    endings.push(markEvents(hub, context));
     const sampled = sample && (await loadSampleWorkspace(hub));
     const { host, port, database, mirror } = context.settings;
     const mcp = mcpHttp(hub);
@@ -68,6 +76,16 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   } finally {
     await endAll(endings, report);
   }
+}
+
+const MARK_EVERY = 30 * SECOND;
+
+/** A hub that is killed leaves the mark of the last half minute; one that ends leaves its last. */
+function markEvents(hub: Hub, { home, settings }: Context): Ending {
+  const mark = () => hub.lastEvent().then((events) => noteEvents(home, settings.database, events));
+  const marking = setInterval(() => void mark().catch(() => undefined), MARK_EVERY);
+  marking.unref();
+  return () => clearInterval(marking);
 }
 
 /** Agents that the hub starts come back over HTTP, with the token of their run. */

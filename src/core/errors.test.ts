@@ -22,7 +22,7 @@ const thrown = [...text.matchAll(/new WaggleError\(\s*'([A-Z_]+)',\s*(['"`])((?:
 const messages = thrown.map(({ message }) => message);
 
 /** Met only by whoever runs the program, who may know where their own files are. */
-const toldToOperator = ['CONFIG_INVALID', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
+const toldToOperator = ['CONFIG_INVALID', 'HOME_UNUSABLE', 'OTHER_STORE', 'HUB_RUNNING', 'HUB_NOT_RUNNING'];
 
 describe('the error catalogue', () => {
   test('holds no code that nothing can answer', () => {

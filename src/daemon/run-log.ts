@@ -5,7 +5,6 @@ import { redacted } from '../core/text/redaction.ts';
 import type { Scope } from '../store/context.ts';
 import type { NewEntry } from '../store/runs/threads.ts';
 import type { Store } from '../store/store.ts';
-import type { Writes } from '../store/unit.ts';
 import type { RunEvent } from './drivers/driver.ts';
 import { rawOutput } from './raw-output.ts';
 

@@ -1,11 +1,38 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
 import { holdFile } from '../store/dialect/sqlite/process-lock.ts';
-import { readHubFile } from './hub-file.ts';
+import { findRunningHub, type HubFile, isAlive, readHubFile } from './hub-file.ts';
+
+/** The process that holds this folder without answering, if one does. Its lock ends with it, so it is never a stale file. */
+export async function hungHub(home: string): Promise<HubFile | undefined> {
+  const found = readHubFile(home);
+  if (found === undefined || !isAlive(found.pid) || !existsSync(lockIn(home))) return undefined;
+  const held = holdFile(lockIn(home));
+  held?.release();
+  if (held !== undefined) return undefined;
+  return (await findRunningHub(home)) === undefined ? found : undefined;
+}
+
+/** The same for a hub that starts: whoever is in the way is named, also when it does not answer. */
+export async function takeHome(home: string): Promise<{ release(): void }> {
+  try {
+    return holdHome(home);
+  } catch (error) {
+    const hung = await hungHub(home);
+    throw hung === undefined ? error : doesNotAnswer(hung.pid);
+  }
+}
+
+export function doesNotAnswer(pid: number): WaggleError {
+  return new WaggleError('HUB_HUNG', `Process ${pid} holds this data as its hub, but does not answer.`, { pid });
+}
+
+const lockIn = (home: string) => path.join(home, 'hub.lock');
 
 /** Keeps hubs off this folder until released; refused while one runs on it. */
 export function holdHome(home: string): { release(): void } {
-  const held = holdFile(path.join(home, 'hub.lock'));
+  const held = holdFile(lockIn(home));
   if (held !== undefined) return held;
   const other = readHubFile(home);
   const where = other === undefined ? '' : ` at ${other.url}`;

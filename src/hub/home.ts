@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
@@ -12,26 +12,72 @@ export function homeFrom(flag: string | undefined, env: Environment): string {
   return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
 }
 
-/** Makes the folder for this user alone, or refuses one that somebody else could change under us. */
+/** Makes the folder for this user alone, or refuses one that cannot be used or that somebody else could change under us. */
 export function ensureHome(home: string): void {
   try {
     makeFolder(home);
-  } catch {
-    throw new WaggleError('CONFIG_INVALID', `${home} cannot be made, or is not a folder.`);
+  } catch (error) {
+    throw new WaggleError('HOME_UNUSABLE', `${home} cannot be made: ${whyNot(error)}.`);
   }
   const fault = homeFault(home);
-  if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', `${home} ${fault}`);
+  if (fault !== undefined) throw new WaggleError('HOME_UNUSABLE', `${home} ${fault}`);
 }
 
-/** Why the folder cannot be trusted, if it cannot. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write in the folder above it',
+  EPERM: 'you may not write in the folder above it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'something above it is not a folder',
+};
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? 'the system does not allow it';
+}
+
+/** Why the folder cannot be used, if it cannot. */
 export function homeFault(home: string): string | undefined {
-  const link = lstatSync(home, { throwIfNoEntry: false });
-  if (link === undefined) return undefined;
+  const link = lookedUp(home);
+  if (link === undefined) return makingFault(home);
+  if (link === 'hidden') return 'lies in a folder that you may not enter.';
   // Whoever can change the link changes the store under us.
   if (link.isSymbolicLink()) return 'is a link: name the folder that it leads to.';
   const folder = statSync(home);
   if (!folder.isDirectory()) return 'is not a folder.';
   // Windows keeps no such bits.
   if (process.platform !== 'win32' && (folder.mode & 0o002) !== 0) return 'can be written by everybody: chmod 700 it.';
-  return undefined;
+  return accessFault(home, folder.uid);
+}
+
+function lookedUp(home: string): ReturnType<typeof lstatSync> | 'hidden' | undefined {
+  try {
+    return lstatSync(home, { throwIfNoEntry: false });
+  } catch {
+    return 'hidden';
+  }
+}
+
+/** Looks from the nearest folder above that is there. */
+function makingFault(home: string): string | undefined {
+  const above = path.dirname(home);
+  if (!existsSync(above)) return above === home ? undefined : makingFault(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch {
+    return 'cannot be made: you may not write in the folder above it.';
+  }
+}
+
+function accessFault(home: string, owner: number): string | undefined {
+  try {
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return 'lies on a disk that is read-only.';
+    return owner === process.getuid?.()
+      ? 'cannot be written: chmod 700 it.'
+      : 'belongs to another user, and you may not write to it.';
+  }
 }

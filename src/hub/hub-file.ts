@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { z } from 'zod';
 import { hashOfSecret } from './access/expiring-secrets.ts';
+import { storePlace } from './home-store.ts';
 
 /** Where the running hub tells programs of the same user how to reach it. */
 const hubFile = z.object({
@@ -25,7 +26,7 @@ export function hubMark(secret: string): string {
 
 /** Tells two stores apart without telling where they are: an address may carry a password. */
 export function storeMark(database: string): string {
-  return hashOfSecret(`store:${database}`).slice(0, 32);
+  return hashOfSecret(`store:${storePlace(database)}`).slice(0, 32);
 }
 
 /** By rename, so that a reader never sees half of it. */
@@ -49,14 +50,14 @@ export function removeHubFile(home: string, secret: string): void {
   if (readHubFile(home)?.secret === secret) rmSync(fileIn(home), { force: true });
 }
 
-/** The hub that runs on this folder, if one answers; a file that a killed hub left behind counts as none. */
+/** The hub that runs on this folder, if one answers, however its store is; a file that a killed hub left behind counts as none. */
 export async function findRunningHub(home: string, timeoutMs = 2000): Promise<HubFile | undefined> {
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   try {
     const answer = await fetch(`${found.url}/healthz`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     await answer.body?.cancel();
-    return answer.ok && answer.headers.get(HUB_MARK_HEADER) === hubMark(found.secret) ? found : undefined;
+    return answer.headers.get(HUB_MARK_HEADER) === hubMark(found.secret) ? found : undefined;
   } catch {
     return undefined;
   }

@@ -14,6 +14,7 @@ import type { Door } from './door/door.ts';
 import { callerScope } from './door/permission.ts';
 import { nextCommit } from './live.ts';
 import type { Operator } from './operator.ts';
+import { roomFault, watchStore } from './store-health.ts';
 
 export interface HubOptions extends ToolSettings {
   /** A file path for SQLite, or a `postgres://` address. */
@@ -30,6 +31,8 @@ export interface HubOptions extends ToolSettings {
 /** This process's own hub: the door over a store, and what only the operator's side may touch. */
 export interface Hub extends Door {
   readonly store: Store;
+  /** What is wrong with the store just now, as far as is known without asking it. */
+  storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
   /** Present where an endpoint for it is set. */
   readonly embedder: Embedder | undefined;
@@ -40,7 +43,9 @@ export interface Hub extends Door {
 /** The composition root: everything that has a lifetime is made here and ended in `close`. */
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { clock = systemClock, report = reportToStderr } = options;
-  const store = await openStore({ database: options.database, clock, ownClock: options.clock !== undefined });
+  const { store, fault } = watchStore(
+    await openStore({ database: options.database, clock, ownClock: options.clock !== undefined }),
+  );
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
@@ -55,6 +60,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   });
   return {
     store,
+    storeFault: () => fault() ?? roomFault(options.database),
     agentFiles,
     embedder: options.search?.embedder,
     callTool,

@@ -1,7 +1,8 @@
 import { WaggleError } from '../core/errors.ts';
 import { folded } from '../core/search/terms.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
-import { archiveRows, emptyTable, insertRows, type Row, scanTable } from './dialect/table-scan.ts';
+import { refusalsNamed } from './dialect/refused-row.ts';
+import { archiveRows, emptyTable, hasRows, insertRows, type Row, scanTable, thawEvents } from './dialect/table-scan.ts';
 import { inSlices } from './in-slices.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import type { Schema } from './schema.ts';
@@ -18,19 +19,19 @@ interface PortableTable {
   readonly local?: true;
   /** Columns that belong to this hub alone: what its machine is to execute, and with which secrets. */
   readonly localColumns?: readonly string[];
-  /** A new store has rows here already; what is loaded takes their place. */
-  readonly inborn?: true;
+  /** A store that was only opened and looked at has rows here already; what is loaded takes their place. */
+  readonly givesWay?: true;
   /** The column whose numbers the database gives out. */
   readonly identity?: string;
 }
 
 /** Every table, in an order in which each row's references exist before it. A test holds it against the schema. */
 export const portableTables: readonly PortableTable[] = [
-  { name: 'counters', key: ['name'], inborn: true },
-  { name: 'workspace', key: ['key'], inborn: true },
-  { name: 'agents', key: ['id'], inborn: true, localColumns: ['runner'] },
-  { name: 'collections', key: ['id'], inborn: true },
-  { name: 'members', key: ['collection_id', 'agent_id'], inborn: true },
+  { name: 'counters', key: ['name'], givesWay: true },
+  { name: 'workspace', key: ['key'], givesWay: true },
+  { name: 'agents', key: ['id'], givesWay: true, localColumns: ['runner'] },
+  { name: 'collections', key: ['id'], givesWay: true },
+  { name: 'members', key: ['collection_id', 'agent_id'], givesWay: true },
   { name: 'handles', key: ['id'], identity: 'id' },
   { name: 'memories', key: ['id'] },
   { name: 'memory_topics', key: ['memory_id', 'topic', 'macro'] },
@@ -51,15 +52,15 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'notifications', key: ['news'] },
   { name: 'notices', key: ['id'], identity: 'id' },
   { name: 'signals', key: ['id'] },
-  { name: 'events', key: ['seq'], identity: 'seq' },
+  { name: 'events', key: ['seq'], givesWay: true, identity: 'seq' },
   { name: 'tokens', key: ['id'], local: true },
-  { name: 'sessions', key: ['id'], local: true },
+  { name: 'sessions', key: ['id'], givesWay: true, local: true },
   { name: 'thread_leases', key: ['thread_id'], local: true },
   { name: 'notification_views', key: ['news', 'viewer'], local: true },
-  { name: 'schedule_ticks', key: ['schedule', 'slot'], local: true },
-  { name: 'idempotency', key: ['agent_id', 'key'], local: true },
-  { name: 'idempotency_memories', key: ['agent_id', 'key', 'memory_id'], local: true },
-  { name: 'metrics', key: ['id'], local: true, identity: 'id' },
+  { name: 'schedule_ticks', key: ['schedule', 'slot'], givesWay: true, local: true },
+  { name: 'idempotency', key: ['agent_id', 'key'], givesWay: true, local: true },
+  { name: 'idempotency_memories', key: ['agent_id', 'key', 'memory_id'], givesWay: true, local: true },
+  { name: 'metrics', key: ['id'], givesWay: true, local: true, identity: 'id' },
 ];
 
 export interface TableRows {
@@ -96,46 +97,86 @@ export function dumpTables(
   visit: (batch: TableRows) => Promise<void>,
 ): Promise<void> {
   return engine.read(async (connection) => {
-    for (const { name, key, local: isLocal } of portableTables) {
-      if (isLocal === true && !local) continue;
-      for await (const rows of scanTable(connection, name, key)) {
-        await visit({ table: name, rows: local ? rows : rows.map((row) => exportedRow(name, row)) });
-      }
-    }
+    for await (const batch of heldRows(connection, { local })) await visit(batch);
   });
 }
 
-/** Fills a store that nobody has used yet, in one transaction: all of it or nothing. */
-export function loadTables(engine: Engine, batches: AsyncIterable<TableRows>): Promise<void> {
-  return engine.write('load', async (connection) => {
-    await refuseUsed(connection);
-    for (const { name } of portableTables.filter((table) => table.inborn).reverse()) await emptyTable(connection, name);
-    const archived: Row[] = [];
-    for await (const { table, rows } of batches) {
-      if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
-      await insertRows(connection, table, rows.map(arrivals[table] ?? same));
+async function* heldRows(connection: Connection, { local }: DumpOptions): AsyncGenerator<TableRows> {
+  for (const { name, key, local: isLocal } of portableTables) {
+    if (isLocal === true && !local) continue;
+    for await (const rows of scanTable(connection, name, key)) {
+      yield { table: name, rows: local ? rows : rows.map((row) => exportedRow(name, row)) };
     }
-    for (const rows of inSlices(archived)) await archiveRows(connection, rows);
+  }
+}
+
+/**
+ * Rows that can be read again from the start. A transaction that lost a race is run again, and a stream that was read
+ * once is empty then: so a load takes what opens a stream, and no stream.
+ */
+export interface RowSource {
+  open(): AsyncIterable<TableRows>;
+}
+
+/** Looks at what the store would hold, before it does; throwing takes the load back. */
+export type Comparison = (held: AsyncIterable<TableRows>) => Promise<void>;
+
+/** Fills a store that nobody has used yet, in one transaction: all of it or nothing. */
+export function loadTables(engine: Engine, source: RowSource, compare: Comparison): Promise<void> {
+  const opened = new WeakSet<AsyncIterable<TableRows>>();
+  return engine.write('load', async (connection) => {
+    await engine.keepOthersOut(
+      connection,
+      portableTables.map(({ name }) => name),
+    );
+    await refuseUsed(connection);
+    await makeWay(connection);
+    const batches = source.open();
+    if (opened.has(batches)) throw new Error('The source gave the same stream twice.');
+    opened.add(batches);
+    await insertAll(connection, batches);
     await engine.survey(connection);
     await rebuildIndex({ engine, connection });
     for (const { name, identity } of portableTables) {
       if (identity !== undefined) await engine.adoptIdentity(connection, name, identity);
     }
+    await compare(heldRows(connection, { local: true }));
   });
 }
 
-export async function refuseUsed({ db }: Connection): Promise<void> {
-  const used = await db
-    .selectFrom('counters')
-    .select('name')
-    .where('name', 'in', ['task', 'memory'])
-    .where('value', '>', 0)
-    .execute();
-  if (used.length === 0) return;
+async function insertAll(connection: Connection, batches: AsyncIterable<TableRows>): Promise<void> {
+  const archived: Row[] = [];
+  for await (const { table, rows } of batches) {
+    if (table === 'tasks') archived.push(...rows.filter((row) => row.archived_at !== null));
+    await refusalsNamed(table, () => insertRows(connection, table, rows.map(arrivals[table] ?? same)));
+  }
+  for (const rows of inSlices(archived)) await refusalsNamed('tasks', () => archiveRows(connection, rows));
+}
+
+async function makeWay(connection: Connection): Promise<void> {
+  await thawEvents(connection);
+  for (const { name } of portableTables.filter((table) => table.givesWay).reverse()) await emptyTable(connection, name);
+}
+
+/** Used is a store in which somebody has made something. Agents that were registered, and calls that read, are no use. */
+async function refuseUsed(connection: Connection): Promise<void> {
+  const found = await tracesOfUse(connection);
+  if (found === undefined) return;
   throw new WaggleError(
     'STORE_NOT_EMPTY',
-    'Tasks or memories have been made in that store: only one that nobody has used can be filled.',
+    `That store is in use: it holds ${found}. Only one in which nobody has made anything can be filled; nothing was changed.`,
   );
+}
+
+async function tracesOfUse(connection: Connection): Promise<string | undefined> {
+  const { db } = connection;
+  for (const { name } of portableTables.filter((table) => !table.givesWay)) {
+    if (await hasRows(connection, name)) return name.replaceAll('_', ' ');
+  }
+  const shared = db.selectFrom('collections').select('id').where('kind', 'not in', ['workspace', 'personal']);
+  if ((await shared.limit(1).executeTakeFirst()) !== undefined) return 'collections or teams';
+  const ids = db.selectFrom('counters').select('name').where('name', 'in', ['task', 'memory']).where('value', '>', 0);
+  return (await ids.limit(1).executeTakeFirst()) === undefined ? undefined : 'ids that were given out';
 }
 
 const same = (row: Row) => row;

@@ -5,7 +5,14 @@ import { raiseCounters, readCounters } from './log/counters.ts';
 import { countMemories, rebuildIndex } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
 import { migrate } from './migrate.ts';
-import { type DumpOptions, dumpTables, loadTables, type TableRows } from './portable.ts';
+import {
+  type Comparison,
+  type DumpOptions,
+  dumpTables,
+  loadTables,
+  type RowSource,
+  type TableRows,
+} from './portable.ts';
 import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
 /** The one way to the data: units of work, each opened with the scope of whoever asks. */
@@ -19,8 +26,8 @@ export interface Store {
   write<T>(scope: Scope, label: string, work: (unit: Writes) => Promise<T>): Promise<T>;
   /** Every row of one snapshot; see `portable.ts`. */
   dump(options: DumpOptions, visit: (batch: TableRows) => Promise<void>): Promise<void>;
-  /** Fills an unused store; all of it or nothing. */
-  load(batches: AsyncIterable<TableRows>): Promise<void>;
+  /** Fills an unused store with what `compare` accepts; all of it or nothing. */
+  load(source: RowSource, compare: Comparison): Promise<void>;
   /** A complete copy in a new file, taken while others write; absent where the database has no such thing. */
   copyTo?(file: string): Promise<void>;
   counters(): Promise<Readonly<Record<string, number>>>;
@@ -71,7 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     write: (scope, label, work) =>
       engine.unit(label, (connection, now) => inWrites(engine, connection, now, scope, work)),
     dump: (options, visit) => dumpTables(engine, options, visit),
-    load: (batches) => loadTables(engine, batches),
+    load: (source, compare) => loadTables(engine, source, compare),
     ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
     reindex: (onProgress) =>
       engine.write('reindex', async (connection) => {

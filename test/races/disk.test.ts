@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { halfWritten } from '../half-written.ts';
-import { type Driver, endProcesses, machineOn, runWaggle, startMcp } from '../processes.ts';
+import { type Driver, endProcesses, machineOn, runWaggle, startHub, startMcp } from '../processes.ts';
 import { rawDatabase } from '../stores.ts';
 import { answered } from './answers.ts';
 
@@ -40,7 +41,7 @@ async function fill(driver: Driver): Promise<readonly string[]> {
   for (;;) {
     const answer = await driver.call('create_task', big);
     if (!answer.ok) {
-      expect(answer.error.code).toBe('STORE_UNAVAILABLE');
+      expect(answer.error.code).toBe(mounted ? 'DISK_FULL' : 'STORE_UNAVAILABLE');
       return ids;
     }
     ids.push(answer.output.id);
@@ -65,6 +66,40 @@ test('a full disk refuses writes by code, keeps and shows what was answered, and
   expect(await mcp.leave()).toBe(0);
   expect(await halfWritten(await rawDatabase(database), 'sqlite')).toEqual([]);
 });
+
+test('a hub whose disk is full says so where its health is asked for, until there is room again', async () => {
+  const roomy = mkdtempSync(path.join(os.tmpdir(), 'waggle-health-'));
+  // On a file of its own and by a limit on its size, which also works where nothing can be mounted.
+  const here = machineOn(path.join(roomy, 'waggle.db'), patient);
+  try {
+    const hub = await startHub(here);
+    const health = async () => {
+      const answer = await fetch(`${hub.url}/healthz`);
+      return { status: answer.status, ...z.looseObject({ ok: z.boolean() }).parse(await answer.json()) };
+    };
+    expect(await health()).toEqual({ status: 200, ok: true });
+    const mcp = await startMcp(here, 'ann');
+    if (!did('prlimit', '--pid', String(hub.pid), '--fsize=2000000:'))
+      throw new Error('There is no way to fill a disk.');
+    const code = await refusedAtLast(mcp);
+    expect(await health()).toMatchObject({ status: 503, ok: false, code });
+    did('prlimit', '--pid', String(hub.pid), '--fsize=unlimited:');
+    answered(await mcp.call('create_task', big));
+    expect(await health()).toEqual({ status: 200, ok: true });
+    await mcp.leave();
+  } finally {
+    await endProcesses();
+    rmSync(roomy, { recursive: true, force: true });
+  }
+});
+
+/** Writes until the store refuses; the code that it refuses with. */
+async function refusedAtLast(driver: Driver): Promise<string> {
+  for (;;) {
+    const answer = await driver.call('create_task', big);
+    if (!answer.ok) return answer.error.code;
+  }
+}
 
 test('a store that nobody may write is refused by code and stays as it is', async () => {
   const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-closed-'));

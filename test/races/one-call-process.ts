@@ -1,15 +1,23 @@
 import path from 'node:path';
 import { openHub } from '../../src/hub/hub.ts';
+import { withBareStore } from '../../src/hub/operations/bare-store.ts';
+import { importFrom } from '../../src/hub/operations/import-formats.ts';
 import { taskMirror } from '../../src/hub/operations/mirror.ts';
+import { moveStore } from '../../src/hub/operations/move-store.ts';
 import { restore } from '../../src/hub/operations/restore.ts';
 
 /**
  * One thing done in a process of its own, for crash tests that need hundreds of them: arguments home, database, and
- * `mirror`, `open`, `restore` with a backup, or an agent with the name and the JSON input of a tool. Prints what came of it.
+ * `mirror`, `open`, `restore` with a backup, `import` with an export, `migrate` with the store to copy, or an agent with the name and the JSON input of a tool. Prints what came of it.
  */
 const [home = '', database = '', what = '', name = '', input = '{}'] = process.argv.slice(2);
-if (what === 'restore') {
-  await restore(name, database, () => Date.now());
+const wholeStore: Record<string, () => Promise<unknown>> = {
+  restore: () => restore(name, database, () => Date.now()),
+  import: () => withBareStore(database, (store) => importFrom(store, name)),
+  migrate: () => withBareStore(name, (store) => moveStore({ store, database: name }, database, () => Date.now())),
+};
+if (wholeStore[what] !== undefined) {
+  await wholeStore[what]();
   process.exit();
 }
 const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });

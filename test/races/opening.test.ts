@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../src/store/migrations/index.ts';
+import { bundled } from '../bundle.ts';
 import { endProcesses, machineOn, runWaggle } from '../processes.ts';
 import { onBothDatabases } from '../stores.ts';
+import { startChild } from './child-processes.ts';
 import { long } from './seed.ts';
 
 afterEach(endProcesses);
@@ -35,6 +38,21 @@ onBothDatabases('an empty store that several processes open at once', (databases
       expect(versions.map((row) => Number(Object.values(row)[0]))).toEqual([schemaVersion]);
     }
   });
+});
+
+test('a new SQLite store is opened by eight processes at one instant, again and again, and none finds it busy', async () => {
+  const bundle = await bundled('test/races/opening-process.ts');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-opening-'));
+  try {
+    const rounds = long(40, 400);
+    const given = { folder, rounds, first: Date.now() + 3000, every: 60 };
+    const children = Array.from({ length: 8 }, () => startChild(bundle.program, given));
+    expect((await Promise.all(children.map(({ lines }) => lines))).flat()).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(rounds);
+  } finally {
+    bundle.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 onBothDatabases('a store of a newer program', (databases, kind) => {

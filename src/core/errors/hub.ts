@@ -19,6 +19,16 @@ export const hubErrors = {
     'waggle status shows it; waggle stop ends it.',
   ),
   HUB_NOT_RUNNING: entry('unavailable', 'No hub is running on this data.', 'Start one with waggle start.'),
+  HUB_HUNG: entry(
+    'unavailable',
+    'A hub holds this data but does not answer.',
+    'waggle status names its process; waggle stop --help tells how to end it.',
+  ),
+  HOME_UNUSABLE: entry(
+    'unavailable',
+    'The folder of this hub cannot be made, read or written, or is not safe to use.',
+    'Mend what the message names, or choose another folder with --home or WAGGLE_HOME.',
+  ),
   PORT_TAKEN: entry(
     'conflict',
     'Another program listens on that port.',

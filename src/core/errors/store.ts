@@ -19,8 +19,33 @@ export const storeErrors = {
   ),
   STORE_NOT_EMPTY: entry(
     'conflict',
-    'Tasks or memories have been made in the store, and only one that nobody has used can be filled.',
-    'Name an empty database, or a new file.',
+    'Somebody has worked in the store, and only one in which nobody has made anything can be filled.',
+    'Name a new file, or another schema: postgres://…?schema=<new name>.',
+  ),
+  OTHER_STORE: entry(
+    'conflict',
+    'The call names another store than the one that this home uses.',
+    'Leave it out; or change it: waggle migrate --to <where> takes the data along, waggle config set database <where> does not; or name another home with --home.',
+  ),
+  DATABASE_REFUSED: entry(
+    'unavailable',
+    'The database server answers, but does not let us in: database, role, password, encryption or rights.',
+    'Correct the address with waggle config set database <address>; waggle doctor tries it.',
+  ),
+  STORE_DAMAGED: entry(
+    'unavailable',
+    'The store is damaged: its file is corrupt, cut short, emptied or older than it was.',
+    'Restore a backup: waggle restore <file>; the damaged store is kept aside. waggle doctor says more.',
+  ),
+  DISK_FULL: entry(
+    'unavailable',
+    'The disk has no room left for a write; what was answered before is safe.',
+    'Make room, then try again with the same idempotency key.',
+  ),
+  COPY_DIFFERS: entry(
+    'unavailable',
+    'A copy did not hold what was sent; the target is as it was.',
+    'Run waggle doctor on the source, then try again with another target.',
   ),
   STORE_TOO_NEW: entry(
     'unavailable',

@@ -1,11 +1,8 @@
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
-import type { WaitingItem } from '../../core/waiting.ts';
 import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
-import { showNotifications, unshownNotifications } from '../../flows/workers/show-notifications.ts';
 import type { Store } from '../../store/store.ts';
-import type { Reads } from '../../store/unit.ts';
 import type { HubDesk } from '../../tools/desk.ts';
 import { healthOf } from '../health.ts';
 import { nextCommit } from '../live.ts';

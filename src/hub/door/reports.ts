@@ -8,7 +8,15 @@ import type { Outcome } from './door.ts';
 const AT_ONCE = 5;
 
 /** What these say is that nobody was let in, or that the store is in trouble. */
-const silent = ['UNAUTHENTICATED', 'SCOPE_REQUIRED', 'CONFIG_INVALID', 'STORE_UNAVAILABLE', 'INTERNAL'];
+const silent = [
+  'UNAUTHENTICATED',
+  'SCOPE_REQUIRED',
+  'CONFIG_INVALID',
+  'STORE_UNAVAILABLE',
+  'STORE_DAMAGED',
+  'DISK_FULL',
+  'INTERNAL',
+];
 
 /** Counts what waits beside a refusal too, which has come out of its own unit without. */
 export async function withCounts(store: Store, scope: Scope, outcome: Outcome): Promise<Outcome> {

@@ -8,6 +8,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { copyStore } from './copy-store.ts';
 import { syncFile, syncFolder } from './files.ts';
+import type { OnRows } from './progress.ts';
 
 export interface BackupReport {
   readonly tasks: number;
@@ -18,7 +19,7 @@ export interface BackupReport {
  * A complete copy in one SQLite file, whatever database the workspace lives in, taken while others go on writing. The
  * copy is opened and checked before it gets its name, so a file under that name is always a good backup.
  */
-export async function backUp(store: Store, file: string, clock: () => Instant): Promise<BackupReport> {
+export async function backUp(store: Store, file: string, clock: () => Instant, onRows?: OnRows): Promise<BackupReport> {
   if (existsSync(file))
     throw new WaggleError('FILE_EXISTS', 'There is a file of that name already; a backup never overwrites one.');
   const folder = path.dirname(path.resolve(file));
@@ -28,7 +29,7 @@ export async function backUp(store: Store, file: string, clock: () => Instant): 
     const draft = path.join(work, 'draft.db');
     if (store.copyTo !== undefined) await store.copyTo(draft);
     const report = await withStore(draft, clock, async (copy) => {
-      if (store.copyTo === undefined) await copyStore(store, copy);
+      if (store.copyTo === undefined) await copyStore(store, copy, onRows);
       const found = await checked(copy);
       // A second, compact copy, which no connection has ever held open, is what gets the name.
       await copy.copyTo?.(path.join(work, 'backup.db'));
@@ -68,7 +69,7 @@ function copyBackup(file: string, copy: string): void {
     // Somebody may have copied a whole store by hand, with what was not folded into it yet.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
   } catch (error) {
-    if (isFull(error)) throw new WaggleError('STORE_UNAVAILABLE', 'There is no room for a copy of the backup.');
+    if (isFull(error)) throw new WaggleError('DISK_FULL', 'There is no room for a copy of the backup.');
     throw new WaggleError('BACKUP_INVALID', 'The file cannot be read.');
   }
 }
@@ -82,7 +83,7 @@ async function withStore<T>(file: string, clock: () => Instant, work: (store: St
   try {
     store = await openStore({ database: file, clock });
   } catch (error) {
-    if (error instanceof WaggleError && /^STORE_(TOO_NEW|UNAVAILABLE)$/.test(error.code)) throw error;
+    if (error instanceof WaggleError && /^(STORE_(TOO_NEW|UNAVAILABLE)|DISK_FULL)$/.test(error.code)) throw error;
     throw new WaggleError('BACKUP_INVALID', 'The file is not a Waggle store.');
   }
   try {

@@ -1,41 +1,44 @@
-import { createHash, type Hash } from 'node:crypto';
 import { TransformStream } from 'node:stream/web';
+import { WaggleError } from '../../core/errors.ts';
+import { RefusedRow } from '../../store/dialect/refused-row.ts';
 import type { TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
+import { type ContentHash, contentCounter } from './content-hash.ts';
+import { type OnRows, silently } from './progress.ts';
 
-export interface ContentHash {
-  readonly rows: number;
-  readonly sha256: string;
-}
-
-/** Copies one snapshot, tokens and sessions included, into an unused store, and proves that the copy holds the same. */
-export async function copyStore(from: Store, to: Store): Promise<ContentHash> {
-  const sent = counter();
-  await to.load(snapshotOf(from, sent.add));
-  const copy = await contentHash(to);
-  if (copy.sha256 !== sent.result().sha256) throw new Error('The copy differs from what was sent.');
-  return copy;
-}
-
-export async function contentHash(store: Store): Promise<ContentHash> {
-  const found = counter();
-  await store.dump({ local: true }, async (batch) => found.add(batch));
-  return found.result();
-}
-
-function counter() {
-  const hash: Hash = createHash('sha256');
-  let rows = 0;
-  return {
-    add(batch: TableRows): void {
-      for (const row of batch.rows) {
-        const cells = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
-        hash.update(JSON.stringify([batch.table, cells]));
-      }
-      rows += batch.rows.length;
+/**
+ * Copies one snapshot, tokens and sessions included, into an unused store. What arrived is compared with what was sent
+ * before the copy is committed: a copy that differs leaves the target as it was.
+ */
+export async function copyStore(from: Store, to: Store, onRows: OnRows = silently): Promise<ContentHash> {
+  let sent = contentCounter();
+  let held = contentCounter();
+  const source = {
+    open() {
+      sent = contentCounter();
+      return snapshotOf(from, (batch) => {
+        sent.add(batch);
+        onRows('copied', sent.result().rows);
+      });
     },
-    result: (): ContentHash => ({ rows, sha256: hash.copy().digest('hex') }),
   };
+  await to
+    .load(source, async (rows) => {
+      held = contentCounter();
+      for await (const batch of rows) {
+        held.add(batch);
+        onRows('compared', held.result().rows);
+      }
+      if (held.result().sha256 !== sent.result().sha256) throw differs('What arrived is not what was sent');
+    })
+    .catch((error: unknown) => {
+      throw error instanceof RefusedRow ? differs(`The database did not take a row of ${error.table}`) : error;
+    });
+  return held.result();
+}
+
+function differs(what: string): WaggleError {
+  return new WaggleError('COPY_DIFFERS', `${what}; nothing was changed.`);
 }
 
 /** The dump as a stream: the source's snapshot stays open while the other store is filled, a few batches ahead at most. */
@@ -48,9 +51,13 @@ async function* snapshotOf(store: Store, seen: (batch: TableRows) => void): Asyn
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     );
-  for await (const batch of readable) {
-    seen(batch);
-    yield batch;
+  try {
+    for await (const batch of readable) {
+      seen(batch);
+      yield batch;
+    }
+  } finally {
+    // A reader that leaves early ends the dump; its snapshot must be closed before another one is opened.
+    await dumping.catch(() => undefined);
   }
-  await dumping;
 }

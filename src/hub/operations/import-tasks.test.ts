@@ -81,7 +81,7 @@ onBothStores('an import of task files', (world) => {
     const { tasks } = JSON.parse(readFileSync(path.join(here.home, 'tasks/tasks.json'), 'utf8'));
     expect(tasks.map(({ dispatch }: { dispatch?: string }) => dispatch)).toEqual([undefined, 'self']);
     const there = await world();
-    await importTasks(there.hub.store, here.home, 'pigeon');
+    await importTasks(there.hub.store, here.home, { channel: 'pigeon' });
     const found = await there.hub.store.read(everything, async (unit) => {
       const [first, second] = [await unit.tasks.get(1), await unit.tasks.get(2)];
       return [first.dispatch, second.dispatch, (await unit.threads.find(String(second.threadId)))?.channel];

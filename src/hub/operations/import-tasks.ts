@@ -8,6 +8,7 @@ import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { linksOf, restoreLinks } from './import-links.ts';
+import { type OnRows, silently } from './progress.ts';
 import { type ReadTasks, readTaskFiles } from './read-task-files.ts';
 import type { FileTask } from './task-files.ts';
 
@@ -20,24 +21,28 @@ export interface ImportReport {
   readonly agentsAdded: readonly string[];
 }
 
-/** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
-export async function importTasks(store: Store, folder: string, channel = 'waggle'): Promise<ImportReport> {
-  const found = readTaskFiles(folder);
-  const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
-  return store.write(systemScope, 'import-tasks', (unit) => importAll(unit, read, channel));
+interface Ways {
+  /** Where threads of imported tasks speak. */
+  readonly channel: string;
+  readonly onRows: OnRows;
 }
 
-async function importAll(
-  unit: Writes,
-  { tasks, nextId, skippedLines }: ReadTasks,
-  channel: string,
-): Promise<ImportReport> {
+/** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
+export async function importTasks(store: Store, folder: string, options: Partial<Ways> = {}): Promise<ImportReport> {
+  const found = readTaskFiles(folder);
+  const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
+  return store.write(systemScope, 'import-tasks', (unit) =>
+    importAll(unit, read, { channel: 'waggle', onRows: silently, ...options }),
+  );
+}
+
+async function importAll(unit: Writes, { tasks, nextId, skippedLines }: ReadTasks, ways: Ways): Promise<ImportReport> {
   const known = await unit.tasks.findAll(tasks.map((task) => Number(task.id)));
   refuseConflicts(known, tasks);
   const links = linksOf(tasks, known);
   const fresh = tasks.filter((task) => !links.known.has(task.id)).map(links.withoutDropped);
   const agentsAdded = await addAgents(unit, fresh);
-  const adopted = await adoptAll(unit, fresh, links.parents, channel);
+  const adopted = await adoptAll(unit, fresh, links.parents, ways);
   for (const task of adopted) await unit.tasks.settleAdopted(task);
   await restoreLinks(unit, tasks, links);
   await unit.tasks.raiseCounter(nextId - 1);
@@ -51,7 +56,7 @@ async function adoptAll(
   unit: Writes,
   tasks: readonly FileTask[],
   parents: ReadonlyMap<string, string>,
-  channel: string,
+  { channel, onRows }: Ways,
 ): Promise<readonly Task[]> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const done = new Map<string, Task>();
@@ -69,6 +74,7 @@ async function adoptAll(
       stack.push(...waiting);
       continue;
     }
+    onRows('read', done.size);
     done.set(task.id, await adopt(unit, task, parents.get(task.id), channel));
     stack.pop();
   }

@@ -3,12 +3,14 @@ import { WaggleError } from '../../core/errors.ts';
 import { resourceFault } from '../../core/tasks/resource.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
 import { type FieldFault, unstorableIn } from '../../core/text/storable.ts';
+import { RefusedRow } from '../../store/dialect/refused-row.ts';
 import { schemaVersion } from '../../store/migrations/index.ts';
 import { exportedRow, exportedTables, type TableName, type TableRows } from '../../store/portable.ts';
 import type { Store } from '../../store/store.ts';
 import { EXPORT_FORMAT, exportWorkspace } from './export.ts';
 import { highestNumbers } from './highest-numbers.ts';
 import { linesOf, notAnExport } from './import-lines.ts';
+import { type OnRows, silently } from './progress.ts';
 
 const head = z.object({ format: z.literal(EXPORT_FORMAT), schema: z.int() });
 const line = z.object({
@@ -20,24 +22,45 @@ const end = z.object({ end: z.literal(true), rows: z.int() });
 const BATCH = 500;
 
 /** Loads an export into an unused store. The same export twice adds nothing; another one into a used store is refused. */
-export async function importWorkspace(store: Store, file: string): Promise<{ rows: number; already: boolean }> {
-  let rows = 0;
+export async function importWorkspace(
+  store: Store,
+  file: string,
+  onRows: OnRows = silently,
+): Promise<{ rows: number; already: boolean }> {
   const names = Object.keys(await store.counters());
-  async function* counted(): AsyncGenerator<TableRows> {
+  let sent = rowCounts();
+  const open = async function* () {
+    sent = rowCounts();
     for await (const batch of correctedRows(file, names)) {
-      rows += batch.rows.length;
+      sent.add(batch);
+      onRows('read', sent.total());
       yield batch;
     }
-  }
+  };
   try {
-    await store.load(counted());
-    return { rows, already: false };
+    await store.load({ open }, async (rows) => {
+      const held = rowCounts();
+      for await (const batch of rows) held.add(batch);
+      if (held.text() !== sent.text())
+        throw new WaggleError('COPY_DIFFERS', 'The store would not hold every row of the file; nothing was imported.');
+    });
+    return { rows: sent.total(), already: false };
   } catch (error) {
-    if (isRefusedRow(error)) throw notAnExport('A row does not fit the others or the schema; nothing was imported.');
+    if (error instanceof RefusedRow) throw notAnExport(`${error.message} Nothing was imported.`);
     if (!(error instanceof WaggleError) || error.code !== 'STORE_NOT_EMPTY') throw error;
     if (await holdsExactly(store, file, names)) return { rows: 0, already: true };
     throw error;
   }
+}
+
+/** How many rows of each table. The lines of an export may stand in any order, so only their number is held. */
+function rowCounts() {
+  const counts = new Map<TableName, number>();
+  return {
+    add: ({ table, rows }: TableRows) => counts.set(table, (counts.get(table) ?? 0) + rows.length),
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    text: () => JSON.stringify([...counts].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
 async function holdsExactly(store: Store, file: string, names: readonly string[]): Promise<boolean> {
@@ -91,16 +114,6 @@ async function* readExport(file: string): AsyncGenerator<{ table: TableName; row
   if (number === 0) throw notAnExport('The file is empty.');
   if (promised !== rows) throw notAnExport('The end of the file is missing, or rows are; nothing was imported.');
   if (batch !== undefined) yield batch;
-}
-
-/** What the database itself would not take: a wrong type, a missing reference, a value out of its bounds. */
-function isRefusedRow(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof WaggleError) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^2[23]/.test(code) ||
-    /constraint failed|^frozen:|cannot store|datatype mismatch|has no column/i.test(error.message)
-  );
 }
 
 function checkHead(text: string): void {

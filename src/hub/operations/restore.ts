@@ -8,6 +8,7 @@ import { isHeldElsewhere } from '../../store/dialect/sqlite/process-lock.ts';
 import { isPostgres, openStore, type Store } from '../../store/store.ts';
 import { type BackupReport, withBackup } from './backup.ts';
 import { copyStore } from './copy-store.ts';
+import { type OnRows, silently } from './progress.ts';
 import { clearWorkFolder, makeWorkFolder, swapIn } from './swap-store.ts';
 
 export interface RestoreReport extends BackupReport {
@@ -19,16 +20,29 @@ export interface RestoreReport extends BackupReport {
  * Puts a backup in the place of the store. What was there is moved aside, never deleted, and its counters are kept, so
  * that no id is given out twice. A database server's schema must be empty: Waggle does not clear it.
  */
-export function restore(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
-  return isPostgres(database) ? restoreToServer(backup, database, clock) : restoreToFile(backup, database, clock);
+export function restore(
+  backup: string,
+  database: string,
+  clock: () => Instant,
+  onRows: OnRows = silently,
+): Promise<RestoreReport> {
+  return isPostgres(database)
+    ? restoreToServer(backup, { database, clock, onRows })
+    : restoreToFile(backup, { database, clock, onRows });
+}
+
+interface Target {
+  readonly database: string;
+  readonly clock: () => Instant;
+  readonly onRows: OnRows;
 }
 
 /** The rows come in one transaction; a restore that ends before it leaves the schema as unused as it was. */
-async function restoreToServer(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
+async function restoreToServer(backup: string, target: Target): Promise<RestoreReport> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-restore-'));
   try {
-    return await withBackup(backup, folder, clock, async (source, report) => {
-      await fill(source, {}, { database, clock });
+    return await withBackup(backup, folder, target.clock, async (source, report) => {
+      await fill(source, {}, target);
       return report;
     });
   } finally {
@@ -37,7 +51,7 @@ async function restoreToServer(backup: string, database: string, clock: () => In
 }
 
 /** The new store is made and checked beside the old one, which stays in use until one rename takes its name. */
-async function restoreToFile(backup: string, database: string, clock: () => Instant): Promise<RestoreReport> {
+async function restoreToFile(backup: string, { database, clock, onRows }: Target): Promise<RestoreReport> {
   const file = existsSync(database) ? realpathSync(database) : path.resolve(database);
   refuseForeign(file);
   refuseStoreInUse(file);
@@ -48,7 +62,7 @@ async function restoreToFile(backup: string, database: string, clock: () => Inst
   try {
     const report = await withBackup(backup, folder, clock, async (source, found) => {
       const draft = path.join(folder, 'draft.db');
-      await fill(source, countersIn(file), { database: draft, clock }, path.join(folder, 'store.db'));
+      await fill(source, countersIn(file), { database: draft, clock, onRows }, path.join(folder, 'store.db'));
       return found;
     });
     refuseStoreInUse(file);
@@ -62,12 +76,12 @@ async function restoreToFile(backup: string, database: string, clock: () => Inst
 async function fill(
   source: Store,
   highest: Readonly<Record<string, number>>,
-  target: { readonly database: string; readonly clock: () => Instant },
+  { onRows, ...target }: Target,
   compact?: string,
 ): Promise<void> {
   const store = await openStore(target);
   try {
-    await copyStore(source, store);
+    await copyStore(source, store, onRows);
     await store.raiseCounters(highest);
     // What gets the name has never been open, so there is no log beside it that belongs to it.
     if (compact !== undefined) await store.copyTo?.(compact);

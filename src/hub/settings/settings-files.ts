@@ -8,6 +8,7 @@ import {
   environmentLayer,
   fileLayer,
   flagLayer,
+  isAddress,
   type Layer,
   OFF,
   overlaid,
@@ -41,11 +42,18 @@ export function loadSettings({ home, cwd, env, flags = {} }: Surroundings): Reso
     path.resolve(sources[name]?.source === 'user file' ? home : cwd, settings[name]);
   return {
     settings: overlaid(settings, {
-      database: /^\w+:\/\//.test(settings.database) ? settings.database : resolved('database'),
+      database: isAddress(settings.database) ? settings.database : resolved('database'),
       mirror: settings.mirror === OFF ? OFF : resolved('mirror'),
     }),
     sources,
   };
+}
+
+/** The database that the user's own file names, if it names one. */
+export function keptDatabase(home: string): string | undefined {
+  const [layer] = readLayer('user file', userFile(home));
+  const named = layer?.values.database;
+  return named === undefined || isAddress(named) ? named : path.resolve(home, named);
 }
 
 /** Changes one setting in the user's file and leaves the others as they stand. */

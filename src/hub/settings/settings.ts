@@ -6,7 +6,7 @@ import type { Environment } from '../home.ts';
 
 /** Every setting there is, flat. A description says what is allowed, since errors quote it. */
 const schema = z.strictObject({
-  database: z.string().min(1).describe('a file path for SQLite, or a postgres:// address'),
+  database: z.string().min(1).refine(isDatabase).describe('a file path for SQLite, or a postgres:// address'),
   host: z.string().min(1).describe('the address that waggle start listens on'),
   port: z.int().min(0).max(65_535).describe('a whole number 0-65535; 0 takes any free port'),
   agent: z.string().refine(isAgentId).optional().describe('the agent id that this machine acts as'),
@@ -60,6 +60,16 @@ const schema = z.strictObject({
 
 /** The value of `mirror` or `notify.webhook` that means none. */
 export const OFF = 'off';
+
+/** An address of some program. A file's name with a colon in it can be written as a path: `./a:b.db`. */
+export function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(text);
+}
+
+/** A scheme that is not ours would else become a folder with the password in its name. */
+function isDatabase(text: string): boolean {
+  return !isAddress(text) || /^postgres(ql)?:\/\//.test(text);
+}
 
 function isWebhook(text: string): boolean {
   if (text === OFF) return true;

@@ -34,6 +34,8 @@ export interface Engine {
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
   sealEvents(connection: Connection): Promise<void>;
+  /** Nobody else writes to these tables until the transaction ends; they may read. */
+  keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
   /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
   adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;
   /** After many rows came in at once: looks at them, so that the next queries are planned for what is there. */

@@ -31,7 +31,18 @@ export async function insertRows({ db }: Connection, table: string, rows: readon
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
 }
 
-/** Empties a table that holds nothing but what a new store is born with. */
+export async function hasRows({ db }: Connection, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 as found from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Events above the floor are frozen. A store that is about to be filled has none that anybody follows. */
+export async function thawEvents({ db }: Connection): Promise<void> {
+  await sql`insert into workspace (key, value) select 'event_floor', cast(max(seq) as text) from events
+    having max(seq) is not null on conflict (key) do update set value = excluded.value`.execute(db);
+}
+
+/** Empties a table that holds nothing but what a store has before anybody works in it. */
 export async function emptyTable({ db }: Connection, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { Door } from '../../hub/door/door.ts';
+import { refuseOtherStore } from '../../hub/home-store.ts';
 import { findRunningHub, type HubFile, storeMark } from '../../hub/hub-file.ts';
 import { type Context, openLocalHub } from './context.ts';
 
@@ -8,6 +9,7 @@ export async function openDoor(context: Context): Promise<Door> {
     const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
     return remoteDoor({ ...context.server, unnamed: context.settings.agent === undefined });
   }
+  refuseOtherStore(context);
   const running = await findRunningHub(context.home);
   return running === undefined ? openLocalHub(context) : bridge(context, running);
 }

@@ -5,8 +5,10 @@ import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
+import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Operator } from '../../hub/operator.ts';
+import { noteEvents, refuseEmptied } from '../../hub/seen-events.ts';
 import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
 import type { Io } from './io.ts';
@@ -81,7 +83,8 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     import('../../hub/hub.ts'),
     import('../../hub/settings/search-endpoints.ts'),
   ]);
-  return openHub({
+  refuseEmptied(context.home, context.settings.database);
+  const hub = await openHub({
     database: context.settings.database,
     agentsFolder: path.join(context.home, 'agents'),
     channel: context.settings.channel,
@@ -90,6 +93,21 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     ...(operator === undefined ? {} : { operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
+  return notingEvents(hub, context);
+}
+
+/** Whoever closes the store leaves a mark of how far it had come. */
+function notingEvents(hub: Hub, { home, settings }: Context): Hub {
+  return {
+    ...hub,
+    async close() {
+      await hub.lastEvent().then(
+        (events) => noteEvents(home, settings.database, events),
+        () => undefined,
+      );
+      await hub.close();
+    },
+  };
 }
 
 export function reportFault(io: Io, fault: unknown, where: string): void {
@@ -111,8 +129,15 @@ export function refuseServer(context: Context): void {
   throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
 }
 
-/** Runs work that only the hub's own machine can do, on the store itself. */
+/** Runs work that only the hub's own machine can do, on the store of this home. */
 export async function withLocalHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+  refuseServer(context);
+  refuseOtherStore(context);
+  return withNamedHub(context, work);
+}
+
+/** The same on whichever store is named, for commands that handle whole stores. */
+export async function withNamedHub<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   refuseServer(context);
   const hub = await openLocalHub(context);
   try {

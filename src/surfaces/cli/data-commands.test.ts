@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
-import { dropSchema, freshSchema } from '../../../test/schemas.ts';
 
 test('a backup says what it holds, has a name of its own, and overwrites nothing', async () => {
   const { home, json, waggle } = cliHere();
@@ -28,8 +27,20 @@ test('an export goes to stdout or to a new file, and comes in elsewhere once', a
   expect(await json('export', '--out', 'all.jsonl')).toMatchObject({ code: 'FILE_EXISTS' });
   expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ format: 'export', rows });
   expect(await json('import', 'all.jsonl', '--database', 'new.db')).toMatchObject({ already: true });
-  expect(await json('task', 'list', '--database', 'new.db')).toMatchObject({ tasks: [{ title: 'one' }] });
+  const there = path.join(home, 'there');
+  expect(await json('import', 'all.jsonl', '--home', there)).toMatchObject({ rows });
+  expect(await json('task', 'list', '--home', there)).toMatchObject({ tasks: [{ title: 'one' }] });
   expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('an export comes into a new store also where the home describes an agent that is in it', async () => {
+  const { home, json } = cliHere();
+  mkdirSync(path.join(home, 'agents/reviewer'), { recursive: true });
+  writeFileSync(path.join(home, 'agents/reviewer/agent.json'), '{"name":"Reviewer"}');
+  await json('task', 'add', 'one');
+  const { file, rows } = await json('export', '--out', 'all.jsonl');
+  expect(await json('import', file, '--database', 'new.db')).toMatchObject({ exit: 0, rows, already: false });
+  expect(await json('import', file, '--database', 'new.db')).toMatchObject({ exit: 0, already: true });
 });
 
 test('a folder of task files is known by what lies in it, and what was left out is told', async () => {
@@ -60,25 +71,6 @@ test('a place that no store or mirror can lie in is refused with a code', async 
   writeFileSync(path.join(home, 'file'), '');
   expect(await json('mirror', 'file')).toMatchObject({ code: 'INVALID_INPUT' });
   expect(await json('restore', home, '--database', 'new.db')).toMatchObject({ code: 'BACKUP_INVALID' });
-});
-
-test('a store moves to PostgreSQL and back with the same hash, and the settings stay until they are changed', async () => {
-  const { home, json } = cliHere();
-  const away = freshSchema();
-  await json('task', 'add', 'one', '--step', 'a');
-  try {
-    const there = await json('migrate', '--to', away);
-    const back = await json('migrate', '--database', away, '--to', 'back.db');
-    expect(back).toMatchObject({ exit: 0, rows: there.rows, sha256: there.sha256 });
-    expect(back.useIt).toBe(`waggle config set database ${path.join(home, 'back.db')}`);
-    expect(existsSync(path.join(home, 'config.json'))).toBe(false);
-    expect(await json('migrate', '--to', 'back.db')).toMatchObject({ code: 'STORE_NOT_EMPTY' });
-    expect(await json('migrate', '--to', 'waggle.db')).toMatchObject({ code: 'INVALID_INPUT' });
-    writeFileSync(path.join(home, 'text.db'), 'no database, but long enough that SQLite looks at its head');
-    expect(await json('migrate', '--to', 'text.db')).toMatchObject({ code: 'STORE_UNAVAILABLE' });
-  } finally {
-    await dropSchema(away);
-  }
 });
 
 test('a mirror that is off wants a folder, and the doctor looks at the one that is on', async () => {

@@ -1,12 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
 import { plainJson, plainLine } from '../../core/text/plain-text.ts';
+import { hungHub } from '../../hub/hold-home.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
-import { OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
+import { seenEvents } from '../../hub/seen-events.ts';
+import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
-import { type Context, withLocalHub } from './context.ts';
+import { type Context, withNamedHub } from './context.ts';
 import type { Io } from './io.ts';
 
 export interface Finding {
@@ -42,10 +44,10 @@ function nodeFinding(running: string): Finding {
 }
 
 function homeFinding(home: string): Finding {
-  const stats = statSync(home, { throwIfNoEntry: false });
-  if (stats === undefined) return finding('note', 'home', `${home} does not exist yet`);
   const fault = homeFault(home);
   if (fault !== undefined) return finding('wrong', 'home', `${home} ${fault}`);
+  const stats = statSync(home, { throwIfNoEntry: false });
+  if (stats === undefined) return finding('note', 'home', `${home} does not exist yet`);
   const shared = process.platform !== 'win32' && (stats.mode & 0o077) !== 0;
   return finding(shared ? 'note' : 'ok', 'home', shared ? `${home} can be seen by other users: chmod 700 it` : home);
 }
@@ -53,10 +55,14 @@ function homeFinding(home: string): Finding {
 async function storeFindings(context: Context): Promise<readonly Finding[]> {
   const { database } = context.settings;
   const shown = String(shownSetting(database));
-  const isFile = !/^\w+:\/\//.test(database);
+  const isFile = !isAddress(database);
   if (isFile && !existsSync(database)) return [finding('note', 'store', `${shown} does not exist yet`)];
   try {
-    return await withLocalHub(context, (hub) => openFindings(hub, context.settings));
+    return await withNamedHub(context, async (hub) => [
+      ...(await openFindings(hub, context.settings)),
+      await wholeFinding(hub),
+      await endFinding(hub, context.home, database),
+    ]);
   } catch (error) {
     return [finding('wrong', 'store', `${shown}: ${messageOf(error)}`)];
   }
@@ -68,13 +74,40 @@ async function openFindings(hub: Hub, settings: Settings): Promise<readonly Find
   const { engine, schema, synchronous } = await hub.store.facts();
   return [
     finding('ok', 'store', String(shownSetting(database))),
+    ...faultFinding(hub),
     finding('ok', 'engine', `${engine ?? hub.store.kind}, schema ${schema}`),
     ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
-    ...(/^\w+:\/\//.test(database) ? [] : [fileFinding(database)]),
+    ...(isAddress(database) ? [] : [fileFinding(database)]),
     ...agentFindings(hub.agentFiles.faults()),
     await mirrorFinding(hub, mirror),
     await webhookFinding(hub, settings['notify.webhook']),
   ];
+}
+
+/** Every page is read, which is why a running hub leaves this to the command. */
+async function wholeFinding({ store }: Hub): Promise<Finding> {
+  const faults = await store.check().catch((error: unknown) => [messageOf(error)]);
+  return faults.length === 0
+    ? finding('ok', 'content', 'the database finds no fault in it')
+    : finding('wrong', 'content', `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle restore <file>`);
+}
+
+/** A log that was lost takes the newest events along, and what remains looks whole. */
+async function endFinding(hub: Hub, home: string, database: string): Promise<Finding> {
+  const [seen, last] = [seenEvents(home, database), await hub.lastEvent()];
+  return last >= seen
+    ? finding('ok', 'events', String(last))
+    : finding(
+        'wrong',
+        'events',
+        `the store ends at event ${last}, but has held ${seen}: its newest part was lost. Restore a backup, or the file ${database}-wal`,
+      );
+}
+
+/** What the hub's own work, or the disk, says of the store. */
+function faultFinding({ storeFault }: Hub): readonly Finding[] {
+  const fault = storeFault();
+  return fault === undefined ? [] : [finding('wrong', 'store', messageOf(fault))];
 }
 
 /** The same look from inside a running hub. */
@@ -137,6 +170,13 @@ async function webhookFinding({ store }: Hub, url: string): Promise<Finding> {
 
 async function hubFinding(home: string): Promise<Finding> {
   const running = await findRunningHub(home);
+  const hung = running === undefined ? await hungHub(home) : undefined;
+  if (hung !== undefined)
+    return finding(
+      'wrong',
+      'hub',
+      `process ${hung.pid} holds this data but does not answer; to end it: waggle stop --force`,
+    );
   return running === undefined
     ? finding('note', 'hub', 'not running; commands work on the store itself')
     : finding('ok', 'hub', `running at ${running.url}, process ${running.pid}`);

@@ -28,18 +28,20 @@ function wireOf(error: unknown): WireError {
   if (error instanceof Refused) return error.wire;
   if (error instanceof WaggleError) return error.toWire();
   if (error instanceof CommanderError) return usageError(error);
-  if (isOfDisk(error)) return diskFault.toWire();
-  return new WaggleError('INTERNAL', 'Waggle met a fault of its own.').toWire();
+  return (diskFault(error) ?? new WaggleError('INTERNAL', 'Waggle met a fault of its own.')).toWire();
 }
 
-const diskFault = new WaggleError(
-  'STORE_UNAVAILABLE',
-  'A file cannot be written: the disk is full, read-only or failing.',
-);
-
 /** What the operator has to mend; a stack would tell nothing more. */
-function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|EROFS|EIO)$/.test(String(error.code));
+function diskFault(error: unknown): WaggleError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code))
+    return new WaggleError('DISK_FULL', 'A file cannot be written: the disk is full.');
+  if (/^(EROFS|EIO|EACCES|EPERM)$/.test(code))
+    return new WaggleError(
+      'STORE_UNAVAILABLE',
+      'A file cannot be written: it is not yours, or its disk is read-only or failing.',
+    );
+  return undefined;
 }
 
 function detailOf(error: unknown): string {

@@ -1,15 +1,35 @@
 import { existsSync } from 'node:fs';
 import { WaggleError } from '../../core/errors.ts';
+import { ensureHome } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub, storeMark } from '../../hub/hub-file.ts';
+import { isAddress } from '../../hub/settings/settings.ts';
+import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';
-import { type Context, refuseServer, withLocalHub } from './context.ts';
+import { type Context, refuseServer, withNamedHub } from './context.ts';
 
 /**
- * Runs work on the whole store. A hub that was started on another store than the settings name would make that the wrong
- * one in silence, so then the store has to be named.
+ * Runs work on the whole store, which may be filled by it: the agents of this home are not registered first, since what
+ * comes in brings its own.
  */
-export async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+export async function withStoreToFill<T>(context: Context, work: (store: Store) => Promise<T>): Promise<T> {
+  await refuseUnnamed(context);
+  ensureHome(context.home);
+  const { withBareStore } = await import('../../hub/operations/bare-store.ts');
+  return withBareStore(context.settings.database, work);
+}
+
+/** Runs work on the whole store, with the agents of this home in it. */
+async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
+  await refuseUnnamed(context);
+  return withNamedHub(context, work);
+}
+
+/**
+ * A hub that was started on another store than the settings name would make that the wrong one in silence, so then the
+ * store has to be named.
+ */
+async function refuseUnnamed(context: Context): Promise<void> {
   refuseServer(context);
   const running = await findRunningHub(context.home);
   if (running?.store !== undefined && running.store !== storeMark(context.settings.database) && !isChosen(context)) {
@@ -18,13 +38,12 @@ export async function withOwnStore<T>(context: Context, work: (hub: Hub) => Prom
       'The hub that runs here works on another store than your settings name: say which one with --database.',
     );
   }
-  return withLocalHub(context, work);
 }
 
 /** The same for work that makes sense only on a store that is there. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
-  if (context.server === undefined && !/^\w+:\/\//.test(database) && !existsSync(database))
+  if (context.server === undefined && !isAddress(database) && !existsSync(database))
     throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
   return withOwnStore(context, work);
 }

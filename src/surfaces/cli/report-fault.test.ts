@@ -38,6 +38,6 @@ test('a bug of ours is told with its stack', () => {
 test('a full disk is told with a code and without a stack', () => {
   const fault = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(told(fault, (io) => void fail(io, false, fault))).toMatch(
-    /^A file cannot be written: [^\n]+ \(STORE_UNAVAILABLE\)\n[^\n]+\n$/,
+    /^A file cannot be written: [^\n]+ \(DISK_FULL\)\n[^\n]+\n$/,
   );
 });

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
+import { doesNotAnswer, hungHub } from '../../hub/hold-home.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
+import { shownSetting } from '../../hub/settings/settings.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { present } from './present.ts';
 import { throughDoor } from './through-door.ts';
@@ -17,18 +19,45 @@ export async function status(context: Context): Promise<void> {
     throw error;
   });
   const { home } = context;
+  const database = shownSetting(context.settings.database);
   if (running === undefined) {
-    return answer(
-      context,
-      { running: false, home },
-      () => `No hub is running on ${plainLine(home)}. Start one: waggle start`,
+    const hung = await hungHub(home);
+    if (hung !== undefined) return tellOfHung(context, hung);
+    return answer(context, { running: false, home, database }, () =>
+      [
+        `No hub is running on ${plainLine(home)}. Start one: waggle start`,
+        `Commands work on ${plainLine(String(database))}.`,
+      ].join('\n'),
     );
   }
   const { url, pid, startedAt, version } = running;
   const paused = await isPaused(context);
-  const facts = { running: true, url, pid, startedAt, version, home, ...(paused === undefined ? {} : { paused }) };
+  const facts = {
+    running: true,
+    url,
+    pid,
+    startedAt,
+    version,
+    home,
+    database,
+    ...(paused === undefined ? {} : { paused }),
+  };
   const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
-  answer(context, facts, () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home })}`);
+  answer(
+    context,
+    facts,
+    () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database })}`,
+  );
+}
+
+function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
+  const { home } = context;
+  answer(context, { running: true, answers: false, url, pid, startedAt, home }, () =>
+    [
+      `A hub, process ${pid}, holds ${plainLine(home)} but does not answer.`,
+      'Look again in a moment; to end it: waggle stop --force',
+    ].join('\n'),
+  );
 }
 
 /** Unknown where the hub does not answer: that it runs is worth telling all the same. */
@@ -39,17 +68,31 @@ async function isPaused(context: Context): Promise<boolean | undefined> {
   return found?.paused;
 }
 
-/** Asks the hub to end in good order and waits until it has. */
-export async function stop(context: Context): Promise<void> {
-  const { pid, url } = await runningHub(context);
-  process.kill(pid, 'SIGTERM');
-  const patienceEnds = performance.now() + STOP_PATIENCE_MS;
+/** Asks the hub to end in good order and waits until it has; by force, one that does not answer is ended all the same. */
+export async function stop(context: Context, force: boolean): Promise<void> {
+  refuseServer(context);
+  const hung = await hungHub(context.home);
+  if (hung !== undefined && !force) throw doesNotAnswer(hung.pid);
+  const { pid, url } = hung ?? (await runningHub(context));
+  if (hung === undefined) process.kill(pid, 'SIGTERM');
+  const ended = hung === undefined && (await hasEnded(pid, STOP_PATIENCE_MS));
+  if (!ended && !force) throw doesNotAnswer(pid);
+  if (!ended) {
+    process.kill(pid, 'SIGKILL');
+    if (!(await hasEnded(pid, STOP_PATIENCE_MS))) throw doesNotAnswer(pid);
+  }
+  answer(context, { stopped: true, url, pid, ...(ended ? {} : { forced: true }) }, () =>
+    ended ? 'The hub has stopped.' : `Process ${pid} was ended. Nothing that it had answered is lost.`,
+  );
+}
+
+async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
+  const patienceEnds = performance.now() + patienceMs;
   while (isAlive(pid)) {
-    if (performance.now() > patienceEnds)
-      throw new WaggleError('STORE_UNAVAILABLE', `Process ${pid} has not ended yet.`, { pid });
+    if (performance.now() > patienceEnds) return false;
     await sleep(50);
   }
-  answer(context, { stopped: true, url, pid }, () => 'The hub has stopped.');
+  return true;
 }
 
 export async function open(context: Context, inBrowser: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { WaggleError } from '../../core/errors.ts';
+import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { HUB_MARK_HEADER, hubMark } from '../../hub/hub-file.ts';
 import { docsPage } from './docs-page.ts';
@@ -15,7 +15,12 @@ export function addOpenRoutes(app: FastifyInstance, hub: Hub, secret: string): v
   let text: string | undefined;
   let docs: string | undefined;
 
-  app.get('/healthz', async (_request, reply) => sendJson(reply.header(HUB_MARK_HEADER, mark), 200, { ok: true }));
+  app.get('/healthz', async (_request, reply) => {
+    const fault = hub.storeFault();
+    reply.header(HUB_MARK_HEADER, mark);
+    if (fault === undefined) return sendJson(reply, 200, { ok: true });
+    return sendJson(reply, statusOf(fault.code), { ok: false, ...fault.toWire() });
+  });
   app.get('/readyz', async (_request, reply) => {
     await hub.lastEvent().catch(() => {
       throw new WaggleError('STORE_UNAVAILABLE', 'The store does not answer.');

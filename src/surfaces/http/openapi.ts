@@ -23,6 +23,8 @@ const COMMON: readonly ErrorCode[] = [
   'UNKNOWN_TOOL',
   'RATE_LIMITED',
   'STORE_UNAVAILABLE',
+  'STORE_DAMAGED',
+  'DISK_FULL',
   'INTERNAL',
 ];
 

@@ -13,6 +13,8 @@ export const doorCodes: readonly ErrorCode[] = [
   'ALREADY_DONE',
   'NOTHING_TO_STORE',
   'STORE_UNAVAILABLE',
+  'STORE_DAMAGED',
+  'DISK_FULL',
   'INTERNAL',
 ];
 

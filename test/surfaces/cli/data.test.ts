@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { dropSchema, freshSchema } from '../../schemas.ts';
 import { machine } from './waggle.ts';
 
 test('a backup is taken from under a running hub and restored only when nobody has the store open', async () => {
@@ -25,7 +26,8 @@ test('a backup is taken from under a running hub and restored only when nobody h
   expect(existsSync(aside)).toBe(true);
   expect((await json('task', 'list')).tasks).toMatchObject([{ id: '1', title: 'kept' }]);
   expect(await json('task', 'add', 'new')).toMatchObject({ id: '3' });
-  expect(await json('task', 'list', '--database', aside)).toMatchObject({ tasks: [{}, { title: 'after the backup' }] });
+  expect(await json('export', '--database', aside, '--out', 'aside.jsonl')).toMatchObject({ exit: 0 });
+  expect(readFileSync(path.join(home, 'aside.jsonl'), 'utf8')).toContain('after the backup');
   expect(path.dirname(aside)).toBe(home);
 });
 
@@ -39,14 +41,69 @@ test('a running hub keeps the mirror, and a one-shot leaves it to the hub', asyn
   expect(await json('mirror', 'elsewhere')).toMatchObject({ keptByHub: false });
 });
 
+test('a home goes on with the store that its hub was started on, and another one is refused', async () => {
+  const { home, json, start } = machine();
+  const hub = await start('--database', 'other.db');
+  await json('task', 'add', 'through the hub');
+  await json('stop');
+  await hub.ended;
+  expect(await json('status')).toMatchObject({ running: false, database: path.join(home, 'other.db') });
+  expect(await json('task', 'list')).toMatchObject({ tasks: [{ title: 'through the hub' }] });
+  expect(await json('task', 'add', 'after stop')).toMatchObject({ id: '2' });
+  expect(existsSync(path.join(home, 'waggle.db'))).toBe(false);
+  expect(await json('start', '--port', '0', '--database', 'third.db')).toMatchObject({ exit: 5, code: 'OTHER_STORE' });
+  expect(existsSync(path.join(home, 'third.db'))).toBe(false);
+  expect(await json('export', '--out', 'a.jsonl')).toMatchObject({ exit: 0 });
+});
+
 test('work on the whole store asks which one, when the hub runs on another than the settings name', async () => {
   const { json, start } = machine();
   await start('--database', 'other.db');
   await json('task', 'add', 'in the other');
-  expect(await json('export', '--out', 'a.jsonl')).toMatchObject({ code: 'STORE_NOT_FOUND' });
   expect(await json('backup', 'b.db', '--database', 'other.db')).toMatchObject({ tasks: 1 });
   await json('config', 'set', 'database', 'third.db');
   expect(await json('import', '.')).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('a store moves to PostgreSQL and back with the same hash, and the home goes along', async () => {
+  const { home, json } = machine();
+  const away = freshSchema();
+  await json('task', 'add', 'one', '--step', 'a');
+  try {
+    const there = await json('migrate', '--to', away);
+    expect(there).toMatchObject({ exit: 0, inUse: true });
+    expect(await json('task', 'list')).toMatchObject({ tasks: [{ title: 'one' }] });
+    // Copied only: the home uses the other one by now.
+    expect(await json('migrate', '--database', 'waggle.db', '--to', 'copy.db')).toMatchObject({ inUse: false });
+    const { database } = await json('status');
+    expect(database).toContain('postgres://');
+    const back = await json('migrate', '--to', 'back.db');
+    expect(back).toMatchObject({ exit: 0, inUse: true });
+    expect(back.useIt).toBe(`waggle config set database ${path.join(home, 'back.db')}`);
+    expect(await json('status')).toMatchObject({ database: path.join(home, 'back.db') });
+    expect(await json('migrate', '--to', 'back.db')).toMatchObject({ code: 'INVALID_INPUT' });
+    await json('task', 'add', 'two');
+    expect(await json('migrate', '--to', 'waggle.db')).toMatchObject({ code: 'STORE_NOT_EMPTY' });
+    writeFileSync(path.join(home, 'text.db'), 'no database, but long enough that SQLite looks at its head');
+    expect(await json('migrate', '--to', 'text.db')).toMatchObject({ code: 'NOT_A_STORE' });
+    expect(await json('status')).toMatchObject({ database: path.join(home, 'back.db') });
+  } finally {
+    await dropSchema(away);
+  }
+});
+
+test('a hub that hangs is found, named with its process, and ended by force', async () => {
+  const { json, start, waggle } = machine();
+  const hub = await start();
+  await json('task', 'add', 'kept');
+  hub.process.kill('SIGSTOP');
+  expect(await json('status')).toMatchObject({ running: true, answers: false, pid: hub.pid });
+  expect(await json('stop')).toMatchObject({ exit: 7, code: 'HUB_HUNG', details: { pid: hub.pid } });
+  expect(await json('start', '--port', '0')).toMatchObject({ code: 'HUB_HUNG', details: { pid: hub.pid } });
+  expect((await waggle('doctor')).stdout).toMatch(new RegExp(`wrong +hub +process ${hub.pid} `));
+  expect(await json('stop', '--force')).toMatchObject({ exit: 0, stopped: true, forced: true });
+  expect(await json('status')).toMatchObject({ running: false });
+  expect(await json('task', 'list')).toMatchObject({ tasks: [{ title: 'kept' }] });
 });
 
 test('a new store gets the samples once; the command line and MCP load none', async () => {

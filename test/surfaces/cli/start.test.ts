@@ -69,12 +69,12 @@ test('a running hub sees an agent that is described later, and a killed one leav
   expect(await json('status')).toMatchObject({ running: true, url: again.url });
 });
 
-test('commands follow the running hub to its store, unless they name another', async () => {
+test('commands follow the running hub to its store, and name no other', async () => {
   const { home, json, start } = machine();
   const hub = await start('--database', path.join(home, 'other.db'));
   await json('tasks', 'create', 'in the other store');
   expect(await json('tasks', 'get', '1', '--database', path.join(home, 'waggle.db'))).toMatchObject({
-    code: 'TASK_NOT_FOUND',
+    code: 'OTHER_STORE',
   });
   expect(await json('tasks', 'get', '1', '--database', path.join(home, 'other.db'))).toMatchObject({
     title: 'in the other store',

@@ -22,6 +22,12 @@ export function parseAddress(text: string): PostgresAddress {
   if (!schemaPattern.test(schema))
     throw new WaggleError('CONFIG_INVALID', 'The schema name in the database address is not valid.');
   url.searchParams.delete('schema');
+  // The driver takes these for verify-full, and prints a page about it unless that is what it says.
+  if (
+    /^(prefer|require|verify-ca)$/.test(url.searchParams.get('sslmode') ?? '') &&
+    !url.searchParams.has('uselibpqcompat')
+  )
+    url.searchParams.set('sslmode', 'verify-full');
   return { connectionString: url.toString(), schema };
 }
 

@@ -123,6 +123,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       await connection.exec(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
       await connection.exec(`notify "${commits.channel}"`);
     },
+    keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
     adoptIdentity: (connection, table, column) =>
       connection.exec(
         `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,

@@ -23,9 +23,38 @@ export function isConnectionFault(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
 }
 
+/** What whoever wrote the address has to mend. The server's own words may carry names; ours do not. */
+const refusals: Readonly<Record<string, string>> = {
+  '3D000': 'The server has no database of that name: create it, or correct the address.',
+  '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',
+  '28P01': 'The server does not take the password of that role.',
+  '42501': 'The role may not work there: grant it the right to create and use the schema.',
+  '3F000': 'The server has no schema of that name, and the role may not make it.',
+};
+
+/** Names of what is wrong with a server's certificate. */
+const untrusted = /SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME/;
+
+function refusalOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  if (/does not support SSL/.test(message))
+    return 'The server does not offer encryption, and the address asks for it: leave sslmode out, or set the server up for it.';
+  if (untrusted.test(code))
+    return "The server's certificate is not one that this machine trusts: name its authority with sslrootcert=<file>.";
+  if (/password must be a string|no password supplied/.test(message))
+    return 'The server asks for a password: put it into the address, or into PGPASSWORD.';
+  return refusals[code];
+}
+
 export function storeError(error: unknown): unknown {
   if (error instanceof WaggleError) return error;
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return new WaggleError('DATABASE_REFUSED', refusal);
   const code = codeOf(error);
+  if (code === '53100') return new WaggleError('DISK_FULL', 'The disk of the database server is full.');
+  if (code === 'XX001' || code === 'XX002')
+    return new WaggleError('STORE_DAMAGED', 'The database server finds its own data corrupt.');
   if (isConnectionFault(error) || code.startsWith('53')) {
     return new WaggleError('STORE_UNAVAILABLE', 'The database cannot be reached just now.');
   }

@@ -9,6 +9,7 @@ import type { Connection, Engine } from '../engine.ts';
 import { mutex } from '../mutex.ts';
 import { watchCommits } from './commit-watch.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { faultsNamed, isBusy, storeError } from './faults.ts';
 import { contentOf } from './file-content.ts';
 import { gather } from './gather.ts';
 import { sqliteWords } from './schema-words.ts';
@@ -74,6 +75,8 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
       ),
     // One writer at a time: numbers are given out in commit order already.
     sealEvents: () => Promise.resolve(),
+    // A write transaction is the only one of its file.
+    keepOthersOut: () => Promise.resolve(),
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),
@@ -109,14 +112,6 @@ function foldLog(database: DatabaseSyncInstance): void {
     database.prepare('pragma wal_checkpoint(passive)').all();
   } catch (error) {
     if (!(storeError(error) instanceof WaggleError)) throw error;
-  }
-}
-
-function faultsNamed<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw storeError(error);
   }
 }
 
@@ -174,14 +169,39 @@ function rollBack(connection: SqliteConnection): void {
 
 /** A file that cannot be opened is the operator's to mend, like one that cannot be written. */
 function tryToOpen(file: string, readOnly: boolean): DatabaseSyncInstance {
-  return faultsNamed(() => openDatabase(file, readOnly));
+  return faultsNamed(() => openPatiently(file, readOnly));
+}
+
+/**
+ * Turning to the write-ahead log needs the file for a moment, and the engine does not wait for it: two processes that
+ * open a new store at once find it busy in the first millisecond. Opening begins anew until the patience ends.
+ */
+function openPatiently(file: string, readOnly: boolean): DatabaseSyncInstance {
+  const patienceEnds = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return openDatabase(file, readOnly);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > patienceEnds) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 + Math.random() * 10);
+    }
+  }
 }
 
 function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
   const existed = existsSync(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  if (!existed) chmodSync(file, 0o600);
-  else refuseForeign(database);
+  try {
+    if (existed) refuseForeign(database);
+    else chmodSync(file, 0o600);
+    return settled(database, readOnly);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function settled(database: DatabaseSyncInstance, readOnly: boolean): DatabaseSyncInstance {
   refuseOldEngine(database);
   if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'wal') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma temp_store = memory');
@@ -195,7 +215,6 @@ function openDatabase(file: string, readOnly: boolean): DatabaseSyncInstance {
 /** Before anything is written, the journal's mode included: what another program keeps here stays as it is. */
 function refuseForeign(database: DatabaseSyncInstance): void {
   if (contentOf(database) !== 'foreign') return;
-  database.close();
   throw new WaggleError('NOT_A_STORE', 'The file is the database of another program.');
 }
 
@@ -254,25 +273,4 @@ function engineVersion(database: DatabaseSyncInstance): number[] {
 function pragma(database: DatabaseSyncInstance, name: string): number {
   const row = database.prepare(`pragma ${name}`).get();
   return Number(Object.values(row ?? {})[0]);
-}
-
-function isBusy(error: unknown): boolean {
-  return /database is locked|database table is locked|SQLITE_BUSY/.test(messageOf(error));
-}
-
-/** Faults of the disk or of contention are the caller's to retry; everything else is ours. */
-function storeError(error: unknown): unknown {
-  if (error instanceof WaggleError) return error;
-  const message = messageOf(error);
-  if (isBusy(error)) return new WaggleError('STORE_UNAVAILABLE', 'The store is busy.');
-  if (/file is not a database/.test(message))
-    return new WaggleError('STORE_UNAVAILABLE', 'The file is not a Waggle store.');
-  if (/disk is full|readonly database|disk I\/O error|unable to open database/.test(message)) {
-    return new WaggleError('STORE_UNAVAILABLE', 'The store cannot be written: the disk is full, read-only or failing.');
-  }
-  return error;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,10 +6,12 @@ import { iso } from '../../../core/time.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { holdHome } from '../../../hub/hold-home.ts';
 import { ensureHome } from '../../../hub/home.ts';
+import { forgetEvents } from '../../../hub/seen-events.ts';
 import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
+import { withProgress } from '../progress-line.ts';
 import { counted, sized } from '../quantities.ts';
 
 /** Copies of the whole store, and the way back. */
@@ -36,7 +38,7 @@ Examples:
       'after',
       `
 Refused while a hub or an agent has the store open. Ids given out since the backup are not given out again. On
-PostgreSQL the schema must be empty.
+PostgreSQL nobody may have made anything in the schema.
 
 Example:
   waggle restore ~/.waggle/backups/waggle-2026-01-05T12-00-00.db`,
@@ -50,7 +52,7 @@ async function backup(context: Context, name: string | undefined): Promise<void>
     name === undefined ? path.join(context.home, 'backups', `waggle-${stamp}.db`) : path.resolve(context.io.cwd, name);
   const report = await withExistingStore(context, async (hub) => {
     const { backUp } = await import('../../../hub/operations/backup.ts');
-    return backUp(hub.store, file, systemClock);
+    return withProgress(context, (onRows) => backUp(hub.store, file, systemClock, onRows));
   });
   const { size } = statSync(file);
   const verified = ['opened as a store', 'pages and indexes checked by the database', 'tasks and events counted'];
@@ -72,8 +74,9 @@ async function restoreFrom(context: Context, name: string): Promise<void> {
   const held = holdHome(context.home);
   try {
     refuseStoreInUse(database);
-    const report = await restore(file, database, systemClock);
+    const report = await withProgress(context, (onRows) => restore(file, database, systemClock, onRows));
     const { aside } = report;
+    forgetEvents(context.home);
     answer(context, { database: shownSetting(database), from: file, ...report }, () =>
       [
         `Restored ${contentOf(report)} from ${plainLine(file)}.`,

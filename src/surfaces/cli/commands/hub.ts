@@ -40,8 +40,9 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
   program
     .command('stop')
     .description('Stop the hub that runs here.')
-    .action(async (_options, command: Command) => {
+    .option('--force', 'end it also when it does not answer; nothing that it has answered is lost')
+    .action(async ({ force }: { force?: boolean }, command: Command) => {
       const { stop } = await import('../running-hub.ts');
-      await stop(contextFrom(io, command));
+      await stop(contextFrom(io, command), force === true);
     });
 }

@@ -2,12 +2,17 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
-import { findRunningHub } from '../../../hub/hub-file.ts';
+import { holdHome } from '../../../hub/hold-home.ts';
+import { ensureHome } from '../../../hub/home.ts';
+import { homeStore, storePlace } from '../../../hub/home-store.ts';
+import type { ContentHash } from '../../../hub/operations/content-hash.ts';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
-import { shownSetting } from '../../../hub/settings/settings.ts';
-import { answer, type Context, contextFrom } from '../context.ts';
+import { isAddress, shownSetting } from '../../../hub/settings/settings.ts';
+import { saveSetting } from '../../../hub/settings/settings-files.ts';
+import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
-import { withExistingStore, withOwnStore } from '../own-store.ts';
+import { withExistingStore, withStoreToFill } from '../own-store.ts';
+import { withProgress } from '../progress-line.ts';
 import { counted } from '../quantities.ts';
 
 /** The workspace on its way to another store, another database or another program. */
@@ -49,8 +54,8 @@ Examples:
     .addHelpText(
       'after',
       `
-The store and your settings stay as they are: the answer names the command that makes the copy the one in use. Stop the
-hub and the agents first, or what they write meanwhile stays behind.
+The store stays as it is, and this home uses the copy from then on. Refused while a hub or an agent has the store open.
+A store that is named with --database and is not this home's is only copied.
 
 Examples:
   waggle migrate --to postgres://waggle@db.example.org/waggle
@@ -83,9 +88,10 @@ async function exportAll(context: Context, out: string | undefined): Promise<voi
 
 async function importOne(context: Context, name: string): Promise<void> {
   const place = path.resolve(context.io.cwd, name);
-  const report = await withOwnStore(context, async (hub) => {
+  const { channel } = context.settings;
+  const report = await withStoreToFill(context, async (store) => {
     const { importFrom } = await import('../../../hub/operations/import-formats.ts');
-    return importFrom(hub.store, place, context.settings.channel);
+    return withProgress(context, (onRows) => importFrom(store, place, { channel, onRows }));
   });
   answer(context, report, () => importedWords(report));
 }
@@ -119,25 +125,54 @@ function listed(noun: string, items: readonly (string | number)[]): string {
   return `${noun} ${items.slice(0, SHOWN).join(', ')}${more}`.trim();
 }
 
+/** The home's own store takes the home along: from then on it uses the copy. Any other store is only copied. */
 async function migrate(context: Context, wanted: string): Promise<void> {
   const { io, home, settings } = context;
-  const to = wanted === '' || /^[\w+.-]+:\/\//.test(wanted) ? wanted : path.resolve(io.cwd, wanted);
-  const report = await withExistingStore(context, async ({ store }) => {
+  refuseServer(context);
+  const to = wanted === '' || isAddress(wanted) ? wanted : path.resolve(io.cwd, wanted);
+  const inUse = storePlace(homeStore(home) ?? settings.database) === storePlace(settings.database);
+  ensureHome(home);
+  // Whoever wrote to the old store meanwhile would not find it again.
+  const held = inUse ? holdHome(home) : undefined;
+  try {
+    if (inUse) await refuseOthers(settings.database, to);
+    const report = await copyTo(context, to);
+    if (inUse) saveSetting(home, 'database', to);
+    tellOfCopy(context, to, inUse, report);
+  } finally {
+    held?.release();
+  }
+}
+
+async function refuseOthers(database: string, to: string): Promise<void> {
+  const { refusePlace } = await import('../../../hub/operations/move-store.ts');
+  refusePlace(database, to);
+  const { refuseStoreInUse } = await import('../../../hub/operations/restore.ts');
+  refuseStoreInUse(database);
+}
+
+function copyTo(context: Context, to: string): Promise<ContentHash> {
+  const { settings } = context;
+  return withExistingStore(context, async ({ store }) => {
     const { moveStore } = await import('../../../hub/operations/move-store.ts');
-    return moveStore({ store, database: settings.database }, to, systemClock);
+    const source = { store, database: settings.database };
+    return withProgress(context, (onRows) => moveStore(source, to, systemClock, onRows));
   });
-  const hubRunning = (await findRunningHub(home)) !== undefined;
+}
+
+function tellOfCopy(context: Context, to: string, inUse: boolean, report: ContentHash): void {
+  const { settings } = context;
   const shown = String(shownSetting(to));
   const useIt = shown === to ? `waggle config set database ${quoted(to)}` : 'waggle config set database <that address>';
   const from = shownSetting(settings.database);
-  answer(context, { from, to: shown, ...report, useIt, hubRunning }, () =>
+  answer(context, { from, to: shown, ...report, inUse, useIt, hubRunning: false }, () =>
     [
       `Copied ${counted(report.rows, 'row')} to ${plainLine(shown)}; both hold the same.`,
       `sha256  ${report.sha256}`,
       '',
-      `${plainLine(String(from))} stays as it is, and in use. To use the copy:`,
-      `  ${plainLine(useIt)}`,
-      ...(hubRunning ? ['A hub is running: what it has written since is not in the copy.'] : []),
+      ...(inUse
+        ? ['This home uses the copy from now on, and so do its clients.', `${plainLine(String(from))} stays as it is.`]
+        : [`This home uses another store, and goes on with it. To use the copy:`, `  ${plainLine(useIt)}`]),
     ].join('\n'),
   );
 }

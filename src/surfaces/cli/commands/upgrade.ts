@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import { installedBy } from '../../../hub/package-place.ts';
-import { shownSetting } from '../../../hub/settings/settings.ts';
+import { isAddress, shownSetting } from '../../../hub/settings/settings.ts';
 import { schemaState } from '../../../hub/store-schema.ts';
 import { version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
@@ -26,7 +26,7 @@ async function upgrade(context: Context): Promise<void> {
   refuseServer(context);
   const { database } = context.settings;
   const store = String(shownSetting(database));
-  const isThere = /^\w+:\/\//.test(database) || existsSync(database);
+  const isThere = isAddress(database) || existsSync(database);
   const schema = isThere ? await schemaState(database, systemClock) : undefined;
   const steps = ['waggle stop', 'waggle backup', renew[installedBy()], 'waggle doctor', 'waggle start'];
   const facts = { version, store, schema: schema?.store ?? null, knownSchema: schema?.program ?? null, steps };

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../core/errors.ts';
+import { isPostgres } from '../store/store.ts';
+import { type Resolved, shownSetting } from './settings/settings.ts';
+import { keptDatabase, saveSetting } from './settings/settings-files.ts';
+
+/** What tells two stores apart: for a server the schema's place, whoever connects to it and however. */
+export function storePlace(database: string): string {
+  if (!isPostgres(database)) return path.resolve(database);
+  if (!URL.canParse(database)) return database;
+  const { hostname, port, pathname, searchParams } = new URL(database);
+  return `${hostname.toLowerCase()}:${port || 5432}${pathname}?schema=${searchParams.get('schema') ?? 'public'}`;
+}
+
+/** The store of this home: the one that its settings file names, else the one that lies in it. Neither is a new home. */
+export function homeStore(home: string): string | undefined {
+  const usual = path.join(home, 'waggle.db');
+  return keptDatabase(home) ?? (existsSync(usual) ? usual : undefined);
+}
+
+interface Chosen extends Resolved {
+  readonly home: string;
+}
+
+/** Whoever works in another store than the home's would find tasks gone, and nobody else would find theirs. */
+export function refuseOtherStore({ home, settings: { database }, sources }: Chosen): void {
+  const own = homeStore(home);
+  if (own === undefined || storePlace(own) === storePlace(database)) return;
+  const from = sources.database?.from ?? 'The setting';
+  throw new WaggleError(
+    'OTHER_STORE',
+    `${from} names ${shownSetting(database)}, but ${home} uses ${shownSetting(own)}.`,
+    { uses: shownSetting(own), named: shownSetting(database) },
+  );
+}
+
+/** A new home keeps the store that its first hub was started on. A password stays where it is, in the environment. */
+export function rememberStore({ home, settings: { database }, sources }: Chosen): void {
+  const source = sources.database?.source;
+  if (keptDatabase(home) !== undefined || database === path.join(home, 'waggle.db')) return;
+  if (source === 'flag') saveSetting(home, 'database', database);
+  if (source === 'environment') saveSetting(home, 'database', withoutPassword(database));
+}
+
+function withoutPassword(database: string): string {
+  if (!isPostgres(database) || !URL.canParse(database)) return database;
+  const url = new URL(database);
+  url.password = '';
+  url.searchParams.delete('password');
+  return url.toString();
+}

@@ -1,0 +1,73 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
+
+const checkOf = async (json: ReturnType<typeof cliHere>['json'], name: string) =>
+  (await json('doctor')).checks.filter(({ check }: { check: string }) => check === name);
+
+async function withTasks() {
+  const here = cliHere();
+  for (let count = 0; count < 20; count++) await here.json('task', 'add', `Task ${count}`);
+  return { ...here, file: path.join(here.home, 'waggle.db') };
+}
+
+test('a damaged, cut or emptied store has a code that points to restore, and doctor finds it', async () => {
+  const { home, file, json, waggle } = await withTasks();
+  await json('backup', 'good.db');
+  const whole = readFileSync(file);
+  const overwritten = Buffer.from(whole);
+  overwritten.fill(0xa5, 4096, whole.length - 4096);
+  const broken = {
+    corrupt: overwritten,
+    cut: whole.subarray(0, 5000),
+    'without a head': Buffer.concat([Buffer.alloc(200, 0x20), whole.subarray(200)]),
+    empty: Buffer.alloc(0),
+  };
+  for (const [what, content] of Object.entries(broken)) {
+    for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
+    writeFileSync(file, content);
+    const { exit, err } = await waggle(['task', 'list']);
+    expect([what, exit, err]).toEqual([what, 7, expect.stringMatching(/\(STORE_DAMAGED\)\nRestore a backup/)]);
+    expect([what, (await json('doctor')).ok]).toEqual([what, false]);
+    expect(readFileSync(file).equals(content)).toBe(true);
+  }
+  expect(await json('restore', 'good.db')).toMatchObject({ exit: 0, tasks: 20 });
+  expect(await json('doctor')).toMatchObject({ ok: true });
+  expect(path.dirname(file)).toBe(home);
+});
+
+test('damage that commands do not meet is found by the look of the doctor at every page', async () => {
+  const { file, json } = await withTasks();
+  const bytes = readFileSync(file);
+  // The last page that holds a description of a later task: a list of agents does not read it.
+  const at = bytes.lastIndexOf('Task 19');
+  bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.floor(at / 4096) * 4096 + 16);
+  writeFileSync(file, bytes);
+  for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
+  expect((await json('doctor')).ok).toBe(false);
+});
+
+test('a store that has lost its newest events is found by the mark that lies outside of it', async () => {
+  const { home, file, json } = await withTasks();
+  const older = path.join(home, 'older.db');
+  copyFileSync(file, older);
+  await json('task', 'add', 'lost');
+  expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
+  // A log that was not folded in and is gone leaves the file as it was before.
+  for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
+  copyFileSync(older, file);
+  expect(await checkOf(json, 'events')).toMatchObject([{ state: 'wrong', says: expect.stringContaining('lost') }]);
+});
+
+test('a home that cannot be made or used is told by name, without a stack', async () => {
+  const { home, waggle, json } = cliHere();
+  writeFileSync(path.join(home, 'file'), '');
+  mkdirSync(path.join(home, 'open'), { mode: 0o777 });
+  truncateSync(path.join(home, 'file'));
+  for (const place of ['file/below', 'file']) {
+    const { exit, err } = await waggle(['task', 'list', '--home', path.join(home, place)]);
+    expect([place, exit, err]).toEqual([place, 7, expect.stringMatching(/^\S+ [^\n]+\(HOME_UNUSABLE\)\n[^\n]+\n$/)]);
+    expect(await json('doctor', '--home', path.join(home, place))).toMatchObject({ ok: false });
+  }
+});
