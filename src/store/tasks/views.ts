@@ -63,7 +63,7 @@ export function taskViews(context: UnitContext) {
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
-      const rows = await query.groupBy('status').execute();
+      const rows = await query.groupBy('status').orderBy('status').execute();
       return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
     },
   };
