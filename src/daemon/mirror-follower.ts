@@ -1,5 +1,5 @@
 import { SECOND } from '../core/time.ts';
-import { nextCommit } from '../hub/live.ts';
+import { commitsOf, looks } from '../hub/follow.ts';
 import { workspaceMirror } from '../hub/operations/workspace-mirror.ts';
 import type { Store } from '../store/store.ts';
 
@@ -31,13 +31,10 @@ export function startMirror(
   }
 
   async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Listening starts before looking: what commits during a round leads to the next one.
-      const changed = nextCommit(store, LONGEST_WAIT_MS, stopping.signal);
+    for await (const _ of looks(commitsOf(store), LONGEST_WAIT_MS, stopping.signal)) {
       const started = performance.now();
       await round();
       await pause(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_ROUND * (performance.now() - started)), stopping.signal);
-      await changed;
     }
     await round();
   }

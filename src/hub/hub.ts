@@ -12,7 +12,7 @@ import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
 import { callerScope } from './door/permission.ts';
-import { nextCommit } from './live.ts';
+import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
 import { roomFault, watchStore } from './store-health.ts';
 
@@ -73,7 +73,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
     events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
-    changed: (timeoutMs, signal) => nextCommit(store, timeoutMs, signal),
+    changed: commitsOf(store),
     async close() {
       await log.flush();
       await store.close();

@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
+import { looks } from '../../hub/follow.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -14,16 +15,13 @@ export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWel
   const timer = setTimeout(() => void watch(), GRACE_MS);
 
   async function watch(): Promise<void> {
-    while (!over.signal.aborted) {
-      // Listening starts before looking: what commits in between is seen in the next round.
-      const changed = hub.changed(LOOK_AT_LEAST_EVERY, over.signal);
+    for await (const _ of looks(hub.changed, LOOK_AT_LEAST_EVERY, over.signal)) {
       // A store that is away for a moment says nothing about the token.
       const welcome = await stillWelcome().catch(() => true);
       if (!welcome && !over.signal.aborted) {
         over.abort();
         end();
       }
-      await changed;
     }
   }
 
