@@ -38,7 +38,6 @@ export const stillTooLong: readonly string[] = [
   'src/store/messages/reads.ts messageReads',
   'src/store/messages/signals.ts signalWrites',
   'src/store/messages/views.ts messageViews',
-  'src/store/messages/waiting.ts waitingReads',
   'src/store/messages/writes.ts messageWrites',
   'src/store/migrations/0001-house.ts statements',
   'src/store/people/collection-writes.ts collectionWrites',
