@@ -13,23 +13,8 @@ export interface BoxRequest extends PageRequest {
 
 /** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
 export function messageReads(context: UnitContext) {
-  const { connection, scope } = context;
-  const { db } = connection;
-
-  async function page(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
-    const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
-    const rows = await query
-      .where('delivery.message_id', '>=', from.at)
-      .orderBy('delivery.message_id')
-      .orderBy('delivery.agent_id')
-      .orderBy('delivery.handle')
-      .offset(from.id)
-      .limit(limit + 1)
-      .execute();
-    const items = rows.slice(0, limit).map(letterFrom);
-    return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
-  }
-
+  const { scope } = context;
+  const { db } = context.connection;
   return {
     ...messageViews(context),
     /** The caller's own letters, oldest first. Reading consumes nothing. */
@@ -39,11 +24,11 @@ export function messageReads(context: UnitContext) {
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
       }
-      return page(query, request);
+      return letterPage(query, request);
     },
     /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
     sent(request: PageRequest): Promise<Page<Letter>> {
-      return page(letters(db).where('messages.from_agent', '=', scope.agent), request);
+      return letterPage(letters(db).where('messages.from_agent', '=', scope.agent), request);
     },
     /** How many letters a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {
@@ -79,6 +64,20 @@ export function messageReads(context: UnitContext) {
       return row === undefined ? undefined : letterFrom(row);
     },
   };
+}
+
+async function letterPage(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
+  const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
+  const rows = await query
+    .where('delivery.message_id', '>=', from.at)
+    .orderBy('delivery.message_id')
+    .orderBy('delivery.agent_id')
+    .orderBy('delivery.handle')
+    .offset(from.id)
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(letterFrom);
+  return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
 }
 
 /** One message may have several letters: the cursor names the message and how many of them were listed. */
