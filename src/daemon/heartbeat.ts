@@ -55,3 +55,5 @@ export function startHeartbeat(
     stop: () => clearInterval(timer),
   };
 }
+
+export type Heartbeat = ReturnType<typeof startHeartbeat>;
