@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import { WaggleError } from './errors.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
@@ -107,7 +108,7 @@ export function collectionEvent(type: EventType, collectionId: number, agentId?:
   return {
     type,
     collectionId,
-    ...(agentId === undefined ? {} : { agentId }),
+    ...defined({ agentId }),
     ...(role === undefined ? {} : { after: { role } }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.ts';
 import type { Run, RunUsage } from '../core/runs/run.ts';
 import { noUsage, plausibleUsage, runSession } from '../core/runs/run.ts';
 import { bothEnds, LONGEST_ENTRY } from '../core/text/both-ends.ts';
@@ -38,7 +39,7 @@ export function runLog(store: Store, run: Run, token: string) {
     if (entry !== undefined) return append(entry);
     if (event.type === 'output') return output.add(event.text);
     if (event.type === 'started') {
-      const columns = { session_ref: event.sessionRef, ...(event.pid === undefined ? {} : { pid: event.pid }) };
+      const columns = { session_ref: event.sessionRef, ...defined({ pid: event.pid }) };
       await store.write(scope, 'run-started', (unit) => unit.runs.note(run.id, columns));
     }
     if (event.type === 'usage') {

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
@@ -79,7 +80,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       engine.unit(label, (connection, now) => inWrites(engine, connection, now, scope, work)),
     dump: (options, visit) => dumpTables(engine, options, visit),
     load: (source, compare) => loadTables(engine, source, compare),
-    ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
+    ...defined({ copyTo: engine.copyTo }),
     reindex: (onProgress) =>
       engine.write('reindex', async (connection) => {
         const total = await countMemories(connection);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { connectMcp, type McpClient } from './mcp-client.ts';
 import { obey } from './sample-worker.ts';
 import { splitCommand } from './split-command.ts';
@@ -87,7 +88,7 @@ async function openSubtask(hub: McpClient, parent: Task, index: number): Promise
     stepIndex: index,
     title: [...title].slice(0, 200).join(''),
     description: `Delegated by the sample agent from task #${parent.id}.`,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
   });
   return z.looseObject({ task }).parse(made).task.id;
 }

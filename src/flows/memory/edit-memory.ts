@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
 import { nothingToStore, wrongField } from '../../core/refusals.ts';
@@ -66,9 +67,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
   }
   if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
   const patch: MemoryPatch = {
-    ...(edit.content === undefined ? {} : { text: edit.content }),
-    ...(edit.title === undefined ? {} : { title: edit.title }),
-    ...(edit.kind === undefined ? {} : { kind: edit.kind }),
+    ...defined({ text: edit.content, title: edit.title, kind: edit.kind }),
     ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
     ...sharedPatch(edit),
     ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
@@ -82,10 +81,10 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
 export function sharedPatch(edit: MemoryEdit): MemoryPatch {
   return {
     ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
-    ...(edit.supersededBy === undefined ? {} : { supersededBy: edit.supersededBy }),
+    ...defined({ supersededBy: edit.supersededBy }),
     ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
     ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
-    ...(edit.machineId === undefined ? {} : { machineId: edit.machineId }),
+    ...defined({ machineId: edit.machineId }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
@@ -54,9 +55,9 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   const steps = tickedSteps({ ...task, ...written }, edit);
   return {
     ...written,
-    ...(steps === undefined ? {} : { steps }),
+    ...defined({ steps }),
     ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
-    ...(edit.status === undefined ? {} : { status: edit.status }),
+    ...defined({ status: edit.status }),
   };
 }
 

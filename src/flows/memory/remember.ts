@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { EPHEMERAL_MS, type Memory, memoryEvent } from '../../core/memory.ts';
@@ -115,9 +116,7 @@ async function rememberTask(
 function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
   return {
     ...(macroTopics.length === 0 ? {} : { macroTopics: distinctLabels(macroTopics) }),
-    ...(ref === undefined ? {} : { ref }),
-    ...(artifact === undefined ? {} : { artifact }),
-    ...(machineId === undefined ? {} : { machineId }),
+    ...defined({ ref, artifact, machineId }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../../core/runs/run.ts';
 import { workersAtWork } from '../../core/runs/task-notification.ts';
@@ -67,10 +68,10 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
 async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise<void> {
   const { run, outcome, worktree = await unit.workers.worktreeOf(run) } = ended;
   const goesOn = await whyNotDone(unit, worker);
-  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
+  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...defined({ goesOn }) };
   if (outcome.kind === 'ok') {
     const { result = null, length } = outcome;
-    return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
+    return reportWorker(unit, worker, { ...report, result, ...defined({ length }) });
   }
   const why = meanings[outcome.reason];
   const printed = await partialResult(unit, run);

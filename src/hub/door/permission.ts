@@ -1,4 +1,5 @@
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, mayUse, type TokenScope } from '../../core/identity.ts';
 import type { Scope } from '../../store/context.ts';
@@ -12,7 +13,7 @@ export function callerScope(caller: Caller): Scope {
     agent,
     session,
     surface,
-    ...(run === undefined ? {} : { run }),
+    ...defined({ run }),
     ...(caller.atHub === true ? { atHub: true } : {}),
     ...(caller.scopes.includes('admin') ? { admin: true } : {}),
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { iso, SECOND } from '../../core/time.ts';
@@ -113,10 +114,6 @@ function shownEvent(event: WaggleEvent): object {
     at: iso(at),
     actor,
     ...(taskId === undefined ? {} : { task_id: String(taskId) }),
-    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
-    ...(agentId === undefined ? {} : { agent_id: agentId }),
-    ...(changed === undefined ? {} : { changed }),
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...defined({ memory_id: memoryId, agent_id: agentId, changed, before, after }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { deliveryStatus } from '../../core/message.ts';
 import { nameOf } from '../../core/tasks/claim.ts';
 import { type Instant, iso } from '../../core/time.ts';
@@ -35,7 +36,7 @@ export function asLetter(letter: Letter): z.output<typeof letterShape> {
     summary: message.summary,
     urgency: message.urgency,
     ...(team === null ? {} : { team }),
-    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...defined({ request_id: requestId }),
     ...(taskId === undefined ? {} : { task_id: String(taskId) }),
     timestamp: iso(message.createdAt),
     status: deliveryStatus(letter),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Letter } from '../../store/messages/rows.ts';
 import { readTool } from '../define.ts';
@@ -43,7 +44,7 @@ export const listMessages = readTool({
   async run(unit, { limit, cursor, ...filter }, { caller }) {
     if (filter.box === 'all') requireAdmin(caller);
     const { items, next } = await unit.messages.page(filter, { limit, cursor });
-    return { messages: items.map(asRow), ...(next === undefined ? {} : { next_cursor: next }) };
+    return { messages: items.map(asRow), ...defined({ next_cursor: next }) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { messageTypes, type Urgency } from '../../core/message.ts';
@@ -49,8 +50,7 @@ function frameOf(message: SendMessageInput['message']): z.output<typeof frameSha
 /** Mailboxes of older tools say `requestId` and `approved` in the frame where the tool says `request_id` and `approve`. */
 function inToolsWords({ requestId, approved, ...frame }: Readonly<Record<string, unknown>>): object {
   return {
-    ...(requestId === undefined ? {} : { request_id: requestId }),
-    ...(approved === undefined ? {} : { approve: approved }),
+    ...defined({ request_id: requestId, approve: approved }),
     ...frame,
   };
 }
@@ -97,7 +97,7 @@ export function sent(posted: { readonly id: number; readonly requestId: string |
     message: `Message sent to ${names.join(', ')}.`,
     msg_id: posted.id,
     recipients: names,
-    ...(posted.requestId === undefined ? {} : { request_id: posted.requestId }),
+    ...defined({ request_id: posted.requestId }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import type { Letter } from '../../store/messages/rows.ts';
@@ -55,7 +56,7 @@ export const readMailbox = writeTool({
     const letters = sent ? page.items : await opened(unit, page.items, handle?.name);
     return {
       messages: letters.map(asEntry),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
       ...(acked === undefined ? {} : { acked: [...acked] }),
     };
   },

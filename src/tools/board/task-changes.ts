@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { type BoardMove, statusAfter } from '../../core/tasks/board.ts';
 import { DEFAULT_LEASE, type Holder, isLive, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import type { Edge } from '../../core/tasks/dependency.ts';
@@ -100,14 +101,11 @@ function moved(status: BoardMove | undefined): TaskPatch {
 function plainPatch(task: Task, changes: TaskUpdateInput): TaskPatch {
   const { subject, description, activeForm, metadata, priority, due, requires, dispatch } = changes;
   return {
-    ...(subject === undefined ? {} : { title: subject }),
-    ...(description === undefined ? {} : { description }),
-    ...(activeForm === undefined ? {} : { activeForm }),
+    ...defined({ title: subject, description, activeForm }),
     ...(metadata === undefined ? {} : { metadata: mergeMetadata(task.metadata, metadata) }),
-    ...(priority === undefined ? {} : { priority }),
+    ...defined({ priority }),
     ...(due === undefined ? {} : { dueAt: due === null ? null : Date.parse(due) }),
-    ...(requires === undefined ? {} : { requires }),
-    ...(dispatch === undefined ? {} : { dispatch }),
+    ...defined({ requires, dispatch }),
   };
 }
 

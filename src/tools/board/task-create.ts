@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
@@ -42,7 +43,7 @@ export const taskCreate = writeTool({
       activeForm: input.activeForm ?? null,
       metadata: mergeMetadata({}, input.metadata ?? {}),
       requires: input.requires ?? [],
-      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...defined({ priority: input.priority }),
       ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
       owner: null,
       createdBy: caller.agent,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { boardMoves, needsVerificationNudge, VERIFICATION_NUDGE } from '../../core/tasks/board.ts';
 import { refuseArchived, type Task } from '../../core/tasks/task.ts';
@@ -83,7 +84,7 @@ export const taskUpdate = writeTool({
       success: true,
       taskId: changes.taskId,
       updatedFields: [...updatedFields],
-      ...(statusChange === undefined ? {} : { statusChange }),
+      ...defined({ statusChange }),
       verificationNudgeNeeded: nudged,
       ...(nudged ? { nudge: VERIFICATION_NUDGE } : {}),
       revision: next.revision,

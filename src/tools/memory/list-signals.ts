@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { signalState, signalStates } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
@@ -62,7 +63,7 @@ export const listSignals = readTool({
         acked_at: one.ackedAt === null ? null : iso(one.ackedAt),
         acked_by: one.ackedBy,
       })),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

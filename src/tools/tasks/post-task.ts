@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { limits } from '../../core/limits.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
@@ -47,7 +48,7 @@ export const postTask = writeTool({
       collectionId: WORKSPACE_ID,
       status: input.draft ? 'pending' : 'active',
       dispatch: 'hub',
-      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...defined({ priority: input.priority }),
       ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
       channel: settings.channel,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { refuseArchived, replaceStep, type Step } from '../../core/tasks/task.ts';
 import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
@@ -38,8 +39,8 @@ export const updateStep = writeTool({
 
 function patchFrom({ title, details, done }: Omit<z.output<ReturnType<typeof input>>, 'id' | 'index'>): Partial<Step> {
   return {
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     ...(details === undefined ? {} : { details: details || null }),
-    ...(done === undefined ? {} : { done }),
+    ...defined({ done }),
   };
 }

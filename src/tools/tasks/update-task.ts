@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Task, TaskPatch } from '../../core/tasks/task.ts';
 import { refuseArchived } from '../../core/tasks/task.ts';
@@ -69,7 +70,7 @@ async function applied(
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
   if (status !== undefined) refusePlainMove(task, status);
-  const patch = definedOnly(rest);
+  const patch = defined(rest);
   if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status), channel));
   const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
   const { root, canceled } = await cancelTree(unit, current);
@@ -78,10 +79,6 @@ async function applied(
 
 function withStatus(patch: TaskPatch, status: PlainStatus | undefined): TaskPatch {
   return status === undefined ? patch : { ...patch, status: canonicalStatus(status) };
-}
-
-function definedOnly(fields: { [K in keyof TaskPatch]?: TaskPatch[K] | undefined }): TaskPatch {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function sentence(status: PlainStatus): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { limits } from '../../core/limits.ts';
 import { descriptionFrom, workerLimits } from '../../core/runs/worker.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
@@ -57,7 +58,7 @@ export const agent = writeTool({
       agentId: id,
       status: 'async_launched' as const,
       description: about,
-      ...(note === undefined ? {} : { note }),
+      ...defined({ note }),
     };
   },
 });
