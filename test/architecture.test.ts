@@ -28,6 +28,14 @@ describe('the walls', () => {
     expect(product.flatMap((file) => climbers(file))).toEqual([]);
   });
 
+  test('every package that a row names is a dependency', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const known = Object.keys(dependencies);
+    const named = WALLS.flatMap(({ packages }) => packages).filter((name) => !name.startsWith('node:'));
+    const isKnown = (name: string) => known.some((one) => one.startsWith(name.replace(/\/?\*$/, '')));
+    expect(named.filter((name) => !isKnown(name))).toEqual([]);
+  });
+
   test('every folder of the page has a row, and no area or shell imports over its wall', () => {
     const strangers = page
       .map(({ path }) => path)

@@ -14,6 +14,7 @@ import type { Door } from './door/door.ts';
 import { callerScope } from './door/permission.ts';
 import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
+import { reportToStderr } from './report-to-stderr.ts';
 import { roomFault, watchStore } from './store-health.ts';
 
 export interface HubOptions extends ToolSettings {
@@ -97,9 +98,4 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
     await unit.sessions.touch(caller);
     return agent;
   });
-}
-
-function reportToStderr(fault: unknown, where: string): void {
-  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  process.stderr.write(`${JSON.stringify({ level: 'error', where, fault: text })}\n`);
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId } from '../../core/identity.ts';
 import type { Store } from '../../store/store.ts';
@@ -9,7 +9,7 @@ import type { Outcome, ToolCall } from './door.ts';
 import { parseInput, refuseOversized, takeKey } from './input.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
-import { callerScope, requireAllowed, requireScope } from './permission.ts';
+import { callerScope, requireAllowed } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId } from '../../core/identity.ts';
+import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';
 
 /** Every setting there is, flat. A description says what is allowed, since errors quote it. */
@@ -79,14 +80,6 @@ function isWebhook(text: string): boolean {
 /** Five fields of digits, names, ranges, lists and steps; what they mean is checked where they are used. */
 function isCron(text: string): boolean {
   return /^\s*([\w*,/?#-]+\s+){4}[\w*,/?#-]+\s*$/.test(text);
-}
-
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 export type Settings = z.output<typeof schema>;

@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { UnitContext } from '../context.ts';
+import { notExpired } from './not-expired.ts';
 import { memoriesFrom, textHash } from './rows.ts';
 import { memoryViews } from './views.ts';
 
@@ -26,7 +27,7 @@ export function memoryReads(context: UnitContext) {
         .where('text_hash', '=', textHash(text))
         .where('is_output', '=', 0)
         .where('superseded_by', 'is', null)
-        .where((one) => one.or([one('expires_at', 'is', null), one('expires_at', '>', now)]))
+        .where(notExpired(now))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -46,7 +47,7 @@ function memoryIds(context: UnitContext) {
         .clearSelect()
         .select('id')
         .where('id', 'in', [...ids])
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+        .where(notExpired(now))
         .execute();
       return new Set(rows.map(({ id }) => id));
     },
@@ -96,7 +97,7 @@ async function findAll(context: UnitContext, ids: readonly number[]): Promise<re
   if (ids.length === 0) return [];
   const query = visibleMemories(context)
     .where('id', 'in', [...ids])
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .where(notExpired(now))
     .orderBy('id');
   const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
   return memoriesFrom(context, rows);

@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
+import { notExpired } from './not-expired.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;
@@ -92,7 +93,7 @@ function readable(context: UnitContext) {
       'memories.collection_id',
     )
     .where('memories.kind', 'not in', ADDRESSED)
-    .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
+    .where(notExpired(now));
   return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
 }
 

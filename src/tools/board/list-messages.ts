@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
+import { requireScope } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
-import { WaggleError } from '../../core/errors.ts';
 import type { Letter } from '../../store/messages/rows.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -49,9 +49,8 @@ export const listMessages = readTool({
 });
 
 /** What is addressed to others is looked at by whoever runs the hub, and by nobody else. */
-export function requireAdmin({ scopes }: Caller): void {
-  if (scopes.includes('admin')) return;
-  throw new WaggleError('SCOPE_REQUIRED', 'Looking at the mail of others needs the scope admin.', { scope: 'admin' });
+export function requireAdmin(caller: Caller): void {
+  requireScope(caller, 'admin', 'Looking at the mail of others');
 }
 
 function asRow(letter: Letter): z.output<typeof row> {

@@ -3,11 +3,23 @@ import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { messageTypes, type Urgency } from '../../core/message.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { EVERYBODY } from '../../flows/teams/recipients.ts';
 import { field } from '../fields.ts';
-import type { SendMessageInput } from './send-message.ts';
 
 type SentType = (typeof messageTypes)[number];
+
+/** What of the tool's input makes the message. */
+interface MessageInput {
+  readonly type?: SentType | undefined;
+  readonly to?: string | undefined;
+  readonly message?: string | Readonly<Record<string, unknown>> | undefined;
+  readonly summary?: string | undefined;
+  readonly urgency?: Urgency | undefined;
+  readonly request_id?: string | undefined;
+  readonly approve?: boolean | undefined;
+  readonly reason?: string | undefined;
+}
 
 /** Both historic shapes of the tool in one. */
 export interface Draft {
@@ -39,12 +51,12 @@ const frameShape = z.looseObject({
   feedback: field.longText.optional(),
 });
 
-function frameOf(message: SendMessageInput['message']): z.output<typeof frameShape> | undefined {
+function frameOf(message: MessageInput['message']): z.output<typeof frameShape> | undefined {
   if (typeof message !== 'object') return undefined;
   const frame = frameShape.safeParse(inToolsWords(message));
   if (frame.success) return frame.data;
   const [issue] = frame.error.issues;
-  throw invalid(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
+  throw wrongField(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
 }
 
 /** Mailboxes of older tools say `requestId` and `approved` in the frame where the tool says `request_id` and `approve`. */
@@ -55,14 +67,14 @@ function inToolsWords({ requestId, approved, ...frame }: Readonly<Record<string,
   };
 }
 
-export function draftFrom(input: SendMessageInput): Draft {
+export function draftFrom(input: MessageInput): Draft {
   const frame = frameOf(input.message);
   const type = frame?.type ?? input.type ?? (input.to === EVERYBODY ? 'broadcast' : 'message');
   const approve = frame?.approve ?? input.approve;
   const given = typeof input.message === 'string' ? input.message : undefined;
   const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.reason;
   const text = given ?? (typeof reason === 'string' ? reason : undefined) ?? plainText(type, approve);
-  if (text === undefined || text.trim() === '') throw invalid('message', 'A message needs a text.');
+  if (text === undefined || text.trim() === '') throw wrongField('message', 'A message needs a text.');
   const isAsking = type === 'shutdown_request' || type === 'plan_approval_request';
   return {
     type,
@@ -99,10 +111,4 @@ export function sent(posted: { readonly id: number; readonly requestId: string |
     recipients: names,
     ...defined({ request_id: posted.requestId }),
   };
-}
-
-export function invalid(field: string, message: string): WaggleError {
-  return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
-    fields: [{ path: field, message }],
-  });
 }

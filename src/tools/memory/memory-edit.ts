@@ -5,9 +5,9 @@ import { progressOf } from '../../core/tasks/checklist.ts';
 import { iso } from '../../core/time.ts';
 import { editMemory } from '../../flows/memory/edit-memory.ts';
 import { writeTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { cappedList, cappedText, field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
-import { cappedList, memoryField } from './memory-fields.ts';
+import { memoryField } from './memory-fields.ts';
 
 const indexes = () => cappedList(z.int().min(0), limits.steps);
 
