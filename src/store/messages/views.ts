@@ -3,11 +3,11 @@ import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
-import { type Letter, letterFrom, letters } from './rows.ts';
+import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
-export interface LetterFilter {
+export interface DeliveryFilter {
   readonly box: Box;
   /** `open`: whatever its recipient has not acknowledged. */
   readonly state?: DeliveryStatus | 'open' | undefined;
@@ -22,8 +22,11 @@ export function messageViews(context: UnitContext) {
   const { visible } = context;
   const { db } = context.connection;
   return {
-    async page({ box, state, agent, asking }: LetterFilter, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
-      // One message may have several letters: the cursor names the message and how many of them were listed.
+    async page(
+      { box, state, agent, asking }: DeliveryFilter,
+      { limit, cursor }: PageRequest,
+    ): Promise<Page<MessageDelivery>> {
+      // One message may have several deliveries: the cursor names the message and how many of them were listed.
       const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
       let query = inState(inBox(context, box), state).where('delivery.message_id', '<=', from.at);
       if (agent !== undefined) {
@@ -46,13 +49,13 @@ export function messageViews(context: UnitContext) {
         .offset(from.id)
         .limit(limit + 1)
         .execute();
-      const items = rows.slice(0, limit).map(letterFrom);
+      const items = rows.slice(0, limit).map(deliveryFrom);
       const last = items.at(-1)?.message.id;
       if (rows.length <= limit || last === undefined) return { items, next: undefined };
       const listed = items.filter(({ message }) => message.id === last).length + (last === from.at ? from.id : 0);
       return { items, next: `${last}-${listed}` };
     },
-    /** How many letters that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
+    /** How many deliveries that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
       const query = db
         .selectFrom('message_deliveries as delivery')
@@ -72,13 +75,13 @@ export function messageViews(context: UnitContext) {
 }
 
 function inBox({ connection: { db }, scope, visible }: UnitContext, box: Box) {
-  const query = letters(db);
+  const query = deliveries(db);
   if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
   if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
   return visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
 }
 
-function inState(query: ReturnType<typeof inBox>, state: LetterFilter['state']) {
+function inState(query: ReturnType<typeof inBox>, state: DeliveryFilter['state']) {
   switch (state) {
     case undefined:
       return query;

@@ -24,13 +24,13 @@ export function messageWrites(context: UnitContext) {
     async nextId(): Promise<number> {
       return nextNumber(context, 'memory');
     },
-    /** Stores the message and one letter per recipient; it is news to each of them. */
+    /** Stores the message and one delivery per recipient; it is news to each of them. */
     async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
       await db
         .insertInto('messages')
         .values(rowFrom(context, id, message))
         .execute();
-      // A number for each letter: `wait` counts by them how far a session has heard.
+      // A number for each delivery: `wait` counts by them how far a session has heard.
       const last = await nextNumber(context, 'news', recipients.length);
       const rows = recipients.map((to, index) => ({
         message_id: id,
@@ -67,7 +67,7 @@ export function messageWrites(context: UnitContext) {
   };
 }
 
-/** Sets one of the times where it is not set yet, on the caller's own letters. */
+/** Sets one of the times where it is not set yet, on the caller's own deliveries. */
 async function mark(
   context: UnitContext,
   column: 'delivered_at' | 'read_at' | 'acked_at',

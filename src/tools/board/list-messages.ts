@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
 import { requireScope } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { asLetter, isoOrNull, letterShape } from './letter-shape.ts';
+import { asDelivery, deliveryShape, isoOrNull } from './delivery-shape.ts';
 
 export const boxes = ['inbox', 'sent', 'all'] as const;
 
-const row = letterShape.extend({
+const row = deliveryShape.extend({
   from_agent: z.string(),
   to_agent: z.string(),
   answered_at: z.string().nullable().describe('When a request got its yes or no'),
@@ -53,8 +53,8 @@ export function requireAdmin(caller: Caller): void {
   requireScope(caller, 'admin', 'Looking at the mail of others');
 }
 
-function asRow(letter: Letter): z.output<typeof row> {
-  const { message, to } = letter;
+function asRow(delivery: MessageDelivery): z.output<typeof row> {
+  const { message, to } = delivery;
   const agents = { from_agent: message.from.agent, to_agent: to.agent };
-  return { ...asLetter(letter), ...agents, answered_at: isoOrNull(message.answeredAt) };
+  return { ...asDelivery(delivery), ...agents, answered_at: isoOrNull(message.answeredAt) };
 }

@@ -6,7 +6,7 @@ import { parseAddress } from '../../core/team.ts';
 import { actorIn } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';
 import { departMember } from '../../flows/teams/team-membership.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type Draft, type Sent, sent } from './message-draft.ts';
 
@@ -43,7 +43,7 @@ export async function answerRequest(unit: Writes, draft: Draft, as: string | und
 }
 
 /** Whoever agreed to stop is no member any more, so that nothing waits for it. */
-async function stop(unit: Writes, request: Letter): Promise<void> {
+async function stop(unit: Writes, request: MessageDelivery): Promise<void> {
   const team = await unit.teams.find(request.message.collectionId);
   const handle =
     team === undefined || request.to.handle === null ? undefined : await unit.teams.handle(team.id, request.to.handle);
