@@ -53,7 +53,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
-    // Whoever was given these looks at them again and again, so that a change holds at once.
+    // Readers look these up again on each use, so that a change takes effect at once.
     const retention = { ...context.settings };
     const runs = { ...runSettingsFrom(context.settings) };
     const settings = liveSettings(context.home, context, (changed) => {

@@ -16,7 +16,7 @@ export interface Caller {
   readonly operator?: boolean;
   /** The run whose token was shown. Its writes are refused once the run has ended. */
   readonly run?: string;
-  /** The program at the other end, when it told its name. */
+  /** The program at the other end, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
   /** The team that the connection's environment names. */

@@ -25,7 +25,7 @@ export function isMemoryKind(text: string): text is MemoryKind {
   return memoryKinds.some((kind) => kind === text);
 }
 
-/** A memory that is told to be short-lived, without a date, is kept this long. */
+/** An ephemeral memory without a date is kept this long. */
 export const EPHEMERAL_MS = 7 * DAY;
 
 export interface Memory {

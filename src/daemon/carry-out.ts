@@ -37,7 +37,7 @@ export interface CarryOutParts {
   readonly report: (fault: unknown, where: string) => void;
 }
 
-/** Why a run is stopped from outside. `fenced`: the thread is somebody else's now, so nothing more may be written. */
+/** Why a run is stopped from outside. `fenced`: another run holds the thread now, so nothing more may be written. */
 export type StopReason = 'fenced' | 'shutdown';
 
 /** Runs the agent once on a claimed thread, from the prompt to the end of the lease. */

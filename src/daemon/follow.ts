@@ -6,7 +6,7 @@ import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
 import { startTimer, watchSilence } from './silence.ts';
 
-/** Whoever looks at a run, or stops it, finds what it has printed up to here. */
+/** How often output is stored: a reader of the run, and the report of a stopped one, have it up to then. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {

@@ -10,7 +10,7 @@ export const HOURLY = 'hourly';
 const LOOK_EVERY = 5 * SECOND;
 
 export interface Scheduler {
-  /** Opens the slot that is due, if nobody has; how many threads it woke. */
+  /** Opens the slot that is due, unless another hub has; answers how many threads it woke. */
   check(): Promise<number | undefined>;
   stop(): void;
 }

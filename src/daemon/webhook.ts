@@ -21,10 +21,10 @@ export interface WebhookParts {
 const PATIENCE_MS = 10 * SECOND;
 const LOOK_EVERY_MS = 15 * SECOND;
 const SPACING_MS = 300;
-/** How long the hub's word about its webhook holds, and how often it is renewed. */
+/** How long the stored state of the webhook is valid, and how often it is renewed. */
 const WORD_HOLDS = 3 * MINUTE;
 const WORD_EVERY = MINUTE;
-/** An address where nobody answers is asked for the next notice no sooner than this. */
+/** After a post without an answer, the next notice is not posted sooner than this. */
 const UNREACHED_PAUSE = 30 * SECOND;
 
 /**

@@ -9,7 +9,7 @@ import { callerScope } from './door/permission.ts';
 import type { Operator } from './operator.ts';
 import { version } from './version.ts';
 
-/** Where the data lies is for whoever runs the hub; everybody else gets the rest. */
+/** Only the operator learns where the data is stored; other callers get the rest. */
 const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
 
 export async function healthOf(store: Store, caller: Caller, operator?: Operator): Promise<HubHealth> {

@@ -25,7 +25,7 @@ export interface HubOptions extends ToolSettings {
   readonly clock?: () => Instant;
   /** What a started hub knows of itself, once it has started. */
   readonly operator?: () => Operator | undefined;
-  /** Where faults of ours are told: stderr, never an answer. */
+  /** Where our own faults are reported: stderr, never an answer. */
   readonly report?: (fault: unknown, where: string) => void;
 }
 
@@ -86,7 +86,7 @@ export { systemScope };
 
 /**
  * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is
- * wrong is told so instead of being let in with other rights.
+ * wrong gets that as an error instead of being admitted with other rights.
  */
 async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<Agent> {
   await files.refresh();

@@ -40,7 +40,7 @@ async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<vo
   unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
 }
 
-/** To done the way leads through active, so that both show in the log. */
+/** Completing a task that is not active activates it first, so that the log shows both. */
 async function revised(unit: Writes, task: Task, patch: TaskPatch, channel: string): Promise<Task> {
   if (patch.status !== 'done' || task.status === 'active' || isArchived(task.status)) {
     return reviseTask(unit, task, patch, channel);

@@ -65,7 +65,7 @@ function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
   return same.expiresAt === null || expiresAt !== null;
 }
 
-/** Where a memory goes: where it is told to, else the agent's default collection, else its own. */
+/** Where a memory goes: the collection that the call names, else the agent's default collection, else its own. */
 async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
   if (name !== undefined) return (await unit.collections.named(name)).id;
   const { defaultCollection } = await unit.agents.get(unit.scope.agent);

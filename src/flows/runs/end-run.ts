@@ -24,7 +24,7 @@ export interface EndedRun {
   readonly seenEntry: number;
   /** In [0, 1): spreads retries. */
   readonly random: number;
-  /** Where a worker has left its changes. Missing: where its run was started, which nobody has looked at since. */
+  /** Where a worker has left its changes. Missing: where its run was started, which was not inspected since. */
   readonly worktree?: Worktree | null;
 }
 
@@ -136,7 +136,7 @@ async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<voi
     text: `${stopped} ${sentence(outcome)}`,
   });
   const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
-  // A person who has the notice is not told the same by mail.
+  // A person who has the notice does not get the same by mail.
   if (task !== undefined && task.createdBy !== told.person) {
     await tellFailed(unit, task, stopped, { agent, handle: null });
   }

@@ -26,7 +26,7 @@ export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'>
   readonly channel: string;
 }
 
-/** Creates the task, its companion memory and, when somebody owns it, the owner's thread. */
+/** Creates the task, its companion memory and, when it has an owner, the owner's thread. */
 export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): Promise<Task> {
   unit.collections.requireWrite(draft.collectionId);
   if (draft.owner !== null) await requireOwner(unit, draft.collectionId, draft.owner);
@@ -41,7 +41,7 @@ export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): 
   return task;
 }
 
-/** The task for a change: whoever may only read it is told so before anything else about it is judged. */
+/** The task for a change: a caller that may only read it is refused before anything else is judged. */
 export async function writableTask(unit: Writes, id: number): Promise<Task> {
   const task = await unit.tasks.get(id);
   unit.collections.requireWrite(task.collectionId);
@@ -135,7 +135,7 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
 /** Nothing is done without having been active. */
 const activated: readonly EventType[] = ['task.activated'];
 
-/** Work that somebody else made ready is news to its owner; whoever touches its own task knows of it already. */
+/** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
 export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {

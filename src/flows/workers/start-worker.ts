@@ -79,7 +79,7 @@ async function refusePaused(unit: Writes): Promise<void> {
   if ((await unit.dispatch.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
 }
 
-/** Whoever asks on a connection of its own is watched by somebody; a run is not. */
+/** No person watches a run, so its starts of workers are limited per day; those of a connection are not. */
 async function refuseLoop(unit: Writes): Promise<void> {
   if (unit.scope.run === undefined) return;
   const { runsPerDay } = workerLimits;

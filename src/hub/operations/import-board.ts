@@ -171,7 +171,7 @@ function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | und
     const content = jsonIn(readFileSync(file));
     return unstorableIn(content) === undefined ? schema.safeParse(redactedValue(content).value).data : undefined;
   } catch {
-    // A folder under the name of a file, or a file that somebody else may not read.
+    // A folder under the name of a file, or a file without permission to read.
     return undefined;
   }
 }

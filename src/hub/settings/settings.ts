@@ -92,7 +92,7 @@ export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
-/** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
+/** What other people's repositories may choose: how work is shown, never where data is stored or who an agent is. */
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 
 /** Names of another program's environment that mean one of our settings. */
@@ -196,7 +196,7 @@ function invalid(where: string, name: string, fault: string): WaggleError {
   return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
 }
 
-/** What somebody types is a wrong input; what lies in a file or the environment is a wrong setting. */
+/** A bad value in a command is wrong input; one from a file or the environment is a wrong setting. */
 function mistyped(name: SettingName): WaggleError {
   return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
 }

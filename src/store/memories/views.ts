@@ -20,7 +20,7 @@ export interface MemoryRevision {
   readonly at: Instant;
 }
 
-/** What is addressed to somebody is not for browsing, even where it is kept in a shared place. */
+/** Addressed texts are not for browsing, even where they are kept in a shared collection. */
 const ADDRESSED = ['message', 'handoff', 'relay'];
 const PREVIEW = 280;
 

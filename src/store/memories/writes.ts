@@ -148,7 +148,7 @@ async function change(context: UnitContext, before: Memory, patch: MemoryPatch):
   const { db } = context.connection;
   const updatedAt = nextInstant(now, before.updatedAt);
   const isReworded = patch.text !== undefined && patch.text !== before.text;
-  // Whoever words a text is its author; a task's text is put together from its fields and stays its maker's.
+  // The agent that rewords a text becomes its author; a task's text is derived from its fields and keeps its author.
   const author = isReworded && before.kind !== 'task' ? scope.agent : before.author;
   const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
   if (isReworded) {

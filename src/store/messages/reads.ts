@@ -11,7 +11,7 @@ export interface BoxRequest extends PageRequest {
   readonly unackedOnly: boolean;
 }
 
-/** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
+/** A mailbox is always the caller's own: there is no way to ask for another agent's. */
 export function messageReads(context: UnitContext) {
   const { scope } = context;
   const { db } = context.connection;
@@ -50,7 +50,7 @@ export function messageReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : deliveryFrom(row);
     },
-    /** A request of that kind to the same recipient that nobody has answered yet. */
+    /** A request of that kind to the same recipient that is not answered yet. */
     async pending(type: MessageType, collectionId: number, to: Holder): Promise<MessageDelivery | undefined> {
       const row = await deliveries(db)
         .where('delivery.agent_id', '=', to.agent)

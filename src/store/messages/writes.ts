@@ -88,7 +88,7 @@ async function mark(
   await tellMarked(context, marks[column], [...new Set(marked.map((row) => row.message_id))], scope.agent);
 }
 
-/** Whoever follows the log sees a message on its way. */
+/** One event per message, so that followers of the log see how far it has come. */
 async function tellMarked(
   { connection: { db }, emit }: UnitContext,
   type: EventType,
@@ -107,7 +107,7 @@ async function tellMarked(
   }
 }
 
-/** Acknowledges requests for whomever they are addressed to. */
+/** Acknowledges requests on behalf of their recipients. */
 async function settle(context: UnitContext, ids: readonly number[]): Promise<void> {
   const { now } = context;
   const { db } = context.connection;
@@ -144,7 +144,7 @@ function rowFrom({ scope, now }: UnitContext, id: number, message: NewMessage): 
   };
 }
 
-/** Whoever has left answers nothing any more: what was asked of it there is closed. */
+/** A member that has left answers nothing any more: open requests to it are closed. */
 async function closeRequests(context: UnitContext, collectionId: number, to: Holder): Promise<void> {
   const { now } = context;
   const { db } = context.connection;

@@ -64,7 +64,7 @@ function collectionNames(context: UnitContext) {
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
-    /** Whoever compares names before it makes or joins a collection must not miss one that is being made. */
+    /** A write that compares names before it makes or joins a collection must not miss one that is being made. */
     holdNames: () => holdNames(context),
     /** What the caller's collections are called, held as they are: also those made since this unit was opened. */
     async heldNames(): Promise<readonly Pick<Collection, 'id' | 'slug' | 'name'>[]> {
@@ -103,7 +103,7 @@ function memberWrites(context: UnitContext) {
         .where('left_at', 'is', null)
         .execute();
     },
-    /** What others shared with an agent ends; what it owns stays its own, or nobody could look after it. */
+    /** What others shared with an agent ends; what it owns stays its own, since no other agent could manage it. */
     async endShares(agent: AgentId): Promise<void> {
       const rows = await db
         .selectFrom('members')
@@ -148,7 +148,7 @@ function collectionEnds(context: UnitContext) {
         await moving.set({ collection_id: to }).execute();
       }
     },
-    /** The row stays, since events name it; its name becomes free and nobody is in it. */
+    /** The row stays, since events name it; its name becomes free and its members leave. */
     async dissolve(collectionId: number): Promise<void> {
       await db.updateTable('collections').set({ deleted_at: now }).where('id', '=', collectionId).execute();
       await db.deleteFrom('members').where('collection_id', '=', collectionId).execute();

@@ -7,7 +7,7 @@ import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
 import { liveHandles, teamMembers, teamPage } from './team-views.ts';
 
-/** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
+/** Any agent finds an open team, since it may join it; only members find a private one. */
 export function teamReads(context: UnitContext) {
   const { visible } = context;
   const { db } = context.connection;

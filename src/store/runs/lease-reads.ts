@@ -6,7 +6,7 @@ import { type Lease, leaseFrom } from './lease-rows.ts';
 
 export interface DueFilter {
   readonly fullAgents: readonly AgentId[];
-  /** Runs whose threads are not due to whoever asks: a clock that jumps lets their leases lapse before a renewal. */
+  /** Runs of the asking hub, whose threads are never due to it: a clock that jumps lets leases lapse before a renewal. */
   readonly ours?: readonly string[];
   readonly limit: number;
 }
@@ -82,7 +82,7 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
         .where('lease_until', '>', now)
         .execute();
     },
-    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. For the hub alone. */
+    /** Threads that a hub took and has not given back, whether the lease is live or lapsed. For the hub alone. */
     async held(): Promise<readonly string[]> {
       if (scope.system !== true) return [];
       const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();

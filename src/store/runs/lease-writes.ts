@@ -101,7 +101,7 @@ function leaseHolding(context: UnitContext) {
   };
 }
 
-/** Takes the thread if it is still free and due; the fence moves on, so whoever held it before is shut out. */
+/** Takes the thread if it is still free and due; the fence moves on, so an earlier holder is shut out. */
 async function takeThread(
   { connection: { db }, now }: UnitContext,
   threadId: string,
@@ -127,7 +127,7 @@ async function takeThread(
   return row === undefined ? undefined : leaseFrom(row);
 }
 
-/** Takes the threads away from whoever works on them, and forgets what they were woken for. */
+/** Takes the threads away from their runs, and forgets what they were woken for. */
 async function revoke({ connection: { db } }: UnitContext, threadIds: readonly string[]): Promise<void> {
   for (const some of inSlices(threadIds))
     await db
@@ -152,7 +152,7 @@ async function locked(context: UnitContext, threadId: string): Promise<Lease | u
   return (await lockedAll(context, [threadId]))[0];
 }
 
-/** Always in one order, so that nobody waits for somebody who waits. */
+/** Always in one order, so that two writers cannot wait for each other. */
 async function lockedAll(
   { connection: { db }, engine }: UnitContext,
   threadIds: readonly string[],

@@ -8,7 +8,7 @@ import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
 export interface RunTotals {
   readonly runs: number;
-  /** Runs whose cost nobody told; they count as nothing. */
+  /** Runs that did not report a cost; they count as nothing. */
   readonly unpriced: number;
   readonly costUsd: number;
   readonly inputTokens: number;
@@ -36,7 +36,7 @@ export function runReads(context: UnitContext) {
         .execute();
       return rows.map((row) => row.id);
     },
-    /** What runs that started since then have cost, as far as they told. */
+    /** What runs that started since then have cost, as far as they reported it. */
     spentUsd: (since: Instant) => spentUsd(context, since),
     /** How often the thread's runs ended that way since then. */
     async failed(threadId: string, failure: FailureReason, since: Instant): Promise<number> {

@@ -58,7 +58,7 @@ export function scheduleWrites(context: UnitContext) {
       const rows = await startable(context).select('tasks.id').where('tasks.thread_id', 'is', null).execute();
       return rows.map((row) => row.id);
     },
-    /** Tasks whose owner was removed: nobody can be started on them, and somebody should know. */
+    /** Tasks whose owner was removed: no agent can be started on them, and a person should know. */
     async withoutOwner(): Promise<readonly { id: number; collectionId: number }[]> {
       return dispatchable(context)
         .select(['tasks.id', 'tasks.collection_id as collectionId'])

@@ -28,7 +28,7 @@ export function runWrites(context: UnitContext) {
       return runFrom(row);
     },
     /**
-     * The last statement of every write on behalf of a run. Whoever ends a run changes the same row, so a late write
+     * The last statement of every write on behalf of a run. Ending a run changes the same row, so a late write
      * either commits before that or is refused with all it did.
      */
     stillHeld: (id: string) => requireHeld(context, id, 0),
@@ -89,7 +89,7 @@ async function requireHeld({ connection: { db } }: UnitContext, id: string, writ
   if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
 }
 
-/** Ends the run and its tokens; false when somebody else ended it before. */
+/** Ends the run and its tokens; false when it had ended before. */
 async function endRun(
   context: UnitContext,
   id: string,

@@ -52,7 +52,7 @@ export function claimReads({ connection, now, visible }: UnitContext) {
       return (await openAmong([taskId]))[0];
     },
     openAmong,
-    /** Claims under which somebody works in a collection now. */
+    /** The live claims of a collection. */
     async liveIn(collectionId: number): Promise<readonly Claim[]> {
       const rows = await unended()
         .where('tasks.collection_id', '=', collectionId)

@@ -71,7 +71,7 @@ export function taskReads(context: UnitContext) {
       if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
       return task;
     },
-    /** Open tasks by id, of one owner or of everybody. */
+    /** Open tasks by id, of one owner or of all. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
       let query = visibleTasks(context).where('archived_at', 'is', null);
       if (owner !== undefined)
@@ -146,7 +146,7 @@ function visibleTasks({ connection: { db }, visible }: UnitContext) {
   return collections === undefined ? query : query.where('collection_id', 'in', collections);
 }
 
-/** What its owner let lapse is nobody's by the time it is read, whether somebody has noted that yet or not. */
+/** A task with a lapsed claim has no owner, whether that was settled yet or not. */
 function isStillOwned(context: UnitContext, row: ExpressionBuilder<Schema, 'tasks'>) {
   const lapsed = row
     .selectFrom('task_claims')

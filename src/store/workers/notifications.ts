@@ -32,7 +32,7 @@ export function notificationReads(context: UnitContext) {
   const { scope } = context;
   const { db } = context.connection;
   return {
-    /** Who is shown an envelope once: the caller's connection, or its thread with all the runs on it. */
+    /** What a report is shown to once: the caller's session, or its thread with all the runs on it. */
     async viewer(): Promise<string> {
       const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
       return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
@@ -109,7 +109,7 @@ function openReports({ connection: { db }, scope }: UnitContext) {
   return scope.run === undefined ? query : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
 }
 
-/** Told on no run yet, or only in the prompt of a run that went wrong. */
+/** Not yet delivered to any run, or only in the prompt of one that failed. */
 function undelivered({ connection: { db } }: UnitContext, threadId: string) {
   return db
     .selectFrom('notifications')
@@ -133,7 +133,7 @@ export function notificationWrites(context: UnitContext) {
       await db.insertInto('notifications').values(row).execute();
       return notificationFrom(row);
     },
-    /** The caller gets to see these envelopes now; those that somebody else of its session was faster with are left out. */
+    /** Marks these reports as shown now; those that another call of the session has just shown are left out. */
     async show<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
       const first = await recordView(context, viewer, all);
       if (first.length === 0) return first;
@@ -146,7 +146,7 @@ export function notificationWrites(context: UnitContext) {
           first.map(({ news }) => news),
         )
         .where('delivered_at', 'is', null);
-      // What a run asked for is told only when that thread hears it, however many others look on.
+      // A report to a run counts as delivered only when its own thread has read it, whoever else was shown it.
       await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
       return first;
     },
@@ -211,7 +211,7 @@ async function acknowledge(
   };
 }
 
-/** All runs on a thread are one viewer: the agent remembers what it was told in an earlier one. */
+/** All runs on a thread are one viewer: the agent remembers what it read in an earlier one. */
 function threadViewer(threadId: string): string {
   return `thread ${threadId}`;
 }

@@ -16,7 +16,7 @@ export type NewWorker = Omit<
   'number' | 'id' | 'status' | 'runId' | 'createdAt' | 'startedAt' | 'endedAt' | 'parentAgent'
 >;
 
-/** A worker is its parent's: nobody else can name it. A run knows those that were started on its own thread. */
+/** A worker belongs to its parent: no other agent can name it. A run knows those that were started on its own thread. */
 export function workerReads(context: UnitContext) {
   return {
     ...workersByThread(context),
@@ -47,15 +47,15 @@ export function workerReads(context: UnitContext) {
   };
 }
 
-/** By thread, whoever asks: runs and leases name threads. */
+/** By thread and not scoped: runs and leases name threads. */
 function workersByThread({ connection: { db } }: UnitContext) {
   return {
-    /** The worker whose own thread it is, whoever asks: runs and leases name threads. */
+    /** The worker whose own thread it is. */
     async ofThread(threadId: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
-    /** Workers that somebody on these threads has started and that are still at work. */
+    /** Workers that were started from these threads and are still running. */
     async runningBelow(threadIds: readonly string[]): Promise<readonly Worker[]> {
       const rows = [];
       for (const some of inSlices(threadIds))
@@ -70,7 +70,7 @@ function workersByThread({ connection: { db } }: UnitContext) {
         );
       return rows.map(workerFrom);
     },
-    /** The thread on which the agent is told about workers that this session of it has started. */
+    /** The thread on which the agent gets reports of workers that this session of it has started. */
     async replyThread(parent: Pick<Worker, 'parentAgent' | 'parentSession'>): Promise<string | undefined> {
       const row = await db
         .selectFrom('workers')

@@ -96,7 +96,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
   return notingEvents(hub, context);
 }
 
-/** Whoever closes the store leaves a mark of how far it had come. */
+/** Closing the store leaves a mark of how far it had come. */
 function notingEvents(hub: Hub, { home, settings }: Context): Hub {
   return {
     ...hub,
@@ -114,7 +114,7 @@ export function reportFault(io: Io, fault: unknown, where: string): void {
   io.err(`waggle: ${plain(`${where}: ${faultText(fault)}`)}\n`);
 }
 
-/** What has a code is somebody's to mend and says how; only a bug of ours needs its stack. */
+/** An error with a code says how to mend it; only a bug of ours needs its stack. */
 function faultText(fault: unknown): string {
   if (fault instanceof WaggleError && fault.code !== 'INTERNAL') {
     const { error, code, hint } = fault.toWire();

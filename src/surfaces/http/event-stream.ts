@@ -74,7 +74,7 @@ async function stream(
   await write(response, ': open\n\n', signal);
   let cursor = start;
   let lastWrite = performance.now();
-  // A page that only looks is somebody all the same: notices count on it.
+  // A page that only reads counts as present too: notices rely on it.
   let seen = Number.NEGATIVE_INFINITY;
   for await (const _ of looks(hub.changed, () => keepAliveMs - (performance.now() - lastWrite), signal)) {
     let batch: readonly WaggleEvent[];

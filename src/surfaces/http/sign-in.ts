@@ -11,7 +11,7 @@ import type { Hub } from '../../hub/hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
-/** Somebody who proved who they are, for one request. */
+/** A caller who was authenticated, for one request. */
 export interface Visitor {
   readonly caller: Caller;
   /** What the proof was, by a name that gives nothing away: streams are counted by it. */

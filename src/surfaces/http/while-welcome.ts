@@ -6,7 +6,7 @@ import type { Visitor } from './sign-in.ts';
 
 /** Few calls last that long; the others cost no second look at their token. */
 const GRACE_MS = SECOND;
-/** A revocation is a commit and seen at once. That a token expires, nobody tells. */
+/** A revocation is a commit and seen at once. The expiry of a token is not, so it is looked for this often. */
 const LOOK_AT_LEAST_EVERY = 15 * SECOND;
 
 /** Calls `end` if the proof ceases to hold while a request is being answered. What it gives back ends the watch. */
@@ -31,7 +31,7 @@ export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWel
   };
 }
 
-/** The work's answer, or a refusal if the proof ended before it: nobody learns anything from a token that is no more. */
+/** The work's answer, or a refusal if the proof ended before it: a revoked token must not yield an answer. */
 export async function whileWelcome<T>(
   hub: Hub,
   visitor: Pick<Visitor, 'stillWelcome'>,

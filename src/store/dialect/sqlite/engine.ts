@@ -119,7 +119,7 @@ function factsOf(
   };
 }
 
-/** What was committed is safe in the log; on a disk that is full it waits there for whoever opens the store next. */
+/** What was committed is safe in the log; on a full disk it stays there until the store is opened again. */
 function foldLog(database: DatabaseSyncInstance): void {
   try {
     database.prepare('pragma wal_checkpoint(passive)').all();
