@@ -90,7 +90,7 @@ function markEvents(hub: Hub, { home, settings }: Context): Ending {
 
 /** Agents that the hub starts come back over HTTP, with the token of their run. */
 function runAgents(
-  { settings, home }: Context,
+  { home }: Context,
   runs: RunSettings,
   hub: Hub,
   url: string,
@@ -101,7 +101,6 @@ function runAgents(
   return startDaemon({
     hub,
     settings: runs,
-    channel: settings.channel,
     self,
     mcp: { name: 'waggle', stdio: { command: bridge, env: {} }, url: `${url}/mcp` },
     folderOf: (agent) => path.join(home, 'agents', agent),

@@ -20,6 +20,8 @@ import { roomFault, watchStore } from './store-health.ts';
 export interface HubOptions extends ToolSettings {
   /** A file path for SQLite, or a `postgres://` address. */
   readonly database: string;
+  /** The channel of new threads. */
+  readonly channel: string;
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
   readonly clock?: () => Instant;
@@ -45,14 +47,19 @@ export interface Hub extends Door {
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { clock = systemClock, report = reportToStderr } = options;
   const { store, fault } = watchStore(
-    await openStore({ database: options.database, clock, ownClock: options.clock !== undefined }),
+    await openStore({
+      database: options.database,
+      channel: options.channel,
+      clock,
+      ownClock: options.clock !== undefined,
+    }),
   );
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { channel: options.channel, defaultWorker: options.defaultWorker, search: options.search },
+    settings: { defaultWorker: options.defaultWorker, search: options.search },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     refreshAgents: agentFiles.refresh,

@@ -39,7 +39,7 @@ export interface Edited {
 }
 
 /** Changes a memory, or the task behind it, all or nothing. */
-export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, channel: string): Promise<Edited> {
+export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Promise<Edited> {
   // The task's row is locked before its memory's, as everywhere; so whether there is a task is asked first.
   const known = (await unit.feed.ofMemories([id])).get(id);
   const task = known === undefined ? undefined : await unit.tasks.find(known.id);
@@ -55,9 +55,7 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, cha
   if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();
   if (edit.output !== undefined && edit.output.trim() === '') throw nothingToStore();
   if (edit.title !== undefined && edit.title.trim() === '') throw nothingToStore();
-  return task === undefined
-    ? { memory: await editPlain(unit, memory, edit) }
-    : editTask(unit, task, memory, edit, channel);
+  return task === undefined ? { memory: await editPlain(unit, memory, edit) } : editTask(unit, task, memory, edit);
 }
 
 async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promise<Memory> {

@@ -34,10 +34,10 @@ export interface Remembered {
 }
 
 /** Stores what the caller wants remembered: a memory, or a task with the memory that stands for it. */
-export async function remember(unit: Writes, draft: MemoryDraft, channel: string): Promise<Remembered> {
+export async function remember(unit: Writes, draft: MemoryDraft): Promise<Remembered> {
   const collectionId = await targetOf(unit, draft.collection);
   unit.collections.requireWrite(collectionId);
-  if (draft.kind === 'task') return rememberTask(unit, draft, collectionId, channel);
+  if (draft.kind === 'task') return rememberTask(unit, draft, collectionId);
   if (draft.content.trim() === '') throw nothingToStore();
   const expiresAt = expiryOf(draft, unit.now);
   await unit.memories.holdIds();
@@ -86,12 +86,7 @@ async function defaultOf(unit: Writes, name: string): Promise<number> {
   }
 }
 
-async function rememberTask(
-  unit: Writes,
-  draft: MemoryDraft,
-  collectionId: number,
-  channel: string,
-): Promise<Remembered> {
+async function rememberTask(unit: Writes, draft: MemoryDraft, collectionId: number): Promise<Remembered> {
   const plan = taskPlan(draft);
   refuseExpiry(draft);
   const task = await openTask(unit, {
@@ -104,7 +99,6 @@ async function rememberTask(
     collectionId,
     status: 'pending',
     dispatch: 'self',
-    channel,
   });
   const companion = await unit.memories.get(task.memoryId);
   const own = companionPatch(draft);

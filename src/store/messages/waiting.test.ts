@@ -36,7 +36,7 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
       },
     };
     const seen = { visible: undefined, upTo: undefined, locking: false, emit: () => undefined, looked: new Map() };
-    return work({ connection: counted, engine, scope: scopeOf(agent), now: engine.now(), ...seen });
+    return work({ connection: counted, engine, channel: 'waggle', scope: scopeOf(agent), now: engine.now(), ...seen });
   });
   return { answer, queries };
 }

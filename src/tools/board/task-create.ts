@@ -31,7 +31,7 @@ export const taskCreate = writeTool({
   output: () => z.object({ task: z.object({ id: z.string(), subject: z.string() }) }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
   cli: { command: 'add', args: ['subject'] },
-  async run(unit, input, { caller, settings }) {
+  async run(unit, input, { caller }) {
     const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
     const blockers = (input.addBlockedBy ?? []).map(taskNumber);
     // Locked in the order in which every other write locks: tasks, then edges, then numbers.
@@ -50,7 +50,6 @@ export const taskCreate = writeTool({
       collectionId,
       status: 'pending',
       dispatch: 'self',
-      channel: settings.channel,
     });
     await addEdges(
       unit,

@@ -70,7 +70,7 @@ export const taskUpdate = writeTool({
     'NOT_YOUR_SESSION',
   ],
   cli: { command: 'update', args: ['taskId'] },
-  async run(unit, changes, { settings }) {
+  async run(unit, changes) {
     const id = taskNumber(changes.taskId);
     // All tasks of the call are locked together, in id order.
     const named = edgeFields.flatMap((name) => changes[name] ?? []).map(taskNumber);
@@ -78,7 +78,7 @@ export const taskUpdate = writeTool({
     if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', 'Task not found', { id: changes.taskId });
     refuseUnfit(task, changes);
     const actor = await actorOn(unit, task, changes.as);
-    const { next, updatedFields, statusChange } = await applyUpdate(unit, task, changes, actor, settings.channel);
+    const { next, updatedFields, statusChange } = await applyUpdate(unit, task, changes, actor);
     const nudged = statusChange?.to === 'completed' && (await isNudged(unit, next, actor));
     return {
       success: true,

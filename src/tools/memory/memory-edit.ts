@@ -80,8 +80,8 @@ export const memoryEdit = writeTool({
     'ALREADY_CLAIMED',
   ],
   cli: { command: 'edit', args: ['memory_id'] },
-  async run(unit, edit, { settings }) {
-    const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit), settings.channel);
+  async run(unit, edit) {
+    const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit));
     return {
       memory_id: memory.id,
       type: memory.kind,

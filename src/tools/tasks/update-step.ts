@@ -27,13 +27,13 @@ export const updateStep = writeTool({
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEP_NOT_FOUND', 'NOTHING_TO_UPDATE', 'READ_ONLY'],
   cli: { command: 'step', args: ['id', 'index'] },
   text: cardAfter('Step updated:'),
-  async run(unit, { id, index, ...fields }, { settings }) {
+  async run(unit, { id, index, ...fields }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     const patch = patchFrom(fields);
     if (Object.keys(patch).length === 0)
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names neither title nor details nor done.', { id });
-    return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }, settings.channel));
+    return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }));
   },
 });
 

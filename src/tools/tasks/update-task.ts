@@ -52,13 +52,13 @@ export const updateTask = writeTool({
   cli: { command: 'update', args: ['id'] },
   text: (task) =>
     task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
-  async run(unit, { id, ...fields }, { settings }) {
+  async run(unit, { id, ...fields }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (Object.values(fields).every((value) => value === undefined)) {
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id });
     }
-    return applied(unit, task, fields, settings.channel);
+    return applied(unit, task, fields);
   },
 });
 
@@ -66,13 +66,12 @@ async function applied(
   unit: Writes,
   task: Task,
   fields: Omit<z.output<ReturnType<typeof input>>, 'id'>,
-  channel: string,
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
   if (status !== undefined) refusePlainMove(task, status);
   const patch = defined(rest);
-  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status), channel));
-  const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
+  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status)));
+  const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch);
   const { root, canceled } = await cancelTree(unit, current);
   return { ...asTask(root), canceledIds: canceled.map(String) };
 }

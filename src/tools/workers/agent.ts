@@ -50,7 +50,6 @@ export const agent = writeTool({
       subagentType: subagent_type ?? null,
       name,
       isolation,
-      channel: settings.channel,
     });
     const note = await whyNotYet(unit);
     const { id, description: about } = worker;
