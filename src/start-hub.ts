@@ -53,7 +53,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
-    // Whoever was given these looks at them again and again, so that a change holds at once.
+    // Readers look these up again on each use, so that a change takes effect at once.
     const retention = { ...context.settings };
     const runs = { ...runSettingsFrom(context.settings) };
     const settings = liveSettings(context.home, context, (changed) => {
@@ -90,7 +90,7 @@ function markEvents(hub: Hub, { home, settings }: Context): Ending {
 
 /** Agents that the hub starts come back over HTTP, with the token of their run. */
 function runAgents(
-  { settings, home }: Context,
+  { home }: Context,
   runs: RunSettings,
   hub: Hub,
   url: string,
@@ -101,7 +101,6 @@ function runAgents(
   return startDaemon({
     hub,
     settings: runs,
-    channel: settings.channel,
     self,
     mcp: { name: 'waggle', stdio: { command: bridge, env: {} }, url: `${url}/mcp` },
     folderOf: (agent) => path.join(home, 'agents', agent),

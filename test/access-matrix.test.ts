@@ -45,7 +45,7 @@ async function arrange({ agent, hub }: World) {
     return hub.store.write({ ...scope, agent: parent }, 'arrange', async (unit) => {
       const agent = await unit.agents.add('helper', { runner: { driver: 'sample' } });
       const about = { description: CANARY, subagentType: null, name: 'Watcher', isolation: null };
-      return startWorker(unit, { agent, prompt: CANARY, ...about, channel: 'waggle' });
+      return startWorker(unit, { agent, prompt: CANARY, ...about });
     });
   }
 
@@ -62,13 +62,12 @@ async function arrange({ agent, hub }: World) {
         collectionId,
         status: 'active',
         dispatch: 'hub',
-        channel: 'waggle',
       });
       const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
       await unit.threads.append(String(task.threadId), said);
       const steps = [{ title: CANARY, details: CANARY, done: false, subtaskId: null }];
       const resources = [{ type: 'url', value: `https://example.org/${CANARY}`, label: CANARY } as const];
-      return (await reviseTask(unit, task, { steps, resources }, 'waggle')).id;
+      return (await reviseTask(unit, task, { steps, resources })).id;
     });
   }
 }

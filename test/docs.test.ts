@@ -7,7 +7,7 @@ const inFolder = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => posix.join(folder, name));
 
-const pages = [...inFolder('.'), ...inFolder('docs/guide'), ...inFolder('docs/decisions')];
+const pages = [...inFolder('.'), ...inFolder('docs'), ...inFolder('docs/guide'), ...inFolder('docs/decisions')];
 
 describe('the pages', () => {
   test.each(pages)('%s links only to what is there', (page) => {

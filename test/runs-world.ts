@@ -58,7 +58,6 @@ export async function runsWorld(kind: StoreKind, script: Script = idleAgent): Pr
       makeScheduler({
         store: hub.store,
         settings: { ...defaultRunSettings, zone: 'UTC', ...more },
-        channel: 'waggle',
         report,
       }).check(),
     async startable(id, runner = { driver: 'sample' }) {

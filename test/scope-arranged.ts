@@ -40,7 +40,7 @@ export async function arrange(store: Store) {
     await unit.leases.take(threadId, 'hub', 'r-1', 60_000);
     await unit.runs.start({ ...thread, id: 'r-1', reason: 'manual', lane: null, driver: 'sample', ...started });
     await unit.claims.take(open.id, { agent: 'bob', handle: null }, 60_000);
-    await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' }, 'waggle');
+    await reviseTask(unit, await unit.tasks.get(done.id), { status: 'done' });
     const expiresAt = unit.now + 1000;
     await unit.signals.send({ collectionId, to: 'bob', memoryIds: [open.memoryId], expiresAt });
     await unit.waiting.ready(open.id, 'bob');
@@ -66,7 +66,7 @@ export type Arranged = Awaited<ReturnType<typeof arrange>>;
 
 async function addWorker(unit: Parameters<Parameters<Store['write']>[2]>[0]) {
   const threadId = unit.threads.newId();
-  await unit.threads.insert({ id: threadId, agent: 'bob', taskId: null, channel: 'waggle' });
+  await unit.threads.insert({ id: threadId, agent: 'bob', taskId: null });
   const worker = await unit.workers.add({
     threadId,
     agent: 'bob',

@@ -137,7 +137,6 @@ export function ownTask(agent: AgentId): TaskDraft {
     collectionId: 1,
     status: 'active',
     dispatch: 'hub',
-    channel: 'waggle',
   };
 }
 

@@ -38,14 +38,14 @@ export const WALLS: Wall[] = [
   },
   { folder: 'src/hub', uses: BELOW_HUB, packages: ['node:*', 'zod', 'pino', 'smol-toml'] },
   surface('mcp', ['@modelcontextprotocol/*']),
-  surface('http', ['@modelcontextprotocol/*', 'fastify', '@fastify/*', 'pino']),
-  surface('cli', ['commander', '@clack/prompts', 'smol-toml']),
+  surface('http', ['@modelcontextprotocol/*', 'fastify', 'pino']),
+  surface('cli', ['commander', 'smol-toml']),
   surface('reference', []),
   {
     folder: 'src/daemon',
     uses: ['src/hub', 'src/flows', 'src/core'],
     types: ['src/store', 'src/tools'],
-    packages: ['node:*', 'zod', 'croner', 'pino', '@agentclientprotocol/sdk', '@a2a-js/sdk'],
+    packages: ['node:*', 'zod', 'croner', 'pino', '@agentclientprotocol/sdk'],
   },
 ];
 

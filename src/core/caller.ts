@@ -1,3 +1,4 @@
+import { WaggleError } from './errors.ts';
 import type { AgentId, SessionId, TokenScope } from './identity.ts';
 
 /** Who calls. Made by the surface from the connection, never from an argument. */
@@ -15,7 +16,7 @@ export interface Caller {
   readonly operator?: boolean;
   /** The run whose token was shown. Its writes are refused once the run has ended. */
   readonly run?: string;
-  /** The program at the other end, when it told its name. */
+  /** The program at the other end, if it gave its name. */
   readonly client?: string;
   readonly cwd?: string;
   /** The team that the connection's environment names. */
@@ -25,3 +26,10 @@ export interface Caller {
 }
 
 export type Surface = 'mcp' | 'rest' | 'cli' | 'page' | 'hub';
+
+/** `admin` includes every scope, and every scope includes `read`. */
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: TokenScope, what = 'This call'): void {
+  if (scopes.includes(needed) || scopes.includes('admin')) return;
+  if (needed === 'read' && scopes.length > 0) return;
+  throw new WaggleError('SCOPE_REQUIRED', `${what} needs the scope ${needed}.`, { scope: needed });
+}

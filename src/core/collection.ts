@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import { WaggleError } from './errors.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, Role } from './identity.ts';
@@ -46,7 +47,7 @@ export function slugFrom(name: string): string {
   return [...slug].slice(0, 64).join('');
 }
 
-/** The collection that a name leads to. Slugs come first: nobody takes a name over by giving it to something else. */
+/** The collection that a name leads to. Slugs come first, so that a name cannot be taken over by giving it to another collection. */
 export function collectionNamed(all: readonly Collection[], name: string): Collection | undefined {
   const slug = slugFrom(name);
   const found = all.find((one) => one.slug === name) ?? all.find((one) => slug !== '' && one.slug === slug);
@@ -78,7 +79,7 @@ export function isReserved(slug: string): boolean {
   return slug === 'workspace' || meansPersonal(slug);
 }
 
-/** A pack is written by its owners; everybody else in it reads. */
+/** Only owners write to a pack; its other members read. */
 export function effectiveRole(kind: string, role: Role): Role {
   return kind === 'knowledge_pack' && role === 'member' ? 'reader' : role;
 }
@@ -107,7 +108,7 @@ export function collectionEvent(type: EventType, collectionId: number, agentId?:
   return {
     type,
     collectionId,
-    ...(agentId === undefined ? {} : { agentId }),
+    ...defined({ agentId }),
     ...(role === undefined ? {} : { after: { role } }),
   };
 }

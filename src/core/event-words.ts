@@ -2,7 +2,7 @@ import { type EventType, eventCatalog, type WaggleEvent } from './event.ts';
 import { type AgentId, USER } from './identity.ts';
 import type { Worker } from './runs/worker.ts';
 
-/** An event told to somebody: who did it, `null` for the hub itself, and what, with `{it}` where the task stands. */
+/** An event in words: who did it, `null` for the hub itself, and what, with `{it}` where the task stands. */
 export interface Telling {
   readonly who: string | null;
   readonly words: string;
@@ -127,7 +127,7 @@ function byHub(words: string): Telling {
   return { who: null, words };
 }
 
-/** About the agent itself, whoever had it registered. */
+/** About the agent itself, not about who registered it. */
 function about(words: string): Tell {
   return ({ agentId, actor }) => ({ who: agentId ?? actor, words });
 }

@@ -54,7 +54,7 @@ export interface Agent {
   readonly createdAt: number;
 }
 
-/** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to everybody. */
+/** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to every agent. */
 export function mayUse(
   agent: Pick<Agent, 'capabilities'>,
   tool: {

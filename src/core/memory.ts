@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import type { EventDraft, EventType } from './event.ts';
 import type { AgentId, SessionId } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE } from './time.ts';
@@ -24,7 +25,7 @@ export function isMemoryKind(text: string): text is MemoryKind {
   return memoryKinds.some((kind) => kind === text);
 }
 
-/** A memory that is told to be short-lived, without a date, is kept this long. */
+/** An ephemeral memory without a date is kept this long. */
 export const EPHEMERAL_MS = 7 * DAY;
 
 export interface Memory {
@@ -100,7 +101,7 @@ export function memoryEvent(type: EventType, memory: Memory, changed?: readonly 
     memoryId: memory.id,
     collectionId: memory.collectionId,
     ...(memory.taskId === null ? {} : { taskId: memory.taskId }),
-    ...(changed === undefined ? {} : { changed }),
+    ...defined({ changed }),
     after: {
       id: memory.id,
       kind: memory.kind,

@@ -22,7 +22,7 @@ export interface WebhookState {
   readonly sentAt: Instant | null;
 }
 
-/** Older news than this is no news: it stays in the list, and is sent to nobody. */
+/** A notice older than this stays in the list and is no longer posted. */
 export const WEBHOOK_KEEPS_TRYING = DAY;
 
 /** How long after its n-th failure a notice is not posted again: half a minute, four times that each time, up to half an hour. */

@@ -1,9 +1,11 @@
+import { defined } from './defined.ts';
 import { WaggleError } from './errors.ts';
 
 /** A field that is wrong in a way that no schema can see. */
-export function wrongField(field: string, message: string): WaggleError {
+export function wrongField(field: string, message: string, hint?: string): WaggleError {
   return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
     fields: [{ path: field, message }],
+    ...defined({ hint }),
   });
 }
 

@@ -76,7 +76,7 @@ export async function freeTeamName(wanted: string, isTaken: (slug: string) => Pr
 const handlePattern = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}._-])?$/u;
 const reservedHandles = new Set([TEAM_LEAD, SYSTEM_SENDER]);
 
-/** A name that fits into a board line, an address and an XML attribute, and that nobody takes for the hub or the lead. */
+/** A name that fits into a board line, an address and an XML attribute, and that cannot be mistaken for the hub or the lead. */
 export function isHandleName(name: string): boolean {
   return handlePattern.test(name) && !reservedHandles.has(foldName(name)) && !/^w-/i.test(name);
 }

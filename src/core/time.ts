@@ -17,3 +17,12 @@ export function iso(at: Instant): string {
 export function nextInstant(now: Instant, previous: Instant): Instant {
   return Math.max(now, previous + 1);
 }
+
+/** Whether the text is an IANA time zone that this runtime knows. */
+export function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

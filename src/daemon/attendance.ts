@@ -8,7 +8,7 @@ import type { RunSettings } from './run-settings.ts';
 const SAY_EVERY = 20 * SECOND;
 const HOLDS_FOR = MINUTE;
 
-/** Says in the store that here is a hub that starts agents, so that whoever asks for a worker can be told the truth. */
+/** Records in the store that this hub starts agents, so that the answer to a request for a worker can say if none does. */
 export function startAttendance(
   store: Store,
   holder: string,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { defined } from '../core/defined.ts';
 import { HUB_NAME } from '../core/identity.ts';
 import { judgeRun } from '../core/runs/judge-run.ts';
 import { type Outcome, plausibleRef, plausibleReset, type Run } from '../core/runs/run.ts';
@@ -36,7 +37,7 @@ export interface CarryOutParts {
   readonly report: (fault: unknown, where: string) => void;
 }
 
-/** Why a run is stopped from outside. `fenced`: the thread is somebody else's now, so nothing more may be written. */
+/** Why a run is stopped from outside. `fenced`: another run holds the thread now, so nothing more may be written. */
 export type StopReason = 'fenced' | 'shutdown';
 
 /** Runs the agent once on a claimed thread, from the prompt to the end of the lease. */
@@ -158,8 +159,7 @@ function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {
     kind: 'failed',
     reason,
     ...(detail === undefined ? {} : { detail: log.storable(detail).slice(0, 2000) }),
-    ...(exit === undefined ? {} : { exit }),
-    ...(resetAt === undefined ? {} : { resetAt }),
+    ...defined({ exit, resetAt }),
   };
 }
 
@@ -181,9 +181,9 @@ function specFor(
     taskId: run.taskId === null ? null : String(run.taskId),
     agentId: run.agent,
     cwd,
-    ...(work.systemPrompt === undefined ? {} : { systemPrompt: work.systemPrompt }),
+    ...defined({ systemPrompt: work.systemPrompt }),
     prompt: work.prompt,
-    ...(resumeRef === undefined ? {} : { resumeRef }),
+    ...defined({ resumeRef }),
     background: true,
     mcp: { ...mcp, token },
     policy: { tools: runner.tools },
@@ -196,8 +196,7 @@ function limitsFor(settings: RunSettings, { limits }: RunnerSettings): RunLimits
   return {
     wallMs: limits.wallMinutes === undefined ? settings.wallMs : limits.wallMinutes * MINUTE,
     idleMs: limits.idleMinutes === undefined ? settings.idleMs : limits.idleMinutes * MINUTE,
-    ...(limits.maxTurns === undefined ? {} : { maxTurns: limits.maxTurns }),
-    ...(limits.maxCostUsd === undefined ? {} : { maxCostUsd: limits.maxCostUsd }),
+    ...defined({ maxTurns: limits.maxTurns, maxCostUsd: limits.maxCostUsd }),
   };
 }
 

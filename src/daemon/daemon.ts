@@ -8,7 +8,6 @@ import { startScheduler } from './scheduler.ts';
 export interface DaemonOptions extends Pick<CarryOutParts, 'mcp' | 'folderOf' | 'worktreeOf' | 'report'> {
   readonly hub: Hub;
   readonly settings: RunSettings;
-  readonly channel: string;
   /** Starts this very program. */
   readonly self: DriverOptions['self'];
   readonly drivers?: CarryOutParts['drivers'];
@@ -20,9 +19,9 @@ export interface Daemon {
 }
 
 /** What only `waggle start` does: ticks, wakes and runs. */
-export function startDaemon({ hub, settings, channel, self, drivers, ...rest }: DaemonOptions): Daemon {
+export function startDaemon({ hub, settings, self, drivers, ...rest }: DaemonOptions): Daemon {
   const { store } = hub;
-  const scheduler = startScheduler({ store, settings, channel, report: rest.report });
+  const scheduler = startScheduler({ store, settings, report: rest.report });
   const runner = startRunner({
     ...rest,
     store,

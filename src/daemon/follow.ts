@@ -6,7 +6,7 @@ import type { AgentDriver, RunEvent, RunSpec } from './drivers/driver.ts';
 import type { RunLog } from './run-log.ts';
 import { startTimer, watchSilence } from './silence.ts';
 
-/** Whoever looks at a run, or stops it, finds what it has printed up to here. */
+/** How often output is stored: a reader of the run, and the report of a stopped one, have it up to then. */
 const KEEP_OUTPUT_MS = 2 * SECOND;
 
 export interface Followed {
@@ -30,26 +30,18 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
   let stopped: Followed['stopped'];
   let said: Outcome | undefined;
   let sessionRef: string | undefined;
-  let giveUp: (() => void) | undefined;
-  const abandoned = new Promise<'abandoned'>((resolve) => {
-    giveUp = () => resolve('abandoned');
-  });
-  const timers = new Set<NodeJS.Timeout>();
+  const patience = makePatience();
 
   function end(why: NonNullable<Followed['stopped']>): void {
     if (stopped !== undefined) return;
     stopped = why;
     driver.cancel();
     // A driver that does not end even now is left behind.
-    later(settings.graceMs * 2, () => giveUp?.());
-  }
-
-  function later(ms: number, act: () => void): void {
-    timers.add(startTimer(ms, act));
+    patience.later(settings.graceMs * 2, patience.giveUp);
   }
 
   const tooLong = (what: string) => () => end(failure('timeout', what));
-  later(spec.limits.wallMs, tooLong(`longer than ${spec.limits.wallMs / 1000} s`));
+  patience.later(spec.limits.wallMs, tooLong(`longer than ${spec.limits.wallMs / 1000} s`));
   const silence = watchSilence({
     idleMs: spec.limits.idleMs,
     now: parts.store.now,
@@ -75,8 +67,8 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
   const events = driver.start(spec)[Symbol.asyncIterator]();
   try {
     while (said === undefined) {
-      const next = await Promise.race([events.next(), abandoned]);
-      if (next === 'abandoned' || next.done === true) break;
+      const next = await Promise.race([events.next(), patience.givenUp]);
+      if (next === 'given up' || next.done === true) break;
       await take(next.value);
     }
   } catch (fault) {
@@ -85,12 +77,31 @@ export async function follow({ parts, log, driver, spec, stop }: FollowParts): P
   } finally {
     clearInterval(keeper);
     silence.stop();
-    for (const timer of timers) clearTimeout(timer);
+    patience.stop();
     // Also after a good end: what the agent started must not outlive the run.
     driver.cancel();
     void events.return?.().catch(() => undefined);
   }
   return { said, stopped, sessionRef };
+}
+
+/** Timers that end together, and a promise that one of them may resolve. */
+function makePatience() {
+  const timers = new Set<NodeJS.Timeout>();
+  let giveUp = (): void => undefined;
+  const givenUp = new Promise<'given up'>((resolve) => {
+    giveUp = () => resolve('given up');
+  });
+  return {
+    givenUp,
+    giveUp,
+    later(ms: number, act: () => void): void {
+      timers.add(startTimer(ms, act));
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }
 
 /** Each run is a session of its own, which every call of its agent renews. */

@@ -25,7 +25,7 @@ export function startHeartbeat(
     if (all.length === 0) return;
     const gone = await store.write(systemScope, 'heartbeat', async (unit) => {
       const lost: Beat[] = [];
-      // In the order in which everybody locks several leases.
+      // In the same order as every other lock of several leases.
       for (const one of all.sort((a, b) => (a.run.threadId < b.run.threadId ? -1 : 1))) {
         if (!(await unit.leases.renew(one.run.threadId, one.run.fence, leaseMs))) lost.push(one);
       }
@@ -35,7 +35,7 @@ export function startHeartbeat(
     for (const one of gone) one.lost();
   }
 
-  /** When the store cannot be asked for as long as a lease lasts, somebody else may have the threads. */
+  /** If the store was unreachable for the length of a lease, another hub may have taken the threads. */
   function failed(fault: unknown): void {
     report(fault, 'heartbeat');
     for (const one of beats.values()) if (performance.now() - one.renewedAt > leaseMs) one.lost();
@@ -55,3 +55,5 @@ export function startHeartbeat(
     stop: () => clearInterval(timer),
   };
 }
+
+export type Heartbeat = ReturnType<typeof startHeartbeat>;

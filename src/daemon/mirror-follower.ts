@@ -1,5 +1,5 @@
 import { SECOND } from '../core/time.ts';
-import { nextCommit } from '../hub/live.ts';
+import { commitsOf, looks } from '../hub/follow.ts';
 import { workspaceMirror } from '../hub/operations/workspace-mirror.ts';
 import type { Store } from '../store/store.ts';
 
@@ -8,7 +8,7 @@ const SHORTEST_PAUSE_MS = SECOND;
 const PAUSE_PER_ROUND = 20;
 const LONGEST_WAIT_MS = 60 * SECOND;
 
-/** Keeps the task files in step with the store until stopped. What goes wrong with them is told and never spreads. */
+/** Keeps the task files in step with the store until stopped. A fault with them is reported and stops nothing else. */
 export function startMirror(
   store: Store,
   folder: string,
@@ -18,7 +18,7 @@ export function startMirror(
   const stopping = new AbortController();
   let told = '';
 
-  /** The same fault is told once, until a round has gone well again. */
+  /** The same fault is reported once, until a round succeeds again. */
   async function round(): Promise<void> {
     try {
       await mirror.round();
@@ -31,13 +31,10 @@ export function startMirror(
   }
 
   async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Listening starts before looking: what commits during a round leads to the next one.
-      const changed = nextCommit(store, LONGEST_WAIT_MS, stopping.signal);
+    for await (const _ of looks(commitsOf(store), LONGEST_WAIT_MS, stopping.signal)) {
       const started = performance.now();
       await round();
       await pause(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_ROUND * (performance.now() - started)), stopping.signal);
-      await changed;
     }
     await round();
   }

@@ -24,7 +24,7 @@ const REFUSED = 'its address is private; if it is meant to be, set notify.webhoo
 /** Why a post was not taken, in words that hold nothing of the answer. */
 export interface PostFault {
   readonly words: string;
-  /** Somebody answered, so it may be this one post that is not wanted. */
+  /** The server answered, so it may have refused only this post. */
   readonly answered: boolean;
 }
 

@@ -6,7 +6,7 @@ linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 linkLocal.addAddress('fd00:ec2::254', 'ipv6');
 
-/** This machine, private networks, and ranges that are nobody's. */
+/** This machine, private networks, and ranges that are not assigned. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

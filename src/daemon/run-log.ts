@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.ts';
 import type { Run, RunUsage } from '../core/runs/run.ts';
 import { noUsage, plausibleUsage, runSession } from '../core/runs/run.ts';
 import { bothEnds, LONGEST_ENTRY } from '../core/text/both-ends.ts';
@@ -17,8 +18,7 @@ export function runLog(store: Store, run: Run, token: string) {
   let denials = 0;
 
   /** A database cannot hold NUL; the run's own secret belongs nowhere, and no other one either. */
-  const whole = (text: string) => redacted(text.replaceAll('\0', '�').replaceAll(token, 'wgl_…'));
-
+  const whole = (text: string) => redacted(text.replaceAll('\0', '\ufffd').replaceAll(token, 'wgl_…'));
   const storable = (text: string) => bothEnds(whole(text), LONGEST_ENTRY);
 
   async function append(entry: NewEntry): Promise<void> {
@@ -35,65 +35,44 @@ export function runLog(store: Store, run: Run, token: string) {
   }
 
   async function note(event: RunEvent): Promise<void> {
-    switch (event.type) {
-      case 'started':
-        await store.write(scope, 'run-started', (unit) =>
-          unit.runs.note(run.id, {
-            session_ref: event.sessionRef,
-            ...(event.pid === undefined ? {} : { pid: event.pid }),
-          }),
-        );
-        return;
-      case 'text':
-        return append({
-          type: 'assistant_text',
-          role: 'assistant',
-          text: storable(event.text),
-          payload: { runId: run.id },
-        });
-      case 'tool':
-        return append({ type: 'tool_use', role: null, text: storable(event.name), payload: toolPayload(event) });
-      case 'usage': {
-        const { type, ...more } = event;
-        usage = { ...usage, ...plausibleUsage(more) };
-        await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
-        return;
-      }
-      case 'permission':
-        if (event.allowed || !event.hubTool) return;
-        denials++;
-        await store.write(scope, 'run-denied', (unit) => unit.runs.note(run.id, { denials }));
-        return;
-      case 'retry':
-        return append({
-          type: 'tool_use',
-          role: null,
-          text: '(the provider is asked again)',
-          payload: { runId: run.id, status: event.status },
-        });
-      case 'output':
-        output.add(event.text);
-        return;
-      case 'ended':
-        return;
+    const entry = entryOf(event, run.id, storable);
+    if (entry !== undefined) return append(entry);
+    if (event.type === 'output') return output.add(event.text);
+    if (event.type === 'started') {
+      const columns = { session_ref: event.sessionRef, ...defined({ pid: event.pid }) };
+      await store.write(scope, 'run-started', (unit) => unit.runs.note(run.id, columns));
+    }
+    if (event.type === 'usage') {
+      const { type, ...more } = event;
+      usage = { ...usage, ...plausibleUsage(more) };
+      await store.write(scope, 'run-usage', (unit) => unit.runs.used(run.id, usage));
+    }
+    if (event.type === 'permission' && !event.allowed && event.hubTool) {
+      denials++;
+      await store.write(scope, 'run-denied', (unit) => unit.runs.note(run.id, { denials }));
     }
   }
 
-  function toolPayload(event: Extract<RunEvent, { type: 'tool' }>): Record<string, unknown> {
-    const input = storable(JSON.stringify(event.input ?? null));
-    return { runId: run.id, input, ...(event.error === undefined ? {} : { error: storable(event.error) }) };
-  }
+  return { scope, note, append, keepOutput, whole, storable, usage: () => usage, denied: () => denials > 0 };
+}
 
-  return {
-    scope,
-    note,
-    append,
-    keepOutput,
-    whole,
-    storable,
-    usage: () => usage,
-    denied: () => denials > 0,
-  };
+/** What stands on the thread: words, calls of tools, and that a provider is asked again. */
+function entryOf(event: RunEvent, runId: string, storable: (text: string) => string): NewEntry | undefined {
+  switch (event.type) {
+    case 'text':
+      return { type: 'assistant_text', role: 'assistant', text: storable(event.text), payload: { runId } };
+    case 'tool': {
+      const input = storable(JSON.stringify(event.input ?? null));
+      const error = event.error === undefined ? {} : { error: storable(event.error) };
+      return { type: 'tool_use', role: null, text: storable(event.name), payload: { runId, input, ...error } };
+    }
+    case 'retry': {
+      const text = '(the provider is asked again)';
+      return { type: 'tool_use', role: null, text, payload: { runId, status: event.status } };
+    }
+    default:
+      return undefined;
+  }
 }
 
 export type RunLog = ReturnType<typeof runLog>;

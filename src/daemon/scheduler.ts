@@ -10,7 +10,7 @@ export const HOURLY = 'hourly';
 const LOOK_EVERY = 5 * SECOND;
 
 export interface Scheduler {
-  /** Opens the slot that is due, if nobody has; how many threads it woke. */
+  /** Opens the slot that is due, unless another hub has; answers how many threads it woke. */
   check(): Promise<number | undefined>;
   stop(): void;
 }
@@ -18,7 +18,6 @@ export interface Scheduler {
 export interface SchedulerParts {
   readonly store: Store;
   readonly settings: Pick<RunSettings, 'cron' | 'zone' | 'catchUpMs'>;
-  readonly channel: string;
   readonly report: (fault: unknown, where: string) => void;
 }
 
@@ -34,14 +33,14 @@ export function startScheduler(parts: SchedulerParts): Scheduler {
   };
 }
 
-export function makeScheduler({ store, settings, channel }: SchedulerParts): Pick<Scheduler, 'check'> {
+export function makeScheduler({ store, settings }: SchedulerParts): Pick<Scheduler, 'check'> {
   let seen: Instant = 0;
   return {
     async check() {
       const now = store.now();
       const slot = latestSlot(settings.cron, settings.zone, now - settings.catchUpMs, now);
       if (slot === undefined || slot <= seen) return undefined;
-      const woken = await store.write(systemScope, 'tick', (unit) => tick(unit, HOURLY, slot, channel));
+      const woken = await store.write(systemScope, 'tick', (unit) => tick(unit, HOURLY, slot));
       seen = slot;
       return woken;
     },

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WaggleError } from '../core/errors.ts';
 import { noticeSender, type WebhookState } from '../core/notice.ts';
 import { type Instant, iso, MINUTE, SECOND } from '../core/time.ts';
+import { commitsOf, looks } from '../hub/follow.ts';
 import { systemScope } from '../hub/hub.ts';
-import { nextCommit } from '../hub/live.ts';
 import type { OutgoingNotice } from '../store/log/webhooks.ts';
 import type { Store } from '../store/store.ts';
 import { addressFault, postJson } from './post-json.ts';
@@ -21,10 +21,10 @@ export interface WebhookParts {
 const PATIENCE_MS = 10 * SECOND;
 const LOOK_EVERY_MS = 15 * SECOND;
 const SPACING_MS = 300;
-/** How long the hub's word about its webhook holds, and how often it is renewed. */
+/** How long the stored state of the webhook is valid, and how often it is renewed. */
 const WORD_HOLDS = 3 * MINUTE;
 const WORD_EVERY = MINUTE;
-/** An address where nobody answers is asked for the next notice no sooner than this. */
+/** After a post without an answer, the next notice is not posted sooner than this. */
 const UNREACHED_PAUSE = 30 * SECOND;
 
 /**
@@ -37,11 +37,8 @@ export function startWebhook(parts: WebhookParts): { stop(): Promise<void> } {
   const hook = makeWebhook(parts);
 
   async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Listening starts before looking: what commits during a round leads to the next one.
-      const changed = nextCommit(store, LOOK_EVERY_MS, stopping.signal);
+    for await (const _ of looks(commitsOf(store), LOOK_EVERY_MS, stopping.signal)) {
       await hook.round(stopping.signal).catch((fault: unknown) => report(fault, 'webhook'));
-      await changed;
       await sleep(SPACING_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

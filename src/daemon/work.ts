@@ -22,6 +22,6 @@ export interface WorkRequest {
 
 /** What is done on a thread. */
 export interface WorkSource {
-  /** Read afresh right before the start, in the transaction that marks what it tells as told. */
+  /** Read right before the start, in the transaction that marks the reports in it as delivered. */
   load(unit: Reads, request: WorkRequest): Promise<Work>;
 }

@@ -33,7 +33,7 @@ async function addWorktree(top: string, { path: folder, branch }: Worktree): Pro
     () => true,
     () => false,
   );
-  // Forced: the folder may be known to git although somebody has deleted it.
+  // Forced: git may still know the folder although it was deleted from outside.
   const from = exists ? [folder, branch] : ['-b', branch, folder, 'HEAD'];
   await git(top, 'worktree', 'add', '--force', ...from).catch(() => {
     throw new Error('no checkout could be made; does the repository have a commit?');
@@ -55,7 +55,7 @@ async function headOf(folder: string): Promise<string> {
   return branch === '' ? git(folder, 'rev-parse', '--verify', 'HEAD') : branch;
 }
 
-/** Somebody has deleted the folder. What was committed on the branch is still there. */
+/** The folder was deleted from outside. What was committed on the branch is still there. */
 async function forgetWorktree(top: string, tree: Worktree): Promise<Worktree> {
   await git(top, 'worktree', 'prune').catch(() => '');
   const ahead = await commitsOn(top, tree.branch).catch(() => '?');

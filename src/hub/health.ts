@@ -1,4 +1,5 @@
 import type { Caller } from '../core/caller.ts';
+import { defined } from '../core/defined.ts';
 import { presenceOf, SILENCE } from '../core/presence.ts';
 import { iso } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +9,7 @@ import { callerScope } from './door/permission.ts';
 import type { Operator } from './operator.ts';
 import { version } from './version.ts';
 
-/** Where the data lies is for whoever runs the hub; everybody else gets the rest. */
+/** Only the operator learns where the data is stored; other callers get the rest. */
 const OPERATOR_FACTS = ['file', 'address', 'host', 'database'];
 
 export async function healthOf(store: Store, caller: Caller, operator?: Operator): Promise<HubHealth> {
@@ -43,9 +44,7 @@ export async function healthOf(store: Store, caller: Caller, operator?: Operator
     last_event: lastEvent,
     store: Object.fromEntries(facts.filter(([name]) => isOperator || !OPERATOR_FACTS.includes(name))),
     ...found,
-    ...(upkeep === undefined ? {} : { upkeep }),
-    ...(checks === undefined ? {} : { checks }),
-    ...(webhook === undefined ? {} : { webhook }),
+    ...defined({ upkeep, checks, webhook }),
   };
 }
 

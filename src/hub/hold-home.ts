@@ -14,7 +14,7 @@ export async function hungHub(home: string): Promise<HubFile | undefined> {
   return (await findRunningHub(home)) === undefined ? found : undefined;
 }
 
-/** The same for a hub that starts: whoever is in the way is named, also when it does not answer. */
+/** The same for a hub that starts: the process in the way is named, also when it does not answer. */
 export async function takeHome(home: string): Promise<{ release(): void }> {
   try {
     return holdHome(home);

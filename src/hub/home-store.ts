@@ -5,7 +5,7 @@ import { isPostgres } from '../store/store.ts';
 import { type Resolved, shownSetting } from './settings/settings.ts';
 import { keptDatabase, saveSetting } from './settings/settings-files.ts';
 
-/** What tells two stores apart: for a server the schema's place, whoever connects to it and however. */
+/** What tells two stores apart: for a server, where the schema is, regardless of user and way of connecting. */
 export function storePlace(database: string): string {
   if (!isPostgres(database)) return path.resolve(database);
   if (!URL.canParse(database)) return database;
@@ -23,7 +23,7 @@ interface Chosen extends Resolved {
   readonly home: string;
 }
 
-/** Whoever works in another store than the home's would find tasks gone, and nobody else would find theirs. */
+/** A program on another store than the home's would miss the tasks there, and its own would be invisible to others. */
 export function refuseOtherStore({ home, settings: { database }, sources }: Chosen): void {
   const own = homeStore(home);
   if (own === undefined || storePlace(own) === storePlace(database)) return;

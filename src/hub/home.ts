@@ -12,7 +12,7 @@ export function homeFrom(flag: string | undefined, env: Environment): string {
   return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
 }
 
-/** Makes the folder for this user alone, or refuses one that cannot be used or that somebody else could change under us. */
+/** Makes the folder for this user alone, or refuses one that cannot be used or that another user could change. */
 export function ensureHome(home: string): void {
   try {
     makeFolder(home);
@@ -41,7 +41,7 @@ export function homeFault(home: string): string | undefined {
   const link = lookedUp(home);
   if (link === undefined) return makingFault(home);
   if (link === 'hidden') return 'lies in a folder that you may not enter.';
-  // Whoever can change the link changes the store under us.
+  // A user who can change the link can swap the store.
   if (link.isSymbolicLink()) return 'is a link: name the folder that it leads to.';
   const folder = statSync(home);
   if (!folder.isDirectory()) return 'is not a folder.';

@@ -12,19 +12,22 @@ import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
 import { callerScope } from './door/permission.ts';
-import { nextCommit } from './live.ts';
+import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
+import { reportToStderr } from './report-to-stderr.ts';
 import { roomFault, watchStore } from './store-health.ts';
 
 export interface HubOptions extends ToolSettings {
   /** A file path for SQLite, or a `postgres://` address. */
   readonly database: string;
+  /** The channel of new threads. */
+  readonly channel: string;
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
   readonly clock?: () => Instant;
   /** What a started hub knows of itself, once it has started. */
   readonly operator?: () => Operator | undefined;
-  /** Where faults of ours are told: stderr, never an answer. */
+  /** Where our own faults are reported: stderr, never an answer. */
   readonly report?: (fault: unknown, where: string) => void;
 }
 
@@ -44,14 +47,19 @@ export interface Hub extends Door {
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { clock = systemClock, report = reportToStderr } = options;
   const { store, fault } = watchStore(
-    await openStore({ database: options.database, clock, ownClock: options.clock !== undefined }),
+    await openStore({
+      database: options.database,
+      channel: options.channel,
+      clock,
+      ownClock: options.clock !== undefined,
+    }),
   );
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { channel: options.channel, defaultWorker: options.defaultWorker, search: options.search },
+    settings: { defaultWorker: options.defaultWorker, search: options.search },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     refreshAgents: agentFiles.refresh,
@@ -73,7 +81,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
     events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
-    changed: (timeoutMs, signal) => nextCommit(store, timeoutMs, signal),
+    changed: commitsOf(store),
     async close() {
       await log.flush();
       await store.close();
@@ -85,7 +93,7 @@ export { systemScope };
 
 /**
  * Connecting registers the agent. Its file is looked at first, since it may be newer than the hub; an agent whose file is
- * wrong is told so instead of being let in with other rights.
+ * wrong gets that as an error instead of being admitted with other rights.
  */
 async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<Agent> {
   await files.refresh();
@@ -97,9 +105,4 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
     await unit.sessions.touch(caller);
     return agent;
   });
-}
-
-function reportToStderr(fault: unknown, where: string): void {
-  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  process.stderr.write(`${JSON.stringify({ level: 'error', where, fault: text })}\n`);
 }

@@ -13,7 +13,7 @@ import {
 } from './settings/settings.ts';
 import { saveSetting } from './settings/settings-files.ts';
 
-/** What a hub that somebody started knows of itself beyond its store. */
+/** What a started hub knows of itself beyond its store. */
 export interface Operator {
   settings(): readonly SettingSight[];
   changeSetting(name: string, value: string): SettingSight;
@@ -21,7 +21,7 @@ export interface Operator {
   checks(): Promise<readonly HealthCheck[]>;
 }
 
-/** What may change while the hub runs: never where data lies, who somebody is, or where the hub listens. */
+/** What may change while the hub runs: never where data is stored, who an agent is, or where the hub listens. */
 const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
   'sessionSilenceMinutes',
   'idempotencyHours',
@@ -42,7 +42,7 @@ export interface LiveSettings {
   change(name: string, text: string): SettingSight;
 }
 
-/** The settings of a running hub. A change is kept in the user's file and told to whoever follows them. */
+/** The settings of a running hub. A change is written to the user's file and passed to `onChange`. */
 export function liveSettings(home: string, resolved: Resolved, onChange: (settings: Settings) => void): LiveSettings {
   let { settings, sources } = resolved;
 

@@ -44,7 +44,7 @@ export async function loadSampleWorkspace(hub: Hub): Promise<boolean> {
     id: notes,
     message: 'Sample: I have read the changes and am drafting the notes.',
   });
-  // These show a state, so nobody is started on them.
+  // These only show a state, so no agent is started on them.
   for (const id of [release, notes]) await call(hub, planner, 'update_task', { id, dispatch: 'self' });
   const finished = await call(hub, builder, 'create_task', { title: 'Sample: tidy the changelog' });
   await call(hub, builder, 'complete_task', { id: finished });

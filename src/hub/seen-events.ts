@@ -6,7 +6,7 @@ import { storeMark } from './hub-file.ts';
 import { writeByRename } from './operations/files.ts';
 import { isAddress } from './settings/settings.ts';
 
-/** How many events the store of this home had when somebody last looked: what a store that lost its end cannot tell. */
+/** How many events the store of this home had when it was last looked at: a store that lost its end cannot say so itself. */
 const seenFile = z.object({ store: z.string(), events: z.int().min(0) });
 
 const fileIn = (home: string) => path.join(home, 'seen.json');
@@ -26,7 +26,7 @@ export function noteEvents(home: string, database: string, events: number): void
   try {
     writeByRename(fileIn(home), `${JSON.stringify({ store: storeMark(database), events })}\n`);
   } catch {
-    // A disk that takes no more is told by the store itself; the mark is an aid.
+    // The store itself reports a full disk; the mark is only an aid.
   }
 }
 

@@ -25,6 +25,8 @@ export const systemScope = { agent: 'user', session: null, surface: 'hub', syste
 export interface UnitContext {
   readonly connection: Connection;
   readonly engine: Engine;
+  /** Of new threads. */
+  readonly channel: string;
   readonly scope: Scope;
   readonly now: Instant;
   /** Rows stamped later are not settled yet: others with an earlier time may still appear. */

@@ -11,7 +11,7 @@ async function arrange(store: Store): Promise<void> {
   await addAgents(store, 'ada');
   for (let count = 0; count < 3; count++) await addTask(store, 'ada');
   const revise = (id: number, patch: Parameters<typeof reviseTask>[2]) =>
-    store.write(scopeOf('ada'), 'arrange', async (unit) => reviseTask(unit, await unit.tasks.get(id), patch, 'waggle'));
+    store.write(scopeOf('ada'), 'arrange', async (unit) => reviseTask(unit, await unit.tasks.get(id), patch));
   await revise(1, { steps: [{ ...step, subtaskId: 3 }], resources: [resource] });
   await revise(2, { steps: [step], resources: [resource] });
   await revise(1, { status: 'done' });

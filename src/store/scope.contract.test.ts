@@ -63,7 +63,7 @@ onBothDatabases('scope', ({ ready, open }) => {
     const { store, made } = await arranged();
     const attempt = (agent: string) =>
       store.write(scopeOf(agent), 'attempt', async (unit) =>
-        reviseTask(unit, await unit.tasks.get(made.open.id), { title: 'Mine now' }, 'waggle'),
+        reviseTask(unit, await unit.tasks.get(made.open.id), { title: 'Mine now' }),
       );
     const intrude = (agent: string) => addTask(store, agent, { collectionId: made.collectionId });
     await expect(attempt('eve')).rejects.toMatchObject({ code: 'TASK_NOT_FOUND' });

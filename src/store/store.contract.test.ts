@@ -120,7 +120,7 @@ onBothDatabases('a unit of work', ({ ready, open, engine, raw }, kind) => {
         stores[index % 2 === 0 ? 0 : 1].write(scopeOf('ada'), 'add-step', async (unit) => {
           const task = await unit.tasks.get(1);
           const step = { title: `Step ${task.steps.length}`, details: null, done: false, subtaskId: null };
-          return reviseTask(unit, task, { steps: [...task.steps, step] }, 'waggle');
+          return reviseTask(unit, task, { steps: [...task.steps, step] });
         }),
       ),
     );

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
@@ -53,6 +54,8 @@ export interface StoreOptions {
   /** A file path for SQLite, or a `postgres://` address. */
   readonly database: string;
   readonly clock: () => Instant;
+  /** The channel of new threads; default: `waggle`. */
+  readonly channel?: string;
   /** The clock given here rules, also over a database server's own. For tests. */
   readonly ownClock?: boolean;
 }
@@ -63,6 +66,7 @@ export function isPostgres(database: string): boolean {
 
 export async function openStore(options: StoreOptions): Promise<Store> {
   const engine = await openEngine(options);
+  const ground = { engine, channel: options.channel ?? 'waggle' };
   try {
     await migrate(engine);
   } catch (error) {
@@ -72,14 +76,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     kind: engine.kind,
     now: engine.now,
-    read: (scope, work) => engine.read(async (connection) => work(await openReads(engine, connection, scope))),
+    read: (scope, work) => engine.read(async (connection) => work(await openReads(ground, connection, scope))),
     settled: (scope, work) =>
-      engine.settled(async (connection, upTo) => work(await openReads(engine, connection, scope, upTo))),
+      engine.settled(async (connection, upTo) => work(await openReads(ground, connection, scope, upTo))),
     write: (scope, label, work) =>
-      engine.unit(label, (connection, now) => inWrites(engine, connection, now, scope, work)),
+      engine.unit(label, (connection, now) => inWrites(ground, connection, now, scope, work)),
     dump: (options, visit) => dumpTables(engine, options, visit),
     load: (source, compare) => loadTables(engine, source, compare),
-    ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo }),
+    ...defined({ copyTo: engine.copyTo }),
     reindex: (onProgress) =>
       engine.write('reindex', async (connection) => {
         const total = await countMemories(connection);

@@ -1,7 +1,7 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope, UnitContext } from './context.ts';
-import type { Connection, Engine } from './dialect/engine.ts';
+import type { Connection } from './dialect/engine.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
@@ -97,13 +97,21 @@ export interface Writes extends WriteNouns {
   emit(event: EventDraft): void;
 }
 
-export async function openReads(engine: Engine, connection: Connection, scope: Scope, upTo?: Instant): Promise<Reads> {
+/** What all units of one store share. */
+export type UnitGround = Pick<UnitContext, 'engine' | 'channel'>;
+
+export async function openReads(
+  ground: UnitGround,
+  connection: Connection,
+  scope: Scope,
+  upTo?: Instant,
+): Promise<Reads> {
   const emit = () => {
     throw new Error('A read cannot emit events.');
   };
   const visible = await visibleTo(connection, scope);
   const seen = { upTo, visible, locking: false, emit, looked: new Map() };
-  const context: UnitContext = { connection, engine, scope, now: engine.now(), ...seen };
+  const context: UnitContext = { ...ground, connection, scope, now: ground.engine.now(), ...seen };
   const unit = { now: context.now, scope };
   for (const [name, noun] of Object.entries(nouns)) {
     if ('reads' in noun) addNoun(unit, name, () => noun.reads(context));
@@ -113,7 +121,7 @@ export async function openReads(engine: Engine, connection: Connection, scope: S
 
 /** Runs `work` in a write unit and appends its events last. */
 export async function inWrites<T>(
-  engine: Engine,
+  ground: UnitGround,
   connection: Connection,
   now: Instant,
   scope: Scope,
@@ -123,7 +131,7 @@ export async function inWrites<T>(
   const emit = (event: EventDraft) => void events.push(event);
   const visible = await visibleTo(connection, scope);
   const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
-  const context: UnitContext = { connection, engine, scope, now, ...seen };
+  const context: UnitContext = { ...ground, connection, scope, now, ...seen };
   const unit = { now, scope, emit };
   for (const [name, noun] of Object.entries(nouns)) {
     addNoun(unit, name, () => ('writes' in noun ? noun.writes(context) : noun.reads(context)));

@@ -19,6 +19,15 @@ export function cappedText(max: number) {
   });
 }
 
+/** A list whose cap is checked but not listed, since every listed word is paid for by every client. */
+export function cappedList<T extends z.ZodType>(item: T, max: number) {
+  return z.array(item).superRefine((list, context) => {
+    if (list.length <= max) return;
+    const message = `At most ${max} entries.`;
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: list, message });
+  });
+}
+
 /** A long text, capped in bytes because bytes are what the store and the wire carry. */
 export function cappedBytes(max: number) {
   return z.string().superRefine((text, context) => {

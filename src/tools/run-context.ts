@@ -13,7 +13,6 @@ export interface RunContext {
 
 /** The settings that rules depend on. */
 export interface ToolSettings {
-  readonly channel: string;
   /** The agent that works as a worker where none is named. */
   readonly defaultWorker?: AgentId | undefined;
   readonly search?: SearchHelp | undefined;

@@ -34,7 +34,7 @@ async function addTree(store: Store): Promise<void> {
         unit.emit(taskEvent('task.subtask', null, task));
         children.push(task.id);
       }
-      await reviseTask(unit, await unit.tasks.get(parent), { steps: stepsOf(children) }, 'waggle');
+      await reviseTask(unit, await unit.tasks.get(parent), { steps: stepsOf(children) });
     }
   });
 }
@@ -46,7 +46,6 @@ const child: TaskDraft = {
   collectionId: WORKSPACE_ID,
   status: 'active',
   dispatch: 'hub',
-  channel: 'waggle',
 };
 
 const writes: readonly Written[] = [
@@ -143,7 +142,7 @@ onBothDatabases('a mirror that is killed while it writes its files', (databases)
     for (let statement = 1, survived = false; !survived; statement++) {
       const task = await addTask(store, 'ann');
       expect(await survives(program(), args, 'none:1')).toBe(true);
-      await store.write(scopeOf('ann'), 'arrange', (unit) => reviseTask(unit, task, { status: 'done' }, 'waggle'));
+      await store.write(scopeOf('ann'), 'arrange', (unit) => reviseTask(unit, task, { status: 'done' }));
       survived = await survives(program(), args, `mirror:${statement}`);
       expect(shown()).toContain(String(task.id));
       expect(await survives(program(), args, 'none:1')).toBe(true);

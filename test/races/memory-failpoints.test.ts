@@ -15,7 +15,7 @@ async function addShared(store: Store): Promise<void> {
   const task = await addTask(store, 'ann');
   const steps = ['a', 'b', 'c'].map((title) => ({ title, details: null, done: false, subtaskId: null }));
   await store.write(scopeOf('ann'), 'arrange', async (unit) => {
-    await reviseTask(unit, task, { steps }, 'waggle');
+    await reviseTask(unit, task, { steps });
     const id = await unit.collections.create({ slug: 'ops', name: 'Ops', kind: 'collaborative', createdBy: 'ann' });
     await unit.collections.setMember(id, 'bob', 'member');
   });

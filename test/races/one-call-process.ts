@@ -13,8 +13,9 @@ import { restore } from '../../src/hub/operations/restore.ts';
 const [home = '', database = '', what = '', name = '', input = '{}'] = process.argv.slice(2);
 const wholeStore: Record<string, () => Promise<unknown>> = {
   restore: () => restore(name, database, () => Date.now()),
-  import: () => withBareStore(database, (store) => importFrom(store, name)),
-  migrate: () => withBareStore(name, (store) => moveStore({ store, database: name }, database, () => Date.now())),
+  import: () => withBareStore({ database }, (store) => importFrom(store, name)),
+  migrate: () =>
+    withBareStore({ database: name }, (store) => moveStore({ store, database: name }, database, () => Date.now())),
 };
 if (wholeStore[what] !== undefined) {
   await wholeStore[what]();

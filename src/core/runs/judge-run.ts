@@ -14,7 +14,7 @@ export interface RunFacts {
 
 /**
  * Exit codes and the word "success" prove nothing: programs report both when their tools were denied or the hub was
- * never reached. A run is good when its end was told without error, the hub was reached, and no tool of it denied.
+ * never reached. A run is good when its end was reported without error, the hub was reached, and no tool of it denied.
  * That a run was cancelled is only the hub's to say: what the hub stopped is started again without being counted.
  */
 export function judgeRun({ said, stopped, hub, connected, denied }: RunFacts): Outcome {

@@ -48,11 +48,11 @@ export type Outcome =
       readonly resetAt?: Instant;
     };
 
-/** `lost`: its lease lapsed and somebody else took the thread. */
+/** `lost`: its lease lapsed and another run took the thread. */
 export const runStatuses = ['running', 'ok', 'failed', 'canceled', 'lost'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What a run has used so far. A cost that nobody told counts as nothing and is shown as unknown. */
+/** What a run has used so far. A cost that was not reported counts as nothing and is shown as unknown. */
 export interface RunUsage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
@@ -112,13 +112,13 @@ export function plausibleRef(ref: string | null): string | null {
 /** Longer than any provider's window: what is said to be further away was misread. */
 export const LONGEST_PARKING = 8 * DAY;
 
-/** When a quota comes back, as far as that can be true. One that is back already, and yet spent, has no known reset. */
+/** The reset time that a provider reported, if plausible. One that has passed while the quota is spent is unknown. */
 export function plausibleReset(said: Instant | undefined, now: Instant): Instant | undefined {
   const isFit = said !== undefined && said >= now + MINUTE && said <= now + LONGEST_PARKING;
   return isFit ? Math.ceil(said) : undefined;
 }
 
-/** What a program says that it used, as far as that can be true: whole numbers from 0, and money that was spent. */
+/** The usage that a program reported, as far as plausible: whole numbers from 0, and a finite cost from 0. */
 export function plausibleUsage(said: Partial<RunUsage>): Partial<RunUsage> {
   const entries = Object.entries(said).map(([key, value]) => {
     const isFit = key === 'costUsd' ? Number.isFinite(value) && Number(value) < 1e9 : Number.isSafeInteger(value);
@@ -132,12 +132,12 @@ export function quotaRetryMs(parkings: number): number {
   return Math.min(4 * HOUR, 15 * MINUTE * 2 ** Math.max(0, parkings));
 }
 
-/** What people and agents are told when nothing more is started today. */
+/** The text for people and agents when nothing more is started today. */
 export function capReached({ usd, zone }: { readonly usd: number; readonly zone: string }): string {
   return `Runs have cost $${usd} or more today, so none is started before midnight (${zone}).`;
 }
 
-/** Whether the hub may start this agent at all. A person is told, never started. */
+/** Whether the hub may start this agent at all. A person gets notices and is never started. */
 export function hasRunner(agent: Pick<Agent, 'kind' | 'runner'> | undefined): boolean {
   return agent !== undefined && agent.kind === 'agent' && agent.runner !== null;
 }
@@ -149,18 +149,18 @@ export function mayDispatch(task: Dispatchable, openBlockers: number, taken: boo
   return task.dispatch === 'hub' && mayRun(task, openBlockers) && !taken;
 }
 
-/** The session of a run: one per run, and nobody else's. */
+/** The session of a run: one per run, and used by nothing else. */
 export function runSession(runId: string): string {
   return `run-${runId}`;
 }
 
-/** Whether somebody works on the task by itself. What the owner claimed in an earlier run does not keep the next away. */
+/** Whether an agent works on the task on its own. What the owner claimed in an earlier run does not block the next. */
 export function isTaken(task: Pick<Task, 'owner'>, claim: Claim | undefined, now: Instant): boolean {
   if (claim === undefined || claim.leaseUntil <= now) return false;
   return claim.agent !== task.owner || claim.session?.startsWith('run-') !== true;
 }
 
-/** Whether the task can be worked on now, whoever asks for it. */
+/** Whether the task can be worked on now, by any agent. */
 export function mayRun(task: Dispatchable, openBlockers: number): boolean {
   return task.status === 'active' && task.archivedAt === null && task.owner !== null && openBlockers === 0;
 }

@@ -28,7 +28,7 @@ function stepLine(step: Step, index: number, current: number): string {
   return `${mark} ${index}. ${asData(step.title)}${link}${state}${details}`;
 }
 
-/** Somebody's words as one entry in a list of lines. */
+/** A foreign text as one entry in a list of lines. */
 export function asData(text: string): string {
   return hanging(escaped(text));
 }

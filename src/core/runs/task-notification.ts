@@ -9,7 +9,7 @@ export interface NotificationUsage {
   readonly costUsd: number | null;
 }
 
-/** What a parent is told when a run of its worker has ended. */
+/** The report to a parent when a run of its worker has ended. */
 export interface TaskNotification {
   /** The worker's id, under which the parent can write to it. */
   readonly taskId: string;

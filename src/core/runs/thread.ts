@@ -24,7 +24,7 @@ export interface ThreadEntry {
   readonly at: Instant;
 }
 
-/** Who speaks on its own thread is the assistant there; everybody else is heard as a user. */
+/** The owner of a thread is the assistant on it; every other author has the role of a user. */
 export function roleOn(thread: Thread, author: AgentId): 'user' | 'assistant' {
   return author === thread.agent ? 'assistant' : 'user';
 }

@@ -7,7 +7,7 @@ export type WorkerStatus = 'running' | 'completed' | 'failed' | 'killed';
 export interface Worktree {
   readonly path: string;
   readonly branch: string;
-  /** Somebody else has deleted it: what is left of the work, in our words. */
+  /** Set when it was deleted from outside: what is left of the work, in our words. */
   readonly gone?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Worker {
   readonly parentSession: SessionId | null;
   /** Where the parent is started when there is something to tell it. */
   readonly parentThread: string | null;
-  /** 1 for the worker of somebody who is no worker. */
+  /** 1 for a worker whose parent is not a worker. */
   readonly depth: number;
   readonly subagentType: string | null;
   readonly name: string | null;
@@ -51,7 +51,7 @@ export function plainType(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What a worker is called when nobody said: the beginning of what it is to do. */
+/** The default description of a worker: the beginning of its prompt. */
 export function descriptionFrom(prompt: string): string {
   const [line = ''] = prompt.trim().split('\n');
   const words = line.trim().split(/\s+/).slice(0, 8).join(' ');

@@ -71,7 +71,7 @@ export function weighTerms(
     .slice(0, MAX_QUERY_TERMS);
 }
 
-/** So much of what is found may fit a filter; how much it is, nobody counts. */
+/** The assumed share of matches that pass a filter; it is not measured. */
 const FITTING = 0.1;
 
 /**

@@ -30,7 +30,7 @@ export function statusAfter(move: BoardMove): TaskStatus {
   return targets[move];
 }
 
-/** Whoever made the task marked it as bookkeeping of its own: it is a task like any other, but not on the listing. */
+/** The creator marked the task as internal bookkeeping: it is a task like any other, but not listed. */
 export function isInternal(metadata: Readonly<Record<string, unknown>>): boolean {
   return Boolean(metadata._internal);
 }
@@ -64,7 +64,7 @@ export interface BoardLine {
   readonly blockedBy: readonly string[];
 }
 
-/** One task as everybody on the board reads it; only blockers that are still open count. */
+/** One task as a line of the board; only blockers that are still open count. */
 export function boardLine({ id, status, subject, owner, blockedBy }: BoardLine): string {
   const by = owner === undefined ? '' : ` (${owner})`;
   const blocked = blockedBy.length === 0 ? '' : ` [blocked by ${blockedBy.map((blocker) => `#${blocker}`).join(', ')}]`;

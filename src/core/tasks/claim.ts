@@ -17,7 +17,7 @@ export interface Holder {
 
 /**
  * An exclusive lease on a task. It lapses by itself, so that a crashed agent never blocks a task forever. The fence
- * counts the claims of a task: a higher one means that somebody claimed it since.
+ * counts the claims of a task: a higher one means that it was claimed again since.
  */
 export interface Claim extends Holder {
   readonly taskId: number;
@@ -53,13 +53,13 @@ export function givenBack<T extends Pick<Task, 'dispatch' | 'status' | 'owner' |
   return task.dispatch === 'hub' ? task : released(task);
 }
 
-/** What a task is once its owner has left for good: nobody's, since not even the hub can start that owner on it. */
+/** A task whose owner has left for good has no owner: not even the hub can start that owner on it. */
 export function released<T extends Pick<Task, 'status' | 'owner' | 'ownerHandle' | 'threadId'>>(task: T): T {
   if (isArchived(task.status)) return task;
   return { ...task, status: 'pending', owner: null, ownerHandle: null, threadId: null };
 }
 
-/** One reason why somebody cannot take a task now. */
+/** One reason why a holder cannot take a task now. */
 export interface Obstacle {
   readonly code: ErrorCode;
   readonly message: string;

@@ -32,7 +32,7 @@ export function pathBack(
 const NAMED = 5;
 const LISTED = 50;
 
-/** The path runs from a task over what it blocks back to that task. A long one is told by its two ends. */
+/** The path runs from a task over what it blocks back to that task. A long one is shortened to its two ends. */
 export function cycleError(path: readonly number[]): WaggleError {
   const names = path.map((id) => `#${id}`);
   const ends = bothEnds(path, LISTED);

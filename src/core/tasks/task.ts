@@ -6,7 +6,7 @@ import { type Instant, nextInstant } from '../time.ts';
 export type TaskStatus = 'pending' | 'active' | 'blocked' | 'review' | 'done' | 'canceled';
 export const taskStatuses: readonly TaskStatus[] = ['pending', 'active', 'blocked', 'review', 'done', 'canceled'];
 
-/** `hub`: the hub may start the owner on it. `self`: whoever holds it works by itself. */
+/** `hub`: the hub may start the owner on it. `self`: its holder works on its own. */
 export type Dispatch = 'hub' | 'self';
 
 export interface Step {
@@ -227,7 +227,7 @@ function taskImage(task: Task): RowImage {
   };
 }
 
-/** Whether its owner could start on it now. A pending task of the hub's own dispatch is a draft, which nobody starts. */
+/** Whether its owner could start on it now. A pending task that the hub dispatches is a draft, which is never started. */
 export function isReady(task: Task, openBlockers: readonly number[]): boolean {
   if (task.owner === null || openBlockers.length > 0) return false;
   return task.status === 'active' || (task.status === 'pending' && task.dispatch === 'self');

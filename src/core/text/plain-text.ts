@@ -6,7 +6,7 @@ export function plain(text: string): string {
   return text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_Control}\u2028\u2029]/gu, escapeOf);
 }
 
-/** The same for a place that is one line: a line break would start a line that nobody wrote. */
+/** The same for a place that is one line: a line break in a foreign text would start a line of its own. */
 export function plainLine(text: string): string {
   return plain(text.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
 }

@@ -27,7 +27,7 @@ export function redactedValue(value: unknown, cleaned: (text: string) => string 
 
 /** So many characters are cleaned before others get a turn: a few milliseconds, whatever they are. */
 const TURN = 64 * 1024;
-/** Stands for a text that is too long for every field: it will be refused for its length, so nobody looks at it. */
+/** Stands for a text that is too long for every field: it will be refused for its length, so it is not searched for secrets. */
 const FILLER = '…';
 
 /** The same for a value of many long texts, letting others have their turn in between. */

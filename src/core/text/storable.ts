@@ -15,7 +15,7 @@ export function unstorableIn(value: unknown, path = ''): FieldFault | undefined 
   return faultIn(value, path, 0, unstorableText);
 }
 
-/** Nesting without end alone: whoever walks through a value has to know that it ends. */
+/** Checks the depth only, so that code that walks through a value terminates. */
 export function endlessIn(value: unknown, path = ''): FieldFault | undefined {
   return faultIn(value, path, 0, () => undefined);
 }

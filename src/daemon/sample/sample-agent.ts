@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
+import { jsonOf } from '../drivers/lines.ts';
 import { connectMcp, type McpClient } from './mcp-client.ts';
 import { obey } from './sample-worker.ts';
 import { splitCommand } from './split-command.ts';
@@ -87,7 +89,7 @@ async function openSubtask(hub: McpClient, parent: Task, index: number): Promise
     stepIndex: index,
     title: [...title].slice(0, 200).join(''),
     description: `Delegated by the sample agent from task #${parent.id}.`,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
   });
   return z.looseObject({ task }).parse(made).task.id;
 }
@@ -110,12 +112,4 @@ function sentenceOf(text: string): string {
   if (!parsed.success) return text.slice(0, 500);
   const { error, hint } = parsed.data;
   return hint === undefined ? error : `${error} ${hint}`;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
 import { nothingToStore, wrongField } from '../../core/refusals.ts';
@@ -38,7 +39,7 @@ export interface Edited {
 }
 
 /** Changes a memory, or the task behind it, all or nothing. */
-export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, channel: string): Promise<Edited> {
+export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Promise<Edited> {
   // The task's row is locked before its memory's, as everywhere; so whether there is a task is asked first.
   const known = (await unit.feed.ofMemories([id])).get(id);
   const task = known === undefined ? undefined : await unit.tasks.find(known.id);
@@ -54,9 +55,7 @@ export async function editMemory(unit: Writes, id: number, edit: MemoryEdit, cha
   if (edit.content !== undefined && edit.content.trim() === '') throw nothingToStore();
   if (edit.output !== undefined && edit.output.trim() === '') throw nothingToStore();
   if (edit.title !== undefined && edit.title.trim() === '') throw nothingToStore();
-  return task === undefined
-    ? { memory: await editPlain(unit, memory, edit) }
-    : editTask(unit, task, memory, edit, channel);
+  return task === undefined ? { memory: await editPlain(unit, memory, edit) } : editTask(unit, task, memory, edit);
 }
 
 async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promise<Memory> {
@@ -66,9 +65,7 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
   }
   if (edit.kind === 'task') throw wrongField('type', 'A memory does not become a task; add one instead.');
   const patch: MemoryPatch = {
-    ...(edit.content === undefined ? {} : { text: edit.content }),
-    ...(edit.title === undefined ? {} : { title: edit.title }),
-    ...(edit.kind === undefined ? {} : { kind: edit.kind }),
+    ...defined({ text: edit.content, title: edit.title, kind: edit.kind }),
     ...(edit.ephemeral === undefined && edit.expiresAt === undefined ? {} : { expiresAt: expiryOf(edit, unit.now) }),
     ...sharedPatch(edit),
     ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
@@ -82,10 +79,10 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
 export function sharedPatch(edit: MemoryEdit): MemoryPatch {
   return {
     ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
-    ...(edit.supersededBy === undefined ? {} : { supersededBy: edit.supersededBy }),
+    ...defined({ supersededBy: edit.supersededBy }),
     ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
     ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
-    ...(edit.machineId === undefined ? {} : { machineId: edit.machineId }),
+    ...defined({ machineId: edit.machineId }),
   };
 }
 

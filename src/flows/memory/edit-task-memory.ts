@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
@@ -12,13 +13,7 @@ import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
 
 /** Task surgery: content, steps, status and findings in one write. */
-export async function editTask(
-  unit: Writes,
-  task: Task,
-  memory: Memory,
-  edit: MemoryEdit,
-  channel: string,
-): Promise<Edited> {
+export async function editTask(unit: Writes, task: Task, memory: Memory, edit: MemoryEdit): Promise<Edited> {
   if (edit.kind !== undefined && edit.kind !== 'task') throw wrongField('type', 'A task stays a task.');
   refuseExpiry(edit);
   const patch = taskPatch(task, edit);
@@ -26,7 +21,7 @@ export async function editTask(
   const changes = Object.keys({ ...patch, ...own }).length > 0;
   // A finding alone is activity too; the timeline of an archived task still takes it.
   const touches = changes || (edit.output !== undefined && !isArchived(task.status));
-  const next = touches ? await revised(unit, task, patch, channel) : task;
+  const next = touches ? await revised(unit, task, patch) : task;
   await changeOwn(unit, memory.id, own);
   const output = edit.output === undefined ? undefined : await addOutput(unit, next, edit.output);
   return { memory: await unit.memories.get(memory.id), task: next, output };
@@ -39,13 +34,13 @@ async function changeOwn(unit: Writes, id: number, own: MemoryPatch): Promise<vo
   unit.emit(memoryEvent('memory.edited', changed, Object.keys(own)));
 }
 
-/** To done the way leads through active, so that both show in the log. */
-async function revised(unit: Writes, task: Task, patch: TaskPatch, channel: string): Promise<Task> {
+/** Completing a task that is not active activates it first, so that the log shows both. */
+async function revised(unit: Writes, task: Task, patch: TaskPatch): Promise<Task> {
   if (patch.status !== 'done' || task.status === 'active' || isArchived(task.status)) {
-    return reviseTask(unit, task, patch, channel);
+    return reviseTask(unit, task, patch);
   }
-  const active = await reviseTask(unit, task, { ...patch, status: 'active' }, channel);
-  return reviseTask(unit, active, { status: 'done' }, channel);
+  const active = await reviseTask(unit, task, { ...patch, status: 'active' });
+  return reviseTask(unit, active, { status: 'done' });
 }
 
 function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
@@ -54,9 +49,9 @@ function taskPatch(task: Task, edit: MemoryEdit): TaskPatch {
   const steps = tickedSteps({ ...task, ...written }, edit);
   return {
     ...written,
-    ...(steps === undefined ? {} : { steps }),
+    ...defined({ steps }),
     ...(edit.topics === undefined ? {} : { topics: distinctLabels(edit.topics) }),
-    ...(edit.status === undefined ? {} : { status: edit.status }),
+    ...defined({ status: edit.status }),
   };
 }
 

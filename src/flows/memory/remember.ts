@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { EPHEMERAL_MS, type Memory, memoryEvent } from '../../core/memory.ts';
@@ -33,10 +34,10 @@ export interface Remembered {
 }
 
 /** Stores what the caller wants remembered: a memory, or a task with the memory that stands for it. */
-export async function remember(unit: Writes, draft: MemoryDraft, channel: string): Promise<Remembered> {
+export async function remember(unit: Writes, draft: MemoryDraft): Promise<Remembered> {
   const collectionId = await targetOf(unit, draft.collection);
   unit.collections.requireWrite(collectionId);
-  if (draft.kind === 'task') return rememberTask(unit, draft, collectionId, channel);
+  if (draft.kind === 'task') return rememberTask(unit, draft, collectionId);
   if (draft.content.trim() === '') throw nothingToStore();
   const expiresAt = expiryOf(draft, unit.now);
   await unit.memories.holdIds();
@@ -64,7 +65,7 @@ function lastsAsLong(same: Memory, expiresAt: Instant | null): boolean {
   return same.expiresAt === null || expiresAt !== null;
 }
 
-/** Where a memory goes: where it is told to, else the agent's default collection, else its own. */
+/** Where a memory goes: the collection that the call names, else the agent's default collection, else its own. */
 async function targetOf(unit: Writes, name: string | undefined): Promise<number> {
   if (name !== undefined) return (await unit.collections.named(name)).id;
   const { defaultCollection } = await unit.agents.get(unit.scope.agent);
@@ -85,12 +86,7 @@ async function defaultOf(unit: Writes, name: string): Promise<number> {
   }
 }
 
-async function rememberTask(
-  unit: Writes,
-  draft: MemoryDraft,
-  collectionId: number,
-  channel: string,
-): Promise<Remembered> {
+async function rememberTask(unit: Writes, draft: MemoryDraft, collectionId: number): Promise<Remembered> {
   const plan = taskPlan(draft);
   refuseExpiry(draft);
   const task = await openTask(unit, {
@@ -103,7 +99,6 @@ async function rememberTask(
     collectionId,
     status: 'pending',
     dispatch: 'self',
-    channel,
   });
   const companion = await unit.memories.get(task.memoryId);
   const own = companionPatch(draft);
@@ -115,9 +110,7 @@ async function rememberTask(
 function companionPatch({ macroTopics, ref, artifact, machineId }: MemoryDraft): MemoryPatch {
   return {
     ...(macroTopics.length === 0 ? {} : { macroTopics: distinctLabels(macroTopics) }),
-    ...(ref === undefined ? {} : { ref }),
-    ...(artifact === undefined ? {} : { artifact }),
-    ...(machineId === undefined ? {} : { machineId }),
+    ...defined({ ref, artifact, machineId }),
   };
 }
 

@@ -105,7 +105,7 @@ async function take(unit: Writes, due: Lease, runId: string, terms: ClaimTerms):
 async function isWanted(unit: Writes, lease: Lease, task: Task | undefined): Promise<boolean> {
   if (lease.taskId === null) return isAsked(unit, lease);
   if (task === undefined || task.owner !== lease.agent || task.threadId !== lease.threadId) return false;
-  // Whoever has left the collection is not shown the task by being started on it.
+  // An agent that has left the collection must not be shown the task by being started on it.
   if (!(await unit.collections.isMember(task.collectionId, lease.agent))) return false;
   const blockers = (await unit.tasks.openBlockers(task.id)).length;
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);

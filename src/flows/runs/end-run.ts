@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { HUB_NAME } from '../../core/identity.ts';
 import { backoffMs, FAILURES_BEFORE_PARKING, type Outcome, quotaRetryMs, type Run } from '../../core/runs/run.ts';
 import { workersAtWork } from '../../core/runs/task-notification.ts';
@@ -23,7 +24,7 @@ export interface EndedRun {
   readonly seenEntry: number;
   /** In [0, 1): spreads retries. */
   readonly random: number;
-  /** Where a worker has left its changes. Missing: where its run was started, which nobody has looked at since. */
+  /** Where a worker has left its changes. Missing: where its run was started, which was not inspected since. */
   readonly worktree?: Worktree | null;
 }
 
@@ -67,10 +68,10 @@ export async function endRun(unit: Writes, ended: EndedRun): Promise<boolean> {
 async function reportEnd(unit: Writes, worker: Worker, ended: EndedRun): Promise<void> {
   const { run, outcome, worktree = await unit.workers.worktreeOf(run) } = ended;
   const goesOn = await whyNotDone(unit, worker);
-  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...(goesOn === undefined ? {} : { goesOn }) };
+  const report = { runId: run.id, status: statusAfter(outcome), worktree, ...defined({ goesOn }) };
   if (outcome.kind === 'ok') {
     const { result = null, length } = outcome;
-    return reportWorker(unit, worker, { ...report, result, ...(length === undefined ? {} : { length }) });
+    return reportWorker(unit, worker, { ...report, result, ...defined({ length }) });
   }
   const why = meanings[outcome.reason];
   const printed = await partialResult(unit, run);
@@ -135,7 +136,7 @@ async function tellParked(unit: Writes, run: Run, outcome: Outcome): Promise<voi
     text: `${stopped} ${sentence(outcome)}`,
   });
   const task = taskId === null ? undefined : await unit.tasks.peek(taskId);
-  // A person who has the notice is not told the same by mail.
+  // A person who has the notice does not get the same by mail.
   if (task !== undefined && task.createdBy !== told.person) {
     await tellFailed(unit, task, stopped, { agent, handle: null });
   }

@@ -3,7 +3,7 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker, stopWorkersOf } from '../workers/stop-worker.ts';
 import { stopRun } from './wake.ts';
 
-/** Ends whatever the agent is at, and the workers that it has started for that. Whoever waits for its report gets one. */
+/** Ends whatever the agent is at, and the workers that it has started for that. A parent that waits for its report gets one. */
 export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {
   const busy = await unit.leases.busyOf(agent);
   const parents = await Promise.all(

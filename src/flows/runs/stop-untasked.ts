@@ -6,7 +6,7 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker } from '../workers/stop-worker.ts';
 import { stopRun } from './wake.ts';
 
-/** Ends a run that has no task: a worker's, which its parent is told of, or one in which a parent hears reports. */
+/** Ends a run that has no task: a worker's, which is reported to its parent, or one in which a parent reads reports. */
 export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<void> {
   const { threadId } = run;
   const worker = await unit.workers.ofThread(threadId);

@@ -3,7 +3,7 @@ import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorkersOf } from '../workers/stop-worker.ts';
 import { stopRuns } from './wake.ts';
 
-/** Takes canceled tasks from whoever runs on them, and stops the workers that were started for them. */
+/** Takes canceled tasks from the runs that work on them, and stops the workers that were started for them. */
 export async function stopWork(unit: Writes, tasks: readonly Task[]): Promise<void> {
   const threads = new Map<string, Task>();
   for (const task of tasks) if (task.threadId !== null) threads.set(task.threadId, task);

@@ -7,14 +7,9 @@ import { runEvent } from './wake.ts';
  * Wakes everything that is active and not at work, once per slot however many hubs there are. The threads go into one
  * lane, so they are worked one after the other, each looked at afresh when its turn comes.
  */
-export async function tick(
-  unit: Writes,
-  schedule: string,
-  slot: Instant,
-  channel: string,
-): Promise<number | undefined> {
+export async function tick(unit: Writes, schedule: string, slot: Instant): Promise<number | undefined> {
   if (!(await unit.schedule.once(schedule, slot))) return undefined;
-  for (const id of await unit.schedule.withoutThread()) await giveThread(unit, id, channel);
+  for (const id of await unit.schedule.withoutThread()) await giveThread(unit, id);
   for (const { id, collectionId } of await unit.schedule.withoutOwner()) {
     unit.emit(runEvent('run.skipped', { id, collectionId, threadId: null }, { reason: 'tick', owner: 'missing' }));
   }
@@ -24,11 +19,11 @@ export async function tick(
 }
 
 /** A task that came to be without a thread gets it when it is first to be run. */
-export async function giveThread(unit: Writes, taskId: number, channel: string): Promise<void> {
+export async function giveThread(unit: Writes, taskId: number): Promise<void> {
   const task = await unit.tasks.find(taskId);
   if (task === undefined || task.owner === null || task.threadId !== null) return;
   const known = await unit.threads.ofTask(task.id, task.owner);
   const threadId = known ?? unit.threads.newId();
-  if (known === undefined) await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id, channel });
+  if (known === undefined) await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
   await unit.tasks.apply(changeTask(task, { threadId }, ['task.updated'], unit.now));
 }

@@ -20,7 +20,7 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   return true;
 }
 
-/** A finished subtask wakes the owner of its parent; where nobody can be woken, the log says so. True: it was woken. */
+/** A finished subtask wakes the owner of its parent; where no owner can be woken, the log says so. True: it was woken. */
 export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
   if (child.parentId === null) return false;
   // Not locked: a parent locks its children, never the other way round.
@@ -31,12 +31,12 @@ export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
   return false;
 }
 
-/** Takes the thread from whoever runs on it. */
+/** Takes the thread from the run that holds it. */
 export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
   return stopRuns(unit, new Map([[threadId, task]]), why);
 }
 
-/** Takes threads, most of them of a task, from whoever runs on them. A run that ends its own task may finish what it says. */
+/** Takes threads, most of them of a task, from the runs that hold them. A run that ends its own task may finish its answer. */
 export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | undefined>, why: string): Promise<void> {
   const leases = await unit.leases.lockedAll([...tasks.keys()]);
   const taken = leases.filter(({ runId }) => runId === null || runId !== unit.scope.run);

@@ -11,7 +11,7 @@ export async function whyNotYet(unit: Reads, what: 'worker' | 'task' = 'worker')
   return spent === undefined ? undefined : `${spent} The ${what} waits until then.`;
 }
 
-/** Said when runs have cost what they may until midnight, as far as a running hub told. */
+/** The sentence about the daily cap, if a running hub has set one and runs have reached it. */
 async function spentToday(unit: Reads): Promise<string | undefined> {
   const cap = await unit.runs.reachedCap();
   return cap === undefined ? undefined : capReached(cap);

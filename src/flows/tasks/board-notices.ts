@@ -43,7 +43,7 @@ async function noteAssignment(unit: Writes, task: Task, by: Holder, owner: Holde
   await notify(unit, { type: 'task_assignment', text, collectionId, taskId, payload }, owner, by);
 }
 
-/** The counters of ready work know agents only, so another name of the same agent is told by mail. */
+/** The counters of ready work know agents only, so another handle of the same agent is informed by mail. */
 export async function noteUnblockedName(unit: Writes, task: Task, by: Holder): Promise<void> {
   const owner = ownerOf(task);
   if (owner === undefined || owner.handle === null || isSame(owner, by)) return;

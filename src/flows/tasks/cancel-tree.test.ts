@@ -24,9 +24,9 @@ onBothDatabases('canceling a tree', ({ ready, open, engine }) => {
             done: false,
             subtaskId: null,
           }));
-          let parent = await reviseTask(unit, await unit.tasks.get(above), { steps }, 'waggle');
+          let parent = await reviseTask(unit, await unit.tasks.get(above), { steps });
           for (let stepIndex = 0; stepIndex < width; stepIndex++) {
-            const draft = { stepIndex, title: 'below', description: '', owner: 'ada', channel: 'waggle' };
+            const draft = { stepIndex, title: 'below', description: '', owner: 'ada' };
             const made = await openSubtask(unit, parent, draft);
             parent = made.parent;
             above = made.task.id;
@@ -60,7 +60,7 @@ async function cancelCounting(below: Engine, ids: readonly number[]): Promise<nu
       return connection.run(query);
     };
     const counted = { ...connection, run, db: connection.db.withPlugin(counting) };
-    return inWrites(below, counted, now, scopeOf('ada'), async (unit) => {
+    return inWrites({ engine: below, channel: 'waggle' }, counted, now, scopeOf('ada'), async (unit) => {
       const { canceled } = await cancelTree(unit, await unit.tasks.get(ids[0] ?? 0));
       expect(canceled).toEqual(ids);
     });

@@ -53,7 +53,7 @@ async function openBelow(unit: Writes, roots: readonly Task[]): Promise<readonly
   }
 }
 
-/** Whoever owns the root may end all that was split off from it, also what another has claimed meanwhile. */
+/** The owner of the root may cancel everything below it, including what another agent has claimed meanwhile. */
 function isBelowOwn(roots: readonly Task[], by: Holder): (task: Task) => boolean {
   const ids = new Set(roots.map((task) => task.id));
   const isOwn = roots.every((root) => {

@@ -27,7 +27,7 @@ export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<re
   return added;
 }
 
-/** Removes the edges that are there; whoever owns what became ready hears of it. */
+/** Removes those edges that exist; owners of tasks that became ready hear of it. */
 export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Holder): Promise<readonly Edge[]> {
   if (edges.length === 0) return [];
   const tasks = await endsOf(unit, edges);

@@ -9,7 +9,6 @@ export interface SubtaskDraft {
   readonly title: string;
   readonly description: string;
   readonly owner: AgentId;
-  readonly channel: string;
 }
 
 /** The child, its thread and the link come to be together. A draft parent's child starts as a draft. */
@@ -30,10 +29,9 @@ export async function openSubtask(
     parentId: parent.id,
     status: parent.status === 'pending' ? 'pending' : 'active',
     dispatch: 'hub',
-    channel: draft.channel,
   });
   const steps = replaceStep(parent, draft.stepIndex, { subtaskId: child.id });
-  const next = await reviseTask(unit, parent, { steps }, draft.channel);
+  const next = await reviseTask(unit, parent, { steps });
   unit.emit(taskEvent('task.subtask', null, child));
   return { task: child, parent: next };
 }

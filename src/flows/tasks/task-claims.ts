@@ -18,7 +18,7 @@ import { stopRun } from '../runs/wake.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 /**
- * What a claim means for a change: a live one of somebody else refuses it, a lapsed one is settled first. Content,
+ * What a claim means for a change: a live claim of another holder refuses it, a lapsed one is settled first. Content,
  * steps and posts stay open to every member; only status and owner are guarded.
  */
 export async function passClaim(
@@ -103,7 +103,7 @@ async function mayOverride(unit: Writes, task: Task, by: Holder): Promise<boolea
   return lead !== undefined && isSame({ agent: lead.agent, handle: lead.name }, by);
 }
 
-/** Whoever let a lease run out may still finish, unless somebody else took the task since. */
+/** A holder whose lease ran out may still finish, unless another took the task since. */
 async function refuseLate(unit: Writes, task: Task, by: Holder): Promise<void> {
   const claims = await unit.claims.ofTask(task.id);
   const own = claims.findLast((claim) => isSame(claim, by));
@@ -132,7 +132,7 @@ function endOf(claim: Claim, next: Task): ClaimEnd | undefined {
   return next.status === 'pending' ? 'released' : undefined;
 }
 
-/** The holder has gone: the task is pending again, its timeline says why, and the lead is told. */
+/** The holder has gone: the task is pending again, its timeline says why, and the lead gets a message. */
 export async function giveBack(
   unit: Writes,
   task: Task,
@@ -167,7 +167,7 @@ async function tellLead(unit: Writes, task: Task, holder: Holder, causer: Holder
 
 const SWEPT_AT_ONCE = 200;
 
-/** Settles claims that ran out and that nobody met yet. Called by the daemon; answers how many it returned. */
+/** Settles claims that ran out and were not settled yet. Called by the daemon; answers how many tasks it returned. */
 export async function returnLapsed(unit: Writes): Promise<number> {
   const tasks = await unit.tasks.findAll(await unit.claims.lapsed(SWEPT_AT_ONCE));
   for (const task of tasks) {

@@ -23,25 +23,24 @@ import { tellCanceled, tellDone } from './tell-about-task.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
   /** Where the owner's thread speaks. */
-  readonly channel: string;
 }
 
-/** Creates the task, its companion memory and, when somebody owns it, the owner's thread. */
-export async function openTask(unit: Writes, { channel, ...draft }: TaskDraft): Promise<Task> {
+/** Creates the task, its companion memory and, when it has an owner, the owner's thread. */
+export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
   unit.collections.requireWrite(draft.collectionId);
   if (draft.owner !== null) await requireOwner(unit, draft.collectionId, draft.owner);
   const ids = await unit.tasks.nextIds();
   const threadId = draft.owner === null ? null : unit.threads.newId();
   const task = await unit.tasks.apply(createTask({ ...draft, ...ids, threadId }, unit.now));
   if (task.owner !== null && threadId !== null) {
-    await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id, channel });
+    await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
   }
   await noteReadiness(unit, null, task);
   await wakeOwner(unit, task, 'created');
   return task;
 }
 
-/** The task for a change: whoever may only read it is told so before anything else about it is judged. */
+/** The task for a change: a caller that may only read it is refused before anything else is judged. */
 export async function writableTask(unit: Writes, id: number): Promise<Task> {
   const task = await unit.tasks.get(id);
   unit.collections.requireWrite(task.collectionId);
@@ -53,19 +52,13 @@ export async function writableTask(unit: Writes, id: number): Promise<Task> {
  * blocked task cannot go on and that another's claim holds is true in all of them. `actor` says under which name the
  * caller acts, where its dialect knows names.
  */
-export async function reviseTask(
-  unit: Writes,
-  given: Task,
-  wanted: TaskPatch,
-  channel: string,
-  actor?: Actor,
-): Promise<Task> {
+export async function reviseTask(unit: Writes, given: Task, wanted: TaskPatch, actor?: Actor): Promise<Task> {
   unit.collections.requireWrite(given.collectionId);
   const by = actor ?? { agent: unit.scope.agent, handle: null };
   const patch = withOwnName(given, wanted);
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
-  const threadId = await threadFor(unit, task, patch.owner, channel);
+  const threadId = await threadFor(unit, task, patch.owner);
   const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
   await endClaim(unit, claim, next);
   await noteChange(unit, task, next, by, actor !== undefined);
@@ -100,19 +93,14 @@ function reasonToStart(task: Task, next: Task): WakeReason | undefined {
 }
 
 /** A new owner gets a thread of its own; the old one stays readable, and coming back continues it. */
-async function threadFor(
-  unit: Writes,
-  task: Task,
-  owner: AgentId | null | undefined,
-  channel: string,
-): Promise<string | null> {
+async function threadFor(unit: Writes, task: Task, owner: AgentId | null | undefined): Promise<string | null> {
   if (owner === undefined || owner === task.owner) return task.threadId;
   if (owner === null) return null;
   await requireOwner(unit, task.collectionId, owner);
   const known = await unit.threads.ofTask(task.id, owner);
   if (known !== undefined) return known;
   const id = unit.threads.newId();
-  await unit.threads.insert({ id, agent: owner, taskId: task.id, channel });
+  await unit.threads.insert({ id, agent: owner, taskId: task.id });
   return id;
 }
 
@@ -135,7 +123,7 @@ function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {
 /** Nothing is done without having been active. */
 const activated: readonly EventType[] = ['task.activated'];
 
-/** Work that somebody else made ready is news to its owner; whoever touches its own task knows of it already. */
+/** Work that another agent made ready is news to its owner; an owner that changes its own task knows already. */
 export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {

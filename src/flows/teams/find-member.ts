@@ -3,12 +3,12 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId } from '../../core/identity.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** An agent by its id or e-mail address, or nobody. */
+/** An agent by its id or e-mail address, or undefined. */
 export async function agentNamed(unit: Reads, name: string): Promise<Agent | undefined> {
   return name.includes('@') ? unit.agents.byEmail(name) : unit.agents.find(canonicalAgentId(name));
 }
 
-/** Whoever of the collection goes by that agent id, e-mail address or team handle. Strangers look like nobody. */
+/** The member with that agent id, e-mail address or team handle. An agent outside the collection looks unknown. */
 export async function recipientIn(unit: Reads, collection: Collection, name: string): Promise<AgentId> {
   const named = (await agentNamed(unit, name))?.id;
   // Under a handle one may mean a sub-agent of one's own; under one's id or address only oneself.

@@ -7,7 +7,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import { SYSTEM_SENDER } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Sends to everybody or to nobody: a full mailbox refuses the whole message. */
+/** Sends to all recipients or to none: a full mailbox refuses the whole message. */
 export async function postMessage(
   unit: Writes,
   message: NewMessage,

@@ -13,7 +13,7 @@ export interface Addressed {
 
 export const EVERYBODY = '*';
 
-/** Who is meant: everybody in the current team, a member by name, or an agent by id. */
+/** Who is meant: all members of the current team, a member by name, or an agent by id. */
 export async function resolveRecipients(unit: Reads, place: Place, to: string): Promise<Addressed> {
   if (to === EVERYBODY) return everybody(unit, place);
   const { name, team: named } = parseAddress(to);

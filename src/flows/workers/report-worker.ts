@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { type Run, runSession } from '../../core/runs/run.ts';
 import {
@@ -35,7 +36,7 @@ export async function reportWorker(unit: Writes, worker: Worker, report: WorkerR
     status,
     summary: notificationSummary(worker, {
       ...report,
-      ...(worktree?.gone === undefined ? {} : { gone: worktree.gone }),
+      ...defined({ gone: worktree?.gone }),
     }),
     result: result === null || result === '' ? null : cappedResult(result, worker.id, report.length),
     usage: await usageOf(unit, worker, (await unit.runs.peek(runId))?.run),

@@ -12,20 +12,19 @@ export interface WorkerOrder {
   readonly subagentType: string | null;
   readonly name: string | null;
   readonly isolation: Worker['isolation'];
-  readonly channel: string;
 }
 
 /** Makes the worker with a thread of its own and has it started. */
 export async function startWorker(unit: Writes, order: WorkerOrder): Promise<Worker> {
-  const { agent, prompt, channel } = order;
+  const { agent, prompt } = order;
   await refusePaused(unit);
   await refuseLoop(unit);
-  const parentThread = await parentThreadOf(unit, channel);
+  const parentThread = await parentThreadOf(unit);
   const above = parentThread === null ? undefined : await unit.workers.ofThread(parentThread);
   const depth = (above?.depth ?? 0) + 1;
   await refuseTooMany(unit, depth, order.name);
   const threadId = unit.threads.newId();
-  await unit.threads.insert({ id: threadId, agent: agent.id, taskId: null, channel });
+  await unit.threads.insert({ id: threadId, agent: agent.id, taskId: null });
   const worker = await unit.workers.add({
     threadId,
     agent: agent.id,
@@ -64,14 +63,14 @@ export async function continueWorker(unit: Writes, worker: Worker, message: stri
 }
 
 /** Where the caller hears of its worker: the thread of its run, or one for the connection, if it can be started at all. */
-async function parentThreadOf(unit: Writes, channel: string): Promise<string | null> {
+async function parentThreadOf(unit: Writes): Promise<string | null> {
   const { agent, session, run } = unit.scope;
   if (run !== undefined) return (await unit.runs.find(run))?.threadId ?? null;
   if (!hasRunner(await unit.agents.find(agent))) return null;
   const known = await unit.workers.replyThread({ parentAgent: agent, parentSession: session });
   if (known !== undefined) return known;
   const id = unit.threads.newId();
-  await unit.threads.insert({ id, agent, taskId: null, channel });
+  await unit.threads.insert({ id, agent, taskId: null });
   return id;
 }
 
@@ -79,7 +78,7 @@ async function refusePaused(unit: Writes): Promise<void> {
   if ((await unit.dispatch.paused()) !== undefined) throw new WaggleError('RUNS_PAUSED', 'All dispatch is paused.');
 }
 
-/** Whoever asks on a connection of its own is watched by somebody; a run is not. */
+/** No person watches a run, so its starts of workers are limited per day; those of a connection are not. */
 async function refuseLoop(unit: Writes): Promise<void> {
   if (unit.scope.run === undefined) return;
   const { runsPerDay } = workerLimits;

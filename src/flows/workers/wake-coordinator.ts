@@ -4,7 +4,7 @@ import { isArchived } from '../../core/tasks/task.ts';
 import { MINUTE, SECOND } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** Somebody who spoke this recently may be waiting for the report on its own connection, and comes first. */
+/** A session seen this recently may be waiting for the report on its own connection, and comes first. */
 const PRESENT = MINUTE;
 const FIRST_TO_THE_PRESENT = 3 * SECOND;
 
@@ -17,9 +17,9 @@ export async function wakeCoordinator(unit: Writes, worker: Worker): Promise<voi
   const thread = threadId === null ? undefined : await unit.threads.find(threadId);
   if (threadId === null || thread === undefined) return;
   const above = (await unit.workers.ofThread(threadId))?.status;
-  // A worker that waits for this is woken in any case: where it cannot be started, its own parent is told that.
+  // A worker that waits for this is woken in any case: where it cannot be started, its own parent gets a report of that.
   if (above !== 'running' && !hasRunner(await unit.agents.find(agent))) return;
-  // Whoever was stopped stays stopped until somebody writes to it.
+  // A stopped worker stays stopped until it gets a message.
   if (above === 'killed') return;
   if (await isOver(unit, thread.taskId)) return;
   const lease = await unit.leases.locked(threadId);

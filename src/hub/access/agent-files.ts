@@ -1,34 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { type Agent, type AgentId, type Capabilities, isAgentId } from '../../core/identity.ts';
-import { redacted } from '../../core/text/redaction.ts';
+import type { Agent, AgentId } from '../../core/identity.ts';
 import { systemScope } from '../../store/context.ts';
 import type { AgentFields } from '../../store/people/agents.ts';
 import type { Store } from '../../store/store.ts';
-import { catalog } from '../../tools/catalog.ts';
-import { isIn, toolsets } from '../../tools/toolsets.ts';
-import { runnerSettings } from '../settings/runner-settings.ts';
-
-const capabilities = z.union([
-  z.array(z.string()),
-  z.record(z.string(), z.object({ tools: z.array(z.string()).optional() })),
-]);
-
-/** `agents/<id>/agent.json`. Unknown keys are left alone: other programs may keep theirs there. */
-const agentFile = z.object({
-  name: z.string().min(1).max(200),
-  description: z.string().max(500).optional(),
-  email: z.email().optional(),
-  owner: z.string().refine(isAgentId, 'Not an agent id.').optional(),
-  kind: z.enum(['agent', 'person']).optional(),
-  capabilities: capabilities.optional(),
-  skills: z.array(z.string()).optional(),
-  default_collection: z.string().optional(),
-  defaultCollection: z.string().optional(),
-  runner: runnerSettings.optional(),
-});
+import { readAgentFile } from './agent-file.ts';
 
 export interface AgentFiles {
   /** Reads files that are new or changed; true when that changed any agent. */
@@ -45,31 +23,13 @@ export function watchAgentFiles(
   report: (fault: unknown, where: string) => void,
 ): AgentFiles {
   const seen = new Map<AgentId, number>();
-  const faults = new Map<AgentId, string>();
-  /** Told once each, however often the file is looked at. */
-  const told = new Map<AgentId, string>();
-
-  function changedFiles(): readonly AgentId[] {
-    if (!existsSync(folder)) return [];
-    // A stray file among the folders is nobody's description; statSync would throw below it.
-    return readdirSync(folder).filter((id) => {
-      if (!existsSync(fileOf(id))) return false;
-      const changed = statSync(fileOf(id), { throwIfNoEntry: false })?.mtimeMs;
-      if (changed === undefined || seen.get(id) === changed) return false;
-      seen.set(id, changed);
-      return true;
-    });
-  }
-
-  function fileOf(id: AgentId): string {
-    return path.join(folder, id, 'agent.json');
-  }
+  const { faults, noteFault } = faultsOnce(report);
+  const fileOf = (id: AgentId) => path.join(folder, id, 'agent.json');
 
   function read(id: AgentId): AgentFields | undefined {
     try {
       faults.delete(id);
-      if (!isAgentId(id)) throw new Error('the folder name is not an agent id');
-      return fieldsFrom(agentFile.parse(JSON.parse(readFileSync(fileOf(id), 'utf8'))));
+      return readAgentFile(id, fileOf(id));
     } catch (error) {
       noteFault(id, error);
       return undefined;
@@ -88,53 +48,26 @@ export function watchAgentFiles(
     }
   }
 
-  function noteFault(id: AgentId, error: unknown): void {
-    const reason =
-      error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
-    const fault = `agents/${id}/agent.json is not valid: ${reason}`;
-    faults.set(id, fault);
-    if (told.get(id) !== fault) report(fault, 'agent files');
-    told.set(id, fault);
-  }
-
-  /** What a file had the hub execute ends with the file. */
-  async function forgetRunners(): Promise<boolean> {
+  async function look(): Promise<boolean> {
     const gone = [...seen.keys()].filter((id) => !existsSync(fileOf(id)));
     for (const id of gone) {
       seen.delete(id);
       faults.delete(id);
-      await store.write(systemScope, 'forget-runner', async (unit) => {
-        const known = await unit.agents.find(id);
-        if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
-      });
+      await forgetRunner(store, id);
     }
-    return gone.length > 0;
-  }
-
-  async function look(): Promise<boolean> {
-    let changed = await forgetRunners();
-    const found = changedFiles().flatMap((id) => {
+    let changed = gone.length > 0;
+    const found = changedFiles(folder, fileOf, seen).flatMap((id) => {
       const fields = read(id);
       return fields === undefined ? [] : [{ id, fields }];
     });
     // An owner may be described in a later folder: those without one come first.
-    for (const { id, fields } of found.sort(
-      (a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null),
-    )) {
-      changed = (await take(id, fields)) || changed;
-    }
+    found.sort((a, b) => Number(a.fields.owner !== null) - Number(b.fields.owner !== null));
+    for (const { id, fields } of found) changed = (await take(id, fields)) || changed;
     return changed;
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-
   return {
-    refresh() {
-      // One after the other: a file that another look has seen is imported when this one answers.
-      const mine = last.then(look);
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    refresh: inTurn(look),
     faultOf: (id) => faults.get(id),
     faults: () => faults,
   };
@@ -161,32 +94,48 @@ function sameFields(agent: Agent, fields: AgentFields): boolean {
   );
 }
 
-/** What others read of an agent is cleaned like any text; its runner is the operator's own and stays as it is. */
-function fieldsFrom(file: z.output<typeof agentFile>): AgentFields {
-  return {
-    name: redacted(file.name),
-    kind: file.kind ?? 'agent',
-    description: redacted(file.description ?? ''),
-    email: file.email ?? null,
-    owner: file.owner ?? null,
-    capabilities: file.capabilities === undefined ? null : checkedCapabilities(file.capabilities),
-    skills: file.skills?.map(redacted) ?? null,
-    defaultCollection: file.defaultCollection ?? file.default_collection ?? null,
-    runner: file.runner ?? null,
+/** One after the other: a file that another look has seen is imported when this one answers. */
+function inTurn<T>(look: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const mine = last.then(look);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 
-/** An unknown name here is a mistake that would silently take tools away, so it is refused. */
-function checkedCapabilities(given: z.output<typeof capabilities>): Capabilities {
-  const entries = Array.isArray(given)
-    ? given.map((name) => [name, null] as const)
-    : Object.entries(given).map(([name, { tools }]) => [name, tools ?? null] as const);
-  for (const [name, tools] of entries) {
-    if (!(name in toolsets)) throw new Error(`unknown capability ${JSON.stringify(name)}`);
-    const known = catalog.filter((tool) => isIn(tool, name)).map((tool) => tool.name);
-    const unknown = (tools ?? []).find((tool) => !known.includes(tool));
-    if (unknown !== undefined)
-      throw new Error(`unknown tool ${JSON.stringify(unknown)} in capability ${JSON.stringify(name)}`);
+/** Files that are new or changed since they were last seen. */
+function changedFiles(folder: string, fileOf: (id: AgentId) => string, seen: Map<AgentId, number>): readonly AgentId[] {
+  if (!existsSync(folder)) return [];
+  // statSync would throw below a stray file among the folders.
+  return readdirSync(folder).filter((id) => {
+    if (!existsSync(fileOf(id))) return false;
+    const changed = statSync(fileOf(id), { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined || seen.get(id) === changed) return false;
+    seen.set(id, changed);
+    return true;
+  });
+}
+
+/** What is wrong with which file now. Each fault is reported once, however often its file is looked at. */
+function faultsOnce(report: (fault: unknown, where: string) => void) {
+  const faults = new Map<AgentId, string>();
+  const told = new Map<AgentId, string>();
+  function noteFault(id: AgentId, error: unknown): void {
+    const reason =
+      error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
+    const fault = `agents/${id}/agent.json is not valid: ${reason}`;
+    faults.set(id, fault);
+    if (told.get(id) !== fault) report(fault, 'agent files');
+    told.set(id, fault);
   }
-  return Object.fromEntries(entries);
+  return { faults, noteFault };
+}
+
+/** Deleting an agent file also removes its runner: the hub executes nothing that no file describes. */
+async function forgetRunner(store: Store, id: AgentId): Promise<void> {
+  await store.write(systemScope, 'forget-runner', async (unit) => {
+    const known = await unit.agents.find(id);
+    if (known !== undefined && known.runner !== null) await unit.agents.change(known, { runner: null });
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { redactedRecord } from '../../core/text/redaction.ts';
@@ -26,8 +27,7 @@ export function addAgent(store: Store, wanted: unknown): Promise<Agent> {
       throw new WaggleError('AGENT_EXISTS', `An agent ${JSON.stringify(id)} is registered already.`, { agent: id });
     }
     if (fields.owner !== undefined) await unit.agents.get(fields.owner);
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return unit.agents.add(id, given);
+    return unit.agents.add(id, defined(fields));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Agent, AgentId } from '../../core/identity.ts';
 import type { Store } from '../../store/store.ts';
@@ -9,7 +9,7 @@ import type { Outcome, ToolCall } from './door.ts';
 import { parseInput, refuseOversized, takeKey } from './input.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
-import { callerScope, requireAllowed, requireScope } from './permission.ts';
+import { callerScope, requireAllowed } from './permission.ts';
 import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
@@ -69,7 +69,7 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
   return { ok: true, tool: tool.name, output, ...rendered(tool, output, request.input), waiting };
 }
 
-/** Without a valid description nobody knows what the agent may do, so it may do nothing. */
+/** Without a valid agent file the agent's rights are unknown, so every call is refused. */
 function refuseMisdescribed(parts: CallParts, { agent }: Caller): void {
   const fault = parts.faultOf(agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
@@ -96,7 +96,7 @@ async function attempt(parts: CallParts, tool: OwnTool, call: ToolCall): Promise
 }
 
 function refused(parts: CallParts, tool: OwnTool, error: unknown, { signal }: ToolCall): Outcome {
-  // Nobody waits for a call that was broken off, and the store may be closing with it.
+  // No caller waits for an aborted call, and the store may be closing with it.
   const ours = !(error instanceof WaggleError) || error.code === 'INTERNAL';
   if (ours && signal?.aborted !== true) parts.report(error, tool.name);
   return refusal(tool, error);

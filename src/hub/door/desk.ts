@@ -4,8 +4,8 @@ import type { Agent } from '../../core/identity.ts';
 import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
 import type { Store } from '../../store/store.ts';
 import type { HubDesk } from '../../tools/desk.ts';
+import { commitsOf, looks } from '../follow.ts';
 import { healthOf } from '../health.ts';
-import { nextCommit } from '../live.ts';
 import type { Operator } from '../operator.ts';
 import { version } from '../version.ts';
 import { callerScope } from './permission.ts';
@@ -44,10 +44,7 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
   const { session } = caller;
   await store.write(scope, 'wait', (unit) => unit.sessions.touch(caller));
   const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    // Listening starts before looking: what commits in between ends the wait at once.
-    const change = new AbortController();
-    const changed = nextCommit(store, deadline - performance.now(), anySignal(signal, change.signal));
+  for await (const _ of looks(commitsOf(store), () => deadline - performance.now(), signal)) {
     const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
     // A caller that has gone sees nothing: the news stays for its next wait.
     const items = hasCome
@@ -55,18 +52,8 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
           signal?.aborted === true ? [] : bringNews(unit, session, ITEMS_AT_ONCE),
         )
       : [];
-    if (items.length > 0) {
-      change.abort();
-      return { items, timedOut: false };
-    }
-    if (performance.now() >= deadline || signal?.aborted === true) {
-      change.abort();
-      return { items, timedOut: true };
-    }
-    await changed;
+    if (items.length > 0) return { items, timedOut: false };
+    if (performance.now() >= deadline) break;
   }
-}
-
-function anySignal(outer: AbortSignal | undefined, inner: AbortSignal): AbortSignal {
-  return outer === undefined ? inner : AbortSignal.any([outer, inner]);
+  return { items: [], timedOut: true };
 }

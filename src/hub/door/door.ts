@@ -13,7 +13,7 @@ export interface ToolCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a bare array has no room for; told only when something was left out. */
+/** What a bare array has no room for; present only when something was left out. */
 export interface Beside {
   readonly next_cursor?: string;
   readonly budget?: { readonly collapsed_count: number; readonly [part: string]: unknown };
@@ -29,7 +29,7 @@ export type Outcome =
       readonly text: string;
       readonly beside?: Beside;
       readonly waiting: WaitingCounts;
-      /** Reports of workers, each told once per session. */
+      /** Reports of workers, each shown once per session. */
       readonly reports?: readonly string[];
     }
   | {

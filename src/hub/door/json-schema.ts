@@ -15,7 +15,7 @@ export function inputSchema(tool: AnyTool): JsonSchema {
 }
 
 const dropped = new Set(['$schema', 'pattern', 'additionalProperties', 'propertyNames', 'format']);
-/** zod states the range of every integer; only bounds that somebody chose are worth a token. */
+/** zod states the range of every integer; only bounds that we chose are worth a token. */
 const isNoise = (key: string, value: unknown) =>
   dropped.has(key) || ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, requireScope } from '../../core/caller.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -7,7 +7,7 @@ import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../.
 import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { type Once, onlyOnce } from './only-once.ts';
-import { callerScope, requireAllowed, requireScope } from './permission.ts';
+import { callerScope, requireAllowed } from './permission.ts';
 import type { Request } from './request.ts';
 
 export interface Answer {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type Agent, mayUse, type TokenScope } from '../../core/identity.ts';
+import { type Agent, mayUse } from '../../core/identity.ts';
 import type { Scope } from '../../store/context.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { AnyTool } from '../../tools/define.ts';
@@ -12,16 +13,10 @@ export function callerScope(caller: Caller): Scope {
     agent,
     session,
     surface,
-    ...(run === undefined ? {} : { run }),
+    ...defined({ run }),
     ...(caller.atHub === true ? { atHub: true } : {}),
     ...(caller.scopes.includes('admin') ? { admin: true } : {}),
   };
-}
-
-export function requireScope({ scopes }: Caller, needed: TokenScope): void {
-  if (scopes.includes(needed) || scopes.includes('admin')) return;
-  if (needed === 'read' && scopes.length > 0) return;
-  throw new WaggleError('SCOPE_REQUIRED', `This call needs the scope ${needed}.`, { scope: needed });
 }
 
 /** Refuses a tool that is not on the agent's list, as if it did not exist. */

@@ -7,7 +7,7 @@ import type { Outcome } from './door.ts';
 /** More would drown the answer itself; the rest comes with the next one. */
 const AT_ONCE = 5;
 
-/** What these say is that nobody was let in, or that the store is in trouble. */
+/** The caller was not admitted, or the store is failing: nothing is counted for these. */
 const silent = [
   'UNAUTHENTICATED',
   'SCOPE_REQUIRED',

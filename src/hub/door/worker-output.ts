@@ -5,12 +5,12 @@ import type { Scope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { WorkerOutput } from '../../tools/desk.ts';
-import { nextCommit } from '../live.ts';
+import { commitsOf, looks } from '../follow.ts';
 
-/** A wait may be longer than a run may be silent; whoever waits is at work. */
+/** A wait may be longer than a run may be silent, so a waiting session is marked as seen this often. */
 const SIGN_OF_LIFE = MINUTE;
 
-/** Looks at a worker until it has ended or the time is up. What it answers about an ended run is told with that. */
+/** Looks at a worker until it has ended or the time is up. Answering about an ended run counts as showing its report. */
 export async function workerOutput(
   store: Store,
   scope: Scope,
@@ -20,27 +20,19 @@ export async function workerOutput(
 ): Promise<WorkerOutput> {
   const deadline = performance.now() + timeoutMs;
   let shownAt = performance.now();
-  for (;;) {
-    // Listening starts before looking: what commits in between ends the wait at once.
-    const done = new AbortController();
-    const left = deadline - performance.now();
-    const changed = nextCommit(
-      store,
-      Math.min(left, SIGN_OF_LIFE),
-      signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
-    );
-    const found = await store.read(scope, (unit) => look(unit, given));
-    const ended = found.worker.status !== 'running';
-    if (ended || left <= 0 || signal?.aborted === true) {
-      done.abort();
-      if (ended && signal?.aborted !== true) await markShown(store, scope, found);
-      return found;
+  const wait = () => Math.min(deadline - performance.now(), SIGN_OF_LIFE);
+  let found: WorkerOutput | undefined;
+  for await (const _ of looks(commitsOf(store), wait, signal)) {
+    if (performance.now() - shownAt >= SIGN_OF_LIFE) {
+      shownAt = performance.now();
+      await store.write(scope, 'wait', (unit) => unit.sessions.seen(scope.session));
     }
-    await changed;
-    if (performance.now() - shownAt < SIGN_OF_LIFE) continue;
-    shownAt = performance.now();
-    await store.write(scope, 'wait', (unit) => unit.sessions.seen(scope.session));
+    found = await store.read(scope, (unit) => look(unit, given));
+    if (found.worker.status !== 'running' || performance.now() >= deadline) break;
   }
+  found ??= await store.read(scope, (unit) => look(unit, given));
+  if (found.worker.status !== 'running' && signal?.aborted !== true) await markShown(store, scope, found);
+  return found;
 }
 
 async function look(unit: Reads, given: string): Promise<WorkerOutput> {

@@ -66,7 +66,7 @@ function copyBackup(file: string, copy: string): void {
   if (!stats.isFile()) throw new WaggleError('BACKUP_INVALID', 'That is not a file.');
   try {
     copyFileSync(file, copy);
-    // Somebody may have copied a whole store by hand, with what was not folded into it yet.
+    // The file may be a store copied by hand, with a log that was not folded into it yet.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
   } catch (error) {
     if (isFull(error)) throw new WaggleError('DISK_FULL', 'There is no room for a copy of the backup.');

@@ -33,7 +33,7 @@ interface ImportedTasks {
 }
 
 /** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
-export async function importBoard(store: Store, folder: string, channel = 'waggle'): Promise<BoardImport> {
+export async function importBoard(store: Store, folder: string): Promise<BoardImport> {
   const lists = new Set([...foldersIn(path.join(folder, 'teams')), ...foldersIn(path.join(folder, 'tasks'))]);
   const skipped: string[] = [];
   const read = [...lists].map((list) => ({
@@ -47,7 +47,7 @@ export async function importBoard(store: Store, folder: string, channel = 'waggl
     const dropped: string[] = [];
     for (const { list, team, tasks } of read) {
       teams.push(team.name);
-      const { numbers, cyclic } = await importList(unit, team, tasks, channel);
+      const { numbers, cyclic } = await importList(unit, team, tasks);
       dropped.push(...cyclic.map((edge) => `${list}/${edge}`));
       for (const [from, to] of numbers) ids[`${list}/${from}`] = String(to);
     }
@@ -55,12 +55,7 @@ export async function importBoard(store: Store, folder: string, channel = 'waggl
   });
 }
 
-async function importList(
-  unit: Writes,
-  roster: TeamFile,
-  tasks: readonly BoardFile[],
-  channel: string,
-): Promise<ImportedTasks> {
+async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardFile[]): Promise<ImportedTasks> {
   if (await unit.teams.isTaken(teamSlug(roster.name))) {
     throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
   }
@@ -74,15 +69,11 @@ async function importList(
     const agentType = roster.members.find((member) => member.name === name)?.agentType ?? null;
     await joinTeam(unit, team, { name, agent, agentType });
   }
-  return importTasks(unit, { collectionId: team.id, channel }, tasks);
+  return importTasks(unit, team.id, tasks);
 }
 
 /** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
-async function importTasks(
-  unit: Writes,
-  { collectionId, channel }: { readonly collectionId: number; readonly channel: string },
-  files: readonly BoardFile[],
-): Promise<ImportedTasks> {
+async function importTasks(unit: Writes, collectionId: number, files: readonly BoardFile[]): Promise<ImportedTasks> {
   const numbers = new Map<string, number>();
   for (const file of files) {
     const handle = file.owner === undefined ? undefined : await unit.teams.handle(collectionId, file.owner);
@@ -97,7 +88,6 @@ async function importTasks(
       collectionId,
       status: 'pending',
       dispatch: 'self',
-      channel,
     });
     numbers.set(file.id, task.id);
   }
@@ -111,7 +101,7 @@ async function importTasks(
     if (blocker === undefined || blocked === undefined) continue;
     if (!(await isAdded(unit, { blocker, blocked }))) cyclic.push(`${from} blocks ${to}`);
   }
-  await settle(unit, files, numbers, channel);
+  await settle(unit, files, numbers);
   return { numbers, cyclic: [...new Set(cyclic)] };
 }
 
@@ -127,12 +117,7 @@ async function isAdded(unit: Writes, edge: Edge): Promise<boolean> {
 }
 
 /** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */
-async function settle(
-  unit: Writes,
-  files: readonly BoardFile[],
-  numbers: ReadonlyMap<string, number>,
-  channel: string,
-): Promise<void> {
+async function settle(unit: Writes, files: readonly BoardFile[], numbers: ReadonlyMap<string, number>): Promise<void> {
   let left = files.filter(({ status }) => status !== 'pending');
   for (let before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
     before = left.length;
@@ -140,7 +125,7 @@ async function settle(
     for (const file of left) {
       const task = await unit.tasks.get(numbers.get(file.id) ?? 0);
       if ((await unit.tasks.openBlockers(task.id)).length > 0) waiting.push(file);
-      else await reviseTask(unit, task, { status: statusAfter(file.status) }, channel);
+      else await reviseTask(unit, task, { status: statusAfter(file.status) });
     }
     left = waiting;
   }
@@ -171,7 +156,7 @@ function parsed<S extends z.ZodType>(schema: S, file: string): z.output<S> | und
     const content = jsonIn(readFileSync(file));
     return unstorableIn(content) === undefined ? schema.safeParse(redactedValue(content).value).data : undefined;
   } catch {
-    // A folder under the name of a file, or a file that somebody else may not read.
+    // A folder under the name of a file, or a file without permission to read.
     return undefined;
   }
 }

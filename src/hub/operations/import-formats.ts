@@ -22,7 +22,6 @@ interface ImportFormat {
 
 export interface ImportOptions {
   /** Where threads of imported tasks speak. */
-  readonly channel?: string;
   readonly onRows?: OnRows;
 }
 
@@ -37,9 +36,9 @@ const importFormats: readonly ImportFormat[] = [
     what: 'a folder with teams/<team>/config.json in it',
     isAt: (place) =>
       foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))),
-    load: async (store, place, { channel }) => ({
+    load: async (store, place) => ({
       format: 'board files',
-      ...(await importBoard(store, place, channel)),
+      ...(await importBoard(store, place)),
     }),
   },
   {
@@ -53,7 +52,7 @@ const importFormats: readonly ImportFormat[] = [
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
   if (!existsSync(place)) throw new WaggleError('IMPORT_INVALID', 'There is no file or folder of that name.');
   const format = importFormats.find((one) => one.isAt(place));
-  if (format !== undefined) return format.load(store, place, { channel: 'waggle', onRows: silently, ...options });
+  if (format !== undefined) return format.load(store, place, { onRows: silently, ...options });
   const known = importFormats.map(({ what }) => what);
   throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join(', and ')}.`);
 }

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileTask, writeTaskFiles } from '../../../test/conformance/task-files.ts';
+import { atEnd } from '../../../test/endings.ts';
 import { everything } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
+import { openStore } from '../../store/store.ts';
 import { exportWorkspace } from './export.ts';
 import { importTasks } from './import-tasks.ts';
 import { importWorkspace } from './import-workspace.ts';
@@ -81,7 +83,10 @@ onBothStores('an import of task files', (world) => {
     const { tasks } = JSON.parse(readFileSync(path.join(here.home, 'tasks/tasks.json'), 'utf8'));
     expect(tasks.map(({ dispatch }: { dispatch?: string }) => dispatch)).toEqual([undefined, 'self']);
     const there = await world();
-    await importTasks(there.hub.store, here.home, { channel: 'pigeon' });
+    const clock = () => there.clock.now;
+    const store = await openStore({ database: there.database, clock, ownClock: true, channel: 'pigeon' });
+    atEnd(() => store.close());
+    await importTasks(store, here.home);
     const found = await there.hub.store.read(everything, async (unit) => {
       const [first, second] = [await unit.tasks.get(1), await unit.tasks.get(2)];
       return [first.dispatch, second.dispatch, (await unit.threads.find(String(second.threadId)))?.channel];

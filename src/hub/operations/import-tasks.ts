@@ -23,7 +23,6 @@ export interface ImportReport {
 
 interface Ways {
   /** Where threads of imported tasks speak. */
-  readonly channel: string;
   readonly onRows: OnRows;
 }
 
@@ -31,9 +30,7 @@ interface Ways {
 export async function importTasks(store: Store, folder: string, options: Partial<Ways> = {}): Promise<ImportReport> {
   const found = readTaskFiles(folder);
   const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
-  return store.write(systemScope, 'import-tasks', (unit) =>
-    importAll(unit, read, { channel: 'waggle', onRows: silently, ...options }),
-  );
+  return store.write(systemScope, 'import-tasks', (unit) => importAll(unit, read, { onRows: silently, ...options }));
 }
 
 async function importAll(unit: Writes, { tasks, nextId, skippedLines }: ReadTasks, ways: Ways): Promise<ImportReport> {
@@ -56,7 +53,7 @@ async function adoptAll(
   unit: Writes,
   tasks: readonly FileTask[],
   parents: ReadonlyMap<string, string>,
-  { channel, onRows }: Ways,
+  { onRows }: Ways,
 ): Promise<readonly Task[]> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const done = new Map<string, Task>();
@@ -75,17 +72,17 @@ async function adoptAll(
       continue;
     }
     onRows('read', done.size);
-    done.set(task.id, await adopt(unit, task, parents.get(task.id), channel));
+    done.set(task.id, await adopt(unit, task, parents.get(task.id)));
     stack.pop();
   }
   return [...done.values()];
 }
 
-async function adopt(unit: Writes, file: FileTask, parent: string | undefined, channel: string): Promise<Task> {
+async function adopt(unit: Writes, file: FileTask, parent: string | undefined): Promise<Task> {
   const task = await taskFrom(unit, file, parent);
   await unit.tasks.adopt(task);
   if (task.owner !== null && task.threadId !== null) {
-    await unit.threads.insert({ id: task.threadId, agent: task.owner, taskId: task.id, channel });
+    await unit.threads.insert({ id: task.threadId, agent: task.owner, taskId: task.id });
   }
   return task;
 }

@@ -27,7 +27,7 @@ export function taskMirror(store: Store, folder: string): Mirror {
   const [openFile, historyFile] = [path.join(place, 'tasks.json'), path.join(place, 'history.jsonl')];
   let last: { readonly seen: number; readonly historyBytes: number } | undefined;
 
-  /** Files that somebody has taken away or cut are written anew from the whole store. */
+  /** Files that were deleted or truncated are rewritten from the whole store. */
   function cursor(): number | undefined {
     if (last === undefined || !existsSync(openFile)) return undefined;
     return bytesOf(historyFile) < last.historyBytes ? undefined : last.seen;

@@ -90,14 +90,14 @@ async function fill(
   }
 }
 
-/** Before this process opens the store itself: whoever has it open would go on writing to the file that was moved away. */
+/** Before this process opens the store itself: another one that has it open would go on writing to the moved file. */
 export function refuseStoreInUse(database: string): void {
   if (isPostgres(database) || !existsSync(database) || contentOfFile(database) === 'foreign') return;
   if (!isHeldElsewhere(database)) return;
   throw new WaggleError('STORE_IN_USE', 'Another process has the store open, an agent for instance.');
 }
 
-/** A store that can no longer be read is why somebody restores; what was never one is not ours to move. */
+/** An unreadable store is a reason to restore; a file that never was a store is not ours to move. */
 function refuseForeign(file: string): void {
   if (existsSync(file) && !statSync(file).isFile()) throw new WaggleError('NOT_A_STORE', 'That is not a file.');
   if (contentOfFile(file) === 'foreign')

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { BridgeVerb } from './bridge-wire.ts';
 import { TICK_HEADER } from './bridge-wire.ts';
@@ -50,7 +51,7 @@ export function bridgeConnection(url: string, credential: string): BridgeConnect
         agent,
         headers,
         timeout: timeoutMs,
-        ...(signal === undefined ? {} : { signal }),
+        ...defined({ signal }),
       });
       request.on('timeout', () => request.destroy(new Error('The hub is silent.')));
       request.on('error', (error) => {

@@ -15,7 +15,7 @@ export type RemoteHub = {
   | {
       /** Speaks for its own agent only. */
       readonly token: string;
-      /** Nobody was named here: the token alone says who calls. */
+      /** No agent was named here: the token alone says who calls. */
       readonly unnamed?: boolean;
     }
 );

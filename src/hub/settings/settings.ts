@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId } from '../../core/identity.ts';
+import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';
 
 /** Every setting there is, flat. A description says what is allowed, since errors quote it. */
@@ -81,14 +82,6 @@ function isCron(text: string): boolean {
   return /^\s*([\w*,/?#-]+\s+){4}[\w*,/?#-]+\s*$/.test(text);
 }
 
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 export type Settings = z.output<typeof schema>;
 export type SettingName = keyof Settings;
 
@@ -99,7 +92,7 @@ export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
-/** What other people's repositories may choose: how work is shown, never where data lies or who somebody is. */
+/** What other people's repositories may choose: how work is shown, never where data is stored or who an agent is. */
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 
 /** Names of another program's environment that mean one of our settings. */
@@ -203,7 +196,7 @@ function invalid(where: string, name: string, fault: string): WaggleError {
   return new WaggleError('CONFIG_INVALID', `${where}: ${name} ${fault}.`, { where, field: name });
 }
 
-/** What somebody types is a wrong input; what lies in a file or the environment is a wrong setting. */
+/** A bad value in a command is wrong input; one from a file or the environment is a wrong setting. */
 function mistyped(name: SettingName): WaggleError {
   return new WaggleError('INVALID_INPUT', `${name} must be ${schema.shape[name].description}.`, { field: name });
 }

@@ -34,7 +34,7 @@ export interface Engine {
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
   sealEvents(connection: Connection): Promise<void>;
-  /** Nobody else writes to these tables until the transaction ends; they may read. */
+  /** No other transaction writes to these tables until this one ends; others may read. */
   keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
   /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
   adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;

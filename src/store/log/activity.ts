@@ -13,9 +13,10 @@ export interface ActivityFilter {
 
 /** The event log backwards, and who has been around: what people ask of a hub. */
 export function activityReads(context: UnitContext) {
-  const { connection, visible, scope } = context;
-  const { db } = connection;
+  const { visible, scope } = context;
+  const { db } = context.connection;
   return {
+    ...presenceReads(context),
     /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
     async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
       let query = db.selectFrom('events').selectAll();
@@ -50,6 +51,12 @@ export function activityReads(context: UnitContext) {
       }
       return new Map((await query.execute()).map(({ id, ...worker }) => [id, worker]));
     },
+  };
+}
+
+/** Which agents have been around, and what each has to do. */
+function presenceReads({ connection: { db }, visible }: UnitContext) {
+  return {
     /** When each agent was last seen, and in how many sessions since then it still is. */
     async presence(since: Instant) {
       const seen = await db

@@ -15,45 +15,8 @@ export interface KeptCall {
 }
 
 export function idempotencyWrites(context: UnitContext) {
-  const { connection, scope, now, visible, looked, engine } = context;
-  const { db } = connection;
-
-  /** Whether the caller still sees all that it saw when it got the answer. */
-  async function stands(key: string, collections: readonly number[]): Promise<boolean> {
-    if (!collections.every((id) => visible?.has(id))) return false;
-    const memories = await db
-      .selectFrom('idempotency_memories as named')
-      .leftJoin('memories', 'memories.id', 'named.memory_id')
-      .select(['memories.collection_id', 'memories.expires_at'])
-      .where('named.agent_id', '=', scope.agent)
-      .where('named.key', '=', key)
-      .execute();
-    return memories.every(
-      ({ collection_id, expires_at }) =>
-        collection_id !== null && visible?.has(collection_id) && (expires_at === null || expires_at > now),
-    );
-  }
-
-  /**
-   * Where these memories are now. One that another caller holds may be about to go, and waiting for it here could be
-   * waiting for each other; so it counts as gone. What stands for a task is never deleted, and is not held.
-   */
-  async function placesOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const places = new Map<number, number>();
-    for (const some of inSlices(ids)) {
-      const query = db.selectFrom('memories').select(['id', 'collection_id']).where('id', 'in', some);
-      const held = some.filter((id) => looked.get(id) === null);
-      const free =
-        engine.kind === 'postgres' && held.length > 0
-          ? new Set((await query.where('id', 'in', held).forKeyShare().skipLocked().execute()).map(({ id }) => id))
-          : new Set(held);
-      for (const { id, collection_id } of await query.execute()) {
-        if (looked.get(id) !== null || free.has(id)) places.set(id, collection_id);
-      }
-    }
-    return places;
-  }
-
+  const { scope } = context;
+  const { db } = context.connection;
   return {
     async find(given: string): Promise<KeptCall | undefined> {
       const key = hashOf(given);
@@ -64,43 +27,94 @@ export function idempotencyWrites(context: UnitContext) {
         .where('key', '=', key)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const isKept = row.answer !== '' && (await stands(key, JSON.parse(row.collections)));
+      const isKept = row.answer !== '' && (await stands(context, key, JSON.parse(row.collections)));
       return { tool: row.tool, bodyHash: row.body_hash, answer: isKept ? JSON.parse(row.answer) : undefined };
     },
-    /** In the same transaction as the effect: either both are there or neither. */
-    async keep(given: string, { tool, bodyHash, answer }: KeptCall & { readonly answer: object }): Promise<void> {
-      const key = hashOf(given);
-      const seen = await visibleCollections(connection, scope.agent);
-      const ids = namedIds(answer);
-      const named = [...looked].flatMap(([id, task]) => (ids.has(id) || (task !== null && ids.has(task)) ? [id] : []));
-      const places = await placesOf(named);
-      // What the call itself gave up, by leaving a collection, the caller has seen for the last time and knows it.
-      const isSettled = named.every((id) => {
-        const place = places.get(id);
-        return place !== undefined && (seen.has(place) || visible?.has(place));
-      });
-      await db
-        .insertInto('idempotency')
-        .values({
-          agent_id: scope.agent,
-          key,
-          tool,
-          body_hash: bodyHash,
-          answer: isSettled ? JSON.stringify(answer) : '',
-          collections: JSON.stringify([...seen.keys()]),
-          created_at: now,
-        })
-        .execute();
-      const ground = named.filter((id) => seen.has(places.get(id) ?? 0));
-      for (const some of inSlices(ground)) {
-        const rows = some.map((id) => ({ agent_id: scope.agent, key, memory_id: id }));
-        await db.insertInto('idempotency_memories').values(rows).execute();
-      }
-    },
+    keep: (given: string, keptCall: KeptCall & { readonly answer: object }) => keep(context, given, keptCall),
     async dropBefore(before: Instant): Promise<void> {
       await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
     },
   };
+}
+
+/** Whether the caller still sees all that it saw when it got the answer. */
+async function stands(
+  { connection: { db }, visible, scope, now }: UnitContext,
+  key: string,
+  collections: readonly number[],
+): Promise<boolean> {
+  if (!collections.every((id) => visible?.has(id))) return false;
+  const memories = await db
+    .selectFrom('idempotency_memories as named')
+    .leftJoin('memories', 'memories.id', 'named.memory_id')
+    .select(['memories.collection_id', 'memories.expires_at'])
+    .where('named.agent_id', '=', scope.agent)
+    .where('named.key', '=', key)
+    .execute();
+  return memories.every(
+    ({ collection_id, expires_at }) =>
+      collection_id !== null && visible?.has(collection_id) && (expires_at === null || expires_at > now),
+  );
+}
+
+/**
+ * Where these memories are now. One that another caller holds may be about to go, and waiting for it here could be
+ * waiting for each other; so it counts as gone. What stands for a task is never deleted, and is not held.
+ */
+async function placesOf(
+  { connection: { db }, looked, engine }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const places = new Map<number, number>();
+  for (const some of inSlices(ids)) {
+    const query = db.selectFrom('memories').select(['id', 'collection_id']).where('id', 'in', some);
+    const held = some.filter((id) => looked.get(id) === null);
+    const free =
+      engine.kind === 'postgres' && held.length > 0
+        ? new Set((await query.where('id', 'in', held).forKeyShare().skipLocked().execute()).map(({ id }) => id))
+        : new Set(held);
+    for (const { id, collection_id } of await query.execute()) {
+      if (looked.get(id) !== null || free.has(id)) places.set(id, collection_id);
+    }
+  }
+  return places;
+}
+
+/** In the same transaction as the effect: either both are there or neither. */
+async function keep(
+  context: UnitContext,
+  given: string,
+  { tool, bodyHash, answer }: KeptCall & { readonly answer: object },
+): Promise<void> {
+  const { connection, scope, looked, visible, now } = context;
+  const { db } = connection;
+  const key = hashOf(given);
+  const seen = await visibleCollections(connection, scope.agent);
+  const ids = namedIds(answer);
+  const named = [...looked].flatMap(([id, task]) => (ids.has(id) || (task !== null && ids.has(task)) ? [id] : []));
+  const places = await placesOf(context, named);
+  // What the call itself gave up, by leaving a collection, the caller has seen for the last time and knows it.
+  const isSettled = named.every((id) => {
+    const place = places.get(id);
+    return place !== undefined && (seen.has(place) || visible?.has(place));
+  });
+  await db
+    .insertInto('idempotency')
+    .values({
+      agent_id: scope.agent,
+      key,
+      tool,
+      body_hash: bodyHash,
+      answer: isSettled ? JSON.stringify(answer) : '',
+      collections: JSON.stringify([...seen.keys()]),
+      created_at: now,
+    })
+    .execute();
+  const ground = named.filter((id) => seen.has(places.get(id) ?? 0));
+  for (const some of inSlices(ground)) {
+    const rows = some.map((id) => ({ agent_id: scope.agent, key, memory_id: id }));
+    await db.insertInto('idempotency_memories').values(rows).execute();
+  }
 }
 
 /** Empties the answers that name these memories. That the calls were carried out stays known. */

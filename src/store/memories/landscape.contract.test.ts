@@ -39,10 +39,14 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       },
     };
     const start = await below.read(async (connection) => {
-      const unit = await openReads(below, { ...connection, db: connection.db.withPlugin(counting) }, scopeOf('ada'));
+      const unit = await openReads(
+        { engine: below, channel: 'waggle' },
+        { ...connection, db: connection.db.withPlugin(counting) },
+        scopeOf('ada'),
+      );
       statements = 0;
       const caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['read'] } as const;
-      const context = { caller, settings: { channel: 'waggle' }, actor: caller, now: unit.now };
+      const context = { caller, settings: {}, actor: caller, now: unit.now };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });
     expect(statements).toBe(1);

@@ -1,68 +1,60 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { UnitContext } from '../context.ts';
+import { notExpired } from './not-expired.ts';
 import { memoriesFrom, textHash } from './rows.ts';
 import { memoryViews } from './views.ts';
 
 export function memoryReads(context: UnitContext) {
-  const { connection, visible, locking, now } = context;
-
-  function visibleMemories() {
-    const query = connection.db.selectFrom('memories').selectAll();
-    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
-  }
-
-  /** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
-  async function findAll(ids: readonly number[]): Promise<readonly Memory[]> {
-    if (ids.length === 0) return [];
-    const query = visibleMemories()
-      .where('id', 'in', [...ids])
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-      .orderBy('id');
-    const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
-    return memoriesFrom(context, rows);
-  }
-
+  const { now } = context;
   return {
     ...memoryViews(context),
-    findAll,
+    ...memoryIds(context),
+    findAll: (ids: readonly number[]) => findAll(context, ids),
     async find(id: number): Promise<Memory | undefined> {
-      return (await findAll([id]))[0];
+      return (await findAll(context, [id]))[0];
     },
     async get(id: number): Promise<Memory> {
-      const [memory] = await findAll([id]);
+      const [memory] = await findAll(context, [id]);
       if (memory === undefined) throw memoryNotFound([id]);
       return memory;
     },
-    /** Which of these ids the caller may see. */
-    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      if (ids.length === 0) return new Set();
-      const rows = await visibleMemories()
-        .clearSelect()
-        .select('id')
-        .where('id', 'in', [...ids])
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-        .execute();
-      return new Set(rows.map(({ id }) => id));
-    },
     /** The newest that says the same, case and white space aside, and still stands. */
     async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
-      const row = await visibleMemories()
+      const row = await visibleMemories(context)
         .where('collection_id', '=', collectionId)
         .where('kind', '=', kind)
         .where('text_hash', '=', textHash(text))
         .where('is_output', '=', 0)
         .where('superseded_by', 'is', null)
-        .where((one) => one.or([one('expires_at', 'is', null), one('expires_at', '>', now)]))
+        .where(notExpired(now))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row === undefined ? undefined : (await memoriesFrom(context, [row]))[0];
     },
+  };
+}
+
+/** Ids alone, for callers that need no text. */
+function memoryIds(context: UnitContext) {
+  const { now } = context;
+  return {
+    /** Which of these ids the caller may see. */
+    async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const rows = await visibleMemories(context)
+        .clearSelect()
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where(notExpired(now))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
     /** Findings of these tasks, the newest first: task id and memory id. */
     async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
       if (taskIds.length === 0) return [];
-      const rows = await visibleMemories()
+      const rows = await visibleMemories(context)
         .clearSelect()
         .select(['id', 'task_id'])
         .where('task_id', 'in', [...taskIds])
@@ -72,7 +64,7 @@ export function memoryReads(context: UnitContext) {
       return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
     },
     async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
-      const rows = await visibleMemories()
+      const rows = await visibleMemories(context)
         .clearSelect()
         .select('id')
         .where('collection_id', '=', collectionId)
@@ -84,7 +76,7 @@ export function memoryReads(context: UnitContext) {
     /** The whole timelines of these tasks. */
     async idsOfTasks(taskIds: readonly number[]): Promise<readonly number[]> {
       if (taskIds.length === 0) return [];
-      const rows = await visibleMemories()
+      const rows = await visibleMemories(context)
         .clearSelect()
         .select('id')
         .where('task_id', 'in', [...taskIds])
@@ -92,6 +84,23 @@ export function memoryReads(context: UnitContext) {
       return rows.map(({ id }) => id);
     },
   };
+}
+
+function visibleMemories({ connection, visible }: UnitContext) {
+  const query = connection.db.selectFrom('memories').selectAll();
+  return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+}
+
+/** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
+async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Memory[]> {
+  const { now, locking } = context;
+  if (ids.length === 0) return [];
+  const query = visibleMemories(context)
+    .where('id', 'in', [...ids])
+    .where(notExpired(now))
+    .orderBy('id');
+  const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
+  return memoriesFrom(context, rows);
 }
 
 /** Absent and forbidden look the same. */

@@ -4,6 +4,7 @@ import { pendingSignals } from '../messages/signal-rows.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { newestTasks } from '../tasks/feed.ts';
+import { notExpired } from './not-expired.ts';
 
 /** How much of a text is read to show its beginning. */
 const READ_CHARACTERS = 1000;
@@ -82,7 +83,7 @@ function holding({ visible, now }: UnitContext) {
     row.and([
       row('memories.superseded_by', 'is', null),
       row('memories.collection_id', 'in', seen(visible)),
-      row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]),
+      notExpired(now)(row),
     ]);
 }
 

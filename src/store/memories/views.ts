@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
+import { notExpired } from './not-expired.ts';
 
 export interface MemoryFilter {
   readonly kind?: string | undefined;
@@ -19,63 +20,17 @@ export interface MemoryRevision {
   readonly at: Instant;
 }
 
-/** What is addressed to somebody is not for browsing, even where it is kept in a shared place. */
+/** Addressed texts are not for browsing, even where they are kept in a shared collection. */
 const ADDRESSED = ['message', 'handoff', 'relay'];
 const PREVIEW = 280;
 
 /** Memories as people leaf through them: by time, with their earlier texts. */
 export function memoryViews(context: UnitContext) {
-  const { connection, visible, now, scope } = context;
-  const { db } = connection;
-
-  function readable() {
-    const query = db
-      .selectFrom('memories')
-      .innerJoin(
-        knownCollections(context.connection.db, scope.agent).as('collections'),
-        'collections.id',
-        'memories.collection_id',
-      )
-      .where('memories.kind', 'not in', ADDRESSED)
-      .where((row) => row.or([row('memories.expires_at', 'is', null), row('memories.expires_at', '>', now)]));
-    return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
-  }
-
-  function matching(filter: MemoryFilter, after: { at: Instant; id: number } | undefined) {
-    let query = readable();
-    if (filter.kind !== undefined) query = query.where('memories.kind', '=', filter.kind);
-    if (filter.author !== undefined) query = query.where('memories.author', '=', filter.author);
-    if (filter.collectionId !== undefined) query = query.where('memories.collection_id', '=', filter.collectionId);
-    if (filter.topic !== undefined) {
-      const tagged = db.selectFrom('memory_topics').select('memory_id').where('folded', '=', folded(filter.topic));
-      query = query.where('memories.id', 'in', tagged);
-    }
-    if (after === undefined) return query;
-    return query.where((row) =>
-      row.or([
-        row('memories.updated_at', '<', after.at),
-        row.and([row('memories.updated_at', '=', after.at), row('memories.id', '<', after.id)]),
-      ]),
-    );
-  }
-
-  async function topicsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-    if (ids.length === 0) return new Map();
-    const rows = await db
-      .selectFrom('memory_topics')
-      .select(['memory_id', 'topic'])
-      .where('memory_id', 'in', [...ids])
-      .orderBy('topic')
-      .execute();
-    const topics = new Map<number, string[]>();
-    for (const { memory_id, topic } of rows) topics.set(memory_id, [...(topics.get(memory_id) ?? []), topic]);
-    return topics;
-  }
-
+  const { db } = context.connection;
   return {
     /** The latest touched first. */
     async newest(filter: MemoryFilter, { limit, cursor }: PageRequest) {
-      const query = matching(filter, cursor === undefined ? undefined : pairCursor(cursor))
+      const query = matching(context, filter, cursor === undefined ? undefined : pairCursor(cursor))
         .select([
           'memories.id',
           'memories.kind',
@@ -91,7 +46,10 @@ export function memoryViews(context: UnitContext) {
         .orderBy('memories.updated_at', 'desc')
         .orderBy('memories.id', 'desc');
       const { rows, next } = await readPage(query, limit, ({ updatedAt, id }) => `${updatedAt}-${id}`);
-      const topics = await topicsOf(rows.map(({ id }) => id));
+      const topics = await topicsOf(
+        context,
+        rows.map(({ id }) => id),
+      );
       const items = rows.map(({ slug, collectionKind, ...row }) => ({
         ...row,
         collection: shownName({ slug, kind: collectionKind }),
@@ -103,7 +61,7 @@ export function memoryViews(context: UnitContext) {
     },
     /** Every text that a memory has had, the newest first; undefined when the caller may not read it. */
     async history(id: number, { limit, cursor }: PageRequest): Promise<Page<MemoryRevision> | undefined> {
-      const memory = await readable()
+      const memory = await readable(context)
         .select(['memories.id', 'memories.text', 'memories.author', 'memories.revision', 'memories.updated_at'])
         .where('memories.id', '=', id)
         .executeTakeFirst();
@@ -122,4 +80,54 @@ export function memoryViews(context: UnitContext) {
       return { items, next };
     },
   };
+}
+
+function readable(context: UnitContext) {
+  const { scope, now, visible } = context;
+  const { db } = context.connection;
+  const query = db
+    .selectFrom('memories')
+    .innerJoin(
+      knownCollections(context.connection.db, scope.agent).as('collections'),
+      'collections.id',
+      'memories.collection_id',
+    )
+    .where('memories.kind', 'not in', ADDRESSED)
+    .where(notExpired(now));
+  return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
+}
+
+function matching(context: UnitContext, filter: MemoryFilter, after: { at: Instant; id: number } | undefined) {
+  const { db } = context.connection;
+  let query = readable(context);
+  if (filter.kind !== undefined) query = query.where('memories.kind', '=', filter.kind);
+  if (filter.author !== undefined) query = query.where('memories.author', '=', filter.author);
+  if (filter.collectionId !== undefined) query = query.where('memories.collection_id', '=', filter.collectionId);
+  if (filter.topic !== undefined) {
+    const tagged = db.selectFrom('memory_topics').select('memory_id').where('folded', '=', folded(filter.topic));
+    query = query.where('memories.id', 'in', tagged);
+  }
+  if (after === undefined) return query;
+  return query.where((row) =>
+    row.or([
+      row('memories.updated_at', '<', after.at),
+      row.and([row('memories.updated_at', '=', after.at), row('memories.id', '<', after.id)]),
+    ]),
+  );
+}
+
+async function topicsOf(
+  { connection: { db } }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic'])
+    .where('memory_id', 'in', [...ids])
+    .orderBy('topic')
+    .execute();
+  const topics = new Map<number, string[]>();
+  for (const { memory_id, topic } of rows) topics.set(memory_id, [...(topics.get(memory_id) ?? []), topic]);
+  return topics;
 }

@@ -37,13 +37,13 @@ export type MemoryPatch = Partial<
 >;
 
 export function memoryWrites(context: UnitContext) {
-  const { connection, now, scope } = context;
+  const { connection, scope, now } = context;
   const { db } = connection;
-  const reads = memoryReads(context);
   const neighbours = neighbourWrites(context);
-
+  const reads = memoryReads(context);
   return {
     ...reads,
+    ...memoryRemovals(context),
     nextId: () => nextNumber(context, 'memory'),
     /** Two that store the same text at once must not miss each other. */
     holdIds: () => holdNumbers(context, 'memory'),
@@ -72,23 +72,32 @@ export function memoryWrites(context: UnitContext) {
         .insertInto('memories')
         .values({ ...columnsOf(memory), id: memory.id, reply_to: null, prev_id: prevId, created_at: now })
         .execute();
-      await insertTopics(memory);
+      await insertTopics(context, memory);
       await reindexMemory(context, undefined, memory);
       context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
       return memory;
     },
-    change,
+    change: (before: Memory, patch: MemoryPatch) => change(context, before, patch),
     /** The text of a task follows the task. */
     async setText(id: number, text: string): Promise<void> {
-      await change(await own(id), { text });
+      await change(context, await anyMemory(context, id), { text });
     },
     async touch(ids: readonly number[], at: Instant): Promise<void> {
       await db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids).execute();
       await context.engine.search.touch(connection, ids, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
-      await change(await own(id), { topics });
+      await change(context, await anyMemory(context, id), { topics });
     },
+  };
+}
+
+/** How memories leave: their collection, or the store. */
+function memoryRemovals(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  const neighbours = neighbourWrites(context);
+  return {
     /** Row, earlier texts, topics, index entries and answers that showed it go; only the event says that it was there. */
     async remove(memory: Memory): Promise<void> {
       await neighbours.unlink([memory.id]);
@@ -99,7 +108,7 @@ export function memoryWrites(context: UnitContext) {
     },
     /** Removes memories whatever their date, as the sweeper does with those that have expired. */
     async drop(ids: readonly number[]): Promise<void> {
-      for (const id of ids) await this.remove(await own(id));
+      for (const id of ids) await this.remove(await anyMemory(context, id));
     },
     /** The words of what was removed leave the search index bit by bit. */
     purgeIndex: () => context.engine.search.purge(connection),
@@ -131,43 +140,46 @@ export function memoryWrites(context: UnitContext) {
       }
     },
   };
+}
 
-  /** Keeps the text that was, then stores and indexes the new one. */
-  async function change(before: Memory, patch: MemoryPatch): Promise<Memory> {
-    const updatedAt = nextInstant(now, before.updatedAt);
-    const isReworded = patch.text !== undefined && patch.text !== before.text;
-    // Whoever words a text is its author; a task's text is put together from its fields and stays its maker's.
-    const author = isReworded && before.kind !== 'task' ? scope.agent : before.author;
-    const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
-    if (isReworded) {
-      const { id, revision, text } = before;
-      await db
-        .insertInto('memory_revisions')
-        .values({ memory_id: id, revision, text, author: before.author, created_at: before.updatedAt })
-        .execute();
-      await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
-    }
-    await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
-    if (patch.topics !== undefined || patch.macroTopics !== undefined) {
-      await db.deleteFrom('memory_topics').where('memory_id', '=', next.id).execute();
-      await insertTopics(next);
-    }
-    await reindexMemory(context, before, next);
-    return next;
+/** Keeps the text that was, then stores and indexes the new one. */
+async function change(context: UnitContext, before: Memory, patch: MemoryPatch): Promise<Memory> {
+  const { now, scope } = context;
+  const { db } = context.connection;
+  const updatedAt = nextInstant(now, before.updatedAt);
+  const isReworded = patch.text !== undefined && patch.text !== before.text;
+  // The agent that rewords a text becomes its author; a task's text is derived from its fields and keeps its author.
+  const author = isReworded && before.kind !== 'task' ? scope.agent : before.author;
+  const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
+  if (isReworded) {
+    const { id, revision, text } = before;
+    await db
+      .insertInto('memory_revisions')
+      .values({ memory_id: id, revision, text, author: before.author, created_at: before.updatedAt })
+      .execute();
+    await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
   }
+  await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
+  if (patch.topics !== undefined || patch.macroTopics !== undefined) {
+    await db.deleteFrom('memory_topics').where('memory_id', '=', next.id).execute();
+    await insertTopics(context, next);
+  }
+  await reindexMemory(context, before, next);
+  return next;
+}
 
-  async function own(id: number): Promise<Memory> {
-    const rows = await db.selectFrom('memories').selectAll().where('id', '=', id).execute();
-    const [memory] = await memoriesFrom(context, rows);
-    if (memory === undefined) throw new WaggleError('INTERNAL', 'A memory is missing its row.');
-    return memory;
-  }
+async function anyMemory(context: UnitContext, id: number): Promise<Memory> {
+  const { db } = context.connection;
+  const rows = await db.selectFrom('memories').selectAll().where('id', '=', id).execute();
+  const [memory] = await memoriesFrom(context, rows);
+  if (memory === undefined) throw new WaggleError('INTERNAL', 'A memory is missing its row.');
+  return memory;
+}
 
-  async function insertTopics({ id, topics, macroTopics }: Memory): Promise<void> {
-    const rows = [
-      ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
-      ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
-    ].map((row) => ({ ...row, folded: folded(row.topic) }));
-    if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
-  }
+async function insertTopics({ connection: { db } }: UnitContext, { id, topics, macroTopics }: Memory): Promise<void> {
+  const rows = [
+    ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
+    ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
+  ].map((row) => ({ ...row, folded: folded(row.topic) }));
+  if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
 }

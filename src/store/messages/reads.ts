@@ -2,7 +2,7 @@ import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
-import { type Letter, letterFrom, letters } from './rows.ts';
+import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { messageViews } from './views.ts';
 
 export interface BoxRequest extends PageRequest {
@@ -11,41 +11,26 @@ export interface BoxRequest extends PageRequest {
   readonly unackedOnly: boolean;
 }
 
-/** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
+/** A mailbox is always the caller's own: there is no way to ask for another agent's. */
 export function messageReads(context: UnitContext) {
-  const { connection, scope } = context;
-  const { db } = connection;
-
-  async function page(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
-    const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
-    const rows = await query
-      .where('delivery.message_id', '>=', from.at)
-      .orderBy('delivery.message_id')
-      .orderBy('delivery.agent_id')
-      .orderBy('delivery.handle')
-      .offset(from.id)
-      .limit(limit + 1)
-      .execute();
-    const items = rows.slice(0, limit).map(letterFrom);
-    return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
-  }
-
+  const { scope } = context;
+  const { db } = context.connection;
   return {
     ...messageViews(context),
-    /** The caller's own letters, oldest first. Reading consumes nothing. */
-    inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<Letter>> {
-      let query = letters(db).where('delivery.agent_id', '=', scope.agent);
+    /** The caller's own deliveries, oldest first. Reading consumes nothing. */
+    inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<MessageDelivery>> {
+      let query = deliveries(db).where('delivery.agent_id', '=', scope.agent);
       if (unackedOnly) query = query.where('delivery.acked_at', 'is', null);
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
       }
-      return page(query, request);
+      return deliveryPage(query, request);
     },
     /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
-    sent(request: PageRequest): Promise<Page<Letter>> {
-      return page(letters(db).where('messages.from_agent', '=', scope.agent), request);
+    sent(request: PageRequest): Promise<Page<MessageDelivery>> {
+      return deliveryPage(deliveries(db).where('messages.from_agent', '=', scope.agent), request);
     },
-    /** How many letters a recipient has not acknowledged. */
+    /** How many deliveries a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {
       const { count } = await db
         .selectFrom('message_deliveries')
@@ -57,17 +42,17 @@ export function messageReads(context: UnitContext) {
       return Number(count);
     },
     /** An open request of that id with the one it is addressed to. */
-    async request(requestId: string): Promise<Letter | undefined> {
-      const row = await letters(db)
+    async request(requestId: string): Promise<MessageDelivery | undefined> {
+      const row = await deliveries(db)
         .where('messages.request_id', '=', requestId)
         .where('messages.type', 'in', ['shutdown_request', 'plan_approval_request'])
         .where('messages.answered_at', 'is', null)
         .executeTakeFirst();
-      return row === undefined ? undefined : letterFrom(row);
+      return row === undefined ? undefined : deliveryFrom(row);
     },
-    /** A request of that kind to the same recipient that nobody has answered yet. */
-    async pending(type: MessageType, collectionId: number, to: Holder): Promise<Letter | undefined> {
-      const row = await letters(db)
+    /** A request of that kind to the same recipient that is not answered yet. */
+    async pending(type: MessageType, collectionId: number, to: Holder): Promise<MessageDelivery | undefined> {
+      const row = await deliveries(db)
         .where('delivery.agent_id', '=', to.agent)
         .where('delivery.handle', '=', to.handle ?? '')
         .where('messages.collection_id', '=', collectionId)
@@ -76,13 +61,33 @@ export function messageReads(context: UnitContext) {
         .orderBy('messages.id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? undefined : letterFrom(row);
+      return row === undefined ? undefined : deliveryFrom(row);
     },
   };
 }
 
-/** One message may have several letters: the cursor names the message and how many of them were listed. */
-function cursorAfter(items: readonly Letter[], from: { readonly at: number; readonly id: number }): string | undefined {
+async function deliveryPage(
+  query: ReturnType<typeof deliveries>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<MessageDelivery>> {
+  const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
+  const rows = await query
+    .where('delivery.message_id', '>=', from.at)
+    .orderBy('delivery.message_id')
+    .orderBy('delivery.agent_id')
+    .orderBy('delivery.handle')
+    .offset(from.id)
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(deliveryFrom);
+  return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
+}
+
+/** One message may have several deliveries: the cursor names the message and how many of them were listed. */
+function cursorAfter(
+  items: readonly MessageDelivery[],
+  from: { readonly at: number; readonly id: number },
+): string | undefined {
   const last = items.at(-1)?.message.id;
   if (last === undefined) return undefined;
   const listed = items.filter((item) => item.message.id === last).length;

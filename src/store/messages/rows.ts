@@ -3,12 +3,12 @@ import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
 
-export interface Letter extends Delivery {
+export interface MessageDelivery extends Delivery {
   readonly message: Message;
 }
 
-/** A letter is a message as one of its recipients has it. */
-export function letters(db: UnitContext['connection']['db']) {
+/** A delivery is a message as one of its recipients has it. */
+export function deliveries(db: UnitContext['connection']['db']) {
   return db
     .selectFrom('message_deliveries as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
@@ -18,13 +18,13 @@ export function letters(db: UnitContext['connection']['db']) {
     .select(['delivery.agent_id', 'delivery.handle', 'delivery.delivered_at', 'delivery.read_at', 'delivery.acked_at']);
 }
 
-type LetterRow = Schema['messages'] &
+type DeliveryRow = Schema['messages'] &
   Pick<Schema['message_deliveries'], 'agent_id' | 'handle' | 'delivered_at' | 'read_at' | 'acked_at'> & {
     readonly collection_kind: string;
     readonly collection_name: string;
   };
 
-export function letterFrom(row: LetterRow): Letter {
+export function deliveryFrom(row: DeliveryRow): MessageDelivery {
   return {
     to: { agent: row.agent_id, handle: row.handle === '' ? null : row.handle },
     deliveredAt: row.delivered_at,

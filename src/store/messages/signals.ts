@@ -20,8 +20,8 @@ export function signalReads(context: UnitContext) {
 }
 
 export function signalWrites(context: UnitContext) {
-  const { connection, now, scope } = context;
-  const { db } = connection;
+  const { scope, now } = context;
+  const { db } = context.connection;
   return {
     ...signalReads(context),
     async send(draft: Pick<Signal, 'collectionId' | 'to' | 'memoryIds' | 'expiresAt'>): Promise<Signal> {
@@ -44,28 +44,7 @@ export function signalWrites(context: UnitContext) {
         .execute();
       return signal;
     },
-    /** Consumes what still waits. Of many that try at once, each signal falls to one. */
-    async ack(ids: readonly number[]): Promise<{ acknowledged: readonly Signal[]; already: readonly number[] }> {
-      const rows = await addressed(context)
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id')
-        .execute();
-      const acknowledged: Signal[] = [];
-      const already: number[] = [];
-      for (const row of rows) {
-        const { numUpdatedRows } = await db
-          .updateTable('signals')
-          .set({ acked_at: now, acked_by: scope.agent })
-          .where('id', '=', row.id)
-          .where('acked_at', 'is', null)
-          .where('expires_at', '>', now)
-          .executeTakeFirst();
-        if (numUpdatedRows === 1n) acknowledged.push(signalFrom(row));
-        else if (row.acked_at !== null || (await isAcked(row.id))) already.push(row.id);
-      }
-      return { acknowledged, already };
-    },
+    ack: (ids: readonly number[]) => acknowledge(context, ids),
     /** A collection that is dissolved takes its signals along. */
     async expireIn(collectionId: number): Promise<void> {
       await db
@@ -87,9 +66,37 @@ export function signalWrites(context: UnitContext) {
       return Number(numDeletedRows);
     },
   };
+}
 
-  async function isAcked(id: number): Promise<boolean> {
-    const row = await db.selectFrom('signals').select('acked_at').where('id', '=', id).executeTakeFirst();
-    return row !== undefined && row.acked_at !== null;
+async function isAcked({ connection: { db } }: UnitContext, id: number): Promise<boolean> {
+  const row = await db.selectFrom('signals').select('acked_at').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.acked_at !== null;
+}
+
+/** Consumes what still waits. Of many that try at once, each signal falls to one. */
+async function acknowledge(
+  context: UnitContext,
+  ids: readonly number[],
+): Promise<{ acknowledged: readonly Signal[]; already: readonly number[] }> {
+  const { now, scope } = context;
+  const { db } = context.connection;
+  const rows = await addressed(context)
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+  const acknowledged: Signal[] = [];
+  const already: number[] = [];
+  for (const row of rows) {
+    const { numUpdatedRows } = await db
+      .updateTable('signals')
+      .set({ acked_at: now, acked_by: scope.agent })
+      .where('id', '=', row.id)
+      .where('acked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) acknowledged.push(signalFrom(row));
+    else if (row.acked_at !== null || (await isAcked(context, row.id))) already.push(row.id);
   }
+  return { acknowledged, already };
 }

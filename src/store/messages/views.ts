@@ -3,11 +3,11 @@ import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
-import { type Letter, letterFrom, letters } from './rows.ts';
+import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
-export interface LetterFilter {
+export interface DeliveryFilter {
   readonly box: Box;
   /** `open`: whatever its recipient has not acknowledged. */
   readonly state?: DeliveryStatus | 'open' | undefined;
@@ -19,41 +19,16 @@ export interface LetterFilter {
 
 /** Mail as people look at it: newest first, and looking changes nothing. */
 export function messageViews(context: UnitContext) {
-  const { connection, scope, visible } = context;
-  const { db } = connection;
-
-  function inBox(box: Box) {
-    const query = letters(db);
-    if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
-    if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
-    return visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
-  }
-
-  function inState(query: ReturnType<typeof inBox>, state: LetterFilter['state']) {
-    switch (state) {
-      case undefined:
-        return query;
-      case 'open':
-        return query.where('delivery.acked_at', 'is', null);
-      case 'acknowledged':
-        return query.where('delivery.acked_at', 'is not', null);
-      case 'read':
-        return query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is not', null);
-      case 'delivered':
-        return unopened(query).where('delivery.delivered_at', 'is not', null);
-      case 'queued':
-        return unopened(query).where('delivery.delivered_at', 'is', null);
-    }
-  }
-
-  const unopened = (query: ReturnType<typeof inBox>) =>
-    query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is', null);
-
+  const { visible } = context;
+  const { db } = context.connection;
   return {
-    async page({ box, state, agent, asking }: LetterFilter, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
-      // One message may have several letters: the cursor names the message and how many of them were listed.
+    async page(
+      { box, state, agent, asking }: DeliveryFilter,
+      { limit, cursor }: PageRequest,
+    ): Promise<Page<MessageDelivery>> {
+      // One message may have several deliveries: the cursor names the message and how many of them were listed.
       const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
-      let query = inState(inBox(box), state).where('delivery.message_id', '<=', from.at);
+      let query = inState(inBox(context, box), state).where('delivery.message_id', '<=', from.at);
       if (agent !== undefined) {
         query = query.where((row) =>
           row.or([row('delivery.agent_id', '=', agent), row('messages.from_agent', '=', agent)]),
@@ -74,13 +49,13 @@ export function messageViews(context: UnitContext) {
         .offset(from.id)
         .limit(limit + 1)
         .execute();
-      const items = rows.slice(0, limit).map(letterFrom);
+      const items = rows.slice(0, limit).map(deliveryFrom);
       const last = items.at(-1)?.message.id;
       if (rows.length <= limit || last === undefined) return { items, next: undefined };
       const listed = items.filter(({ message }) => message.id === last).length + (last === from.at ? from.id : 0);
       return { items, next: `${last}-${listed}` };
     },
-    /** How many letters that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
+    /** How many deliveries that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {
       const query = db
         .selectFrom('message_deliveries as delivery')
@@ -97,4 +72,32 @@ export function messageViews(context: UnitContext) {
       return new Map(rows.map(({ agent, count, since }) => [agent, { count: Number(count), since: Number(since) }]));
     },
   };
+}
+
+function inBox({ connection: { db }, scope, visible }: UnitContext, box: Box) {
+  const query = deliveries(db);
+  if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
+  if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
+  return visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+}
+
+function inState(query: ReturnType<typeof inBox>, state: DeliveryFilter['state']) {
+  switch (state) {
+    case undefined:
+      return query;
+    case 'open':
+      return query.where('delivery.acked_at', 'is', null);
+    case 'acknowledged':
+      return query.where('delivery.acked_at', 'is not', null);
+    case 'read':
+      return query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is not', null);
+    case 'delivered':
+      return unopened(query).where('delivery.delivered_at', 'is not', null);
+    case 'queued':
+      return unopened(query).where('delivery.delivered_at', 'is', null);
+  }
+}
+
+function unopened(query: ReturnType<typeof inBox>) {
+  return query.where('delivery.acked_at', 'is', null).where('delivery.read_at', 'is', null);
 }

@@ -1,4 +1,5 @@
 import type { EventType } from '../../core/event.ts';
+import type { AgentId } from '../../core/identity.ts';
 import type { NewMessage } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
@@ -14,63 +15,22 @@ const marks = {
 } as const satisfies Record<string, EventType>;
 
 export function messageWrites(context: UnitContext) {
-  const { connection, now, scope, emit } = context;
-  const { db } = connection;
-
-  /** Sets one of the times where it is not set yet, on the caller's own letters. */
-  async function mark(column: 'delivered_at' | 'read_at' | 'acked_at', ids: readonly number[], handle?: string) {
-    if (ids.length === 0) return;
-    let query = db
-      .updateTable('message_deliveries')
-      .set({ [column]: now })
-      .where('agent_id', '=', scope.agent)
-      .where('message_id', 'in', [...ids])
-      .where(column, 'is', null);
-    if (handle !== undefined) query = query.where('handle', '=', handle);
-    const marked = await query.returning('message_id').execute();
-    await tellMarked(marks[column], [...new Set(marked.map((row) => row.message_id))]);
-  }
-
-  /** Whoever follows the log sees a message on its way. */
-  async function tellMarked(type: EventType, ids: readonly number[], agentId = scope.agent): Promise<void> {
-    if (ids.length === 0) return;
-    const rows = await db
-      .selectFrom('messages')
-      .select(['id', 'collection_id'])
-      .where('id', 'in', [...ids])
-      .orderBy('id')
-      .execute();
-    for (const row of rows) {
-      emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId });
-    }
-  }
-
-  /** Acknowledges requests for whomever they are addressed to. */
-  async function settle(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    const settled = await db
-      .updateTable('message_deliveries')
-      .set({ acked_at: now })
-      .where('message_id', 'in', [...ids])
-      .where('acked_at', 'is', null)
-      .returning(['message_id', 'agent_id'])
-      .execute();
-    for (const agent of new Set(settled.map((row) => row.agent_id))) {
-      const own = settled.filter((row) => row.agent_id === agent).map((row) => row.message_id);
-      await tellMarked(marks.acked_at, [...new Set(own)], agent);
-    }
-  }
-
+  const { emit, now, scope } = context;
+  const { db } = context.connection;
   return {
     ...messageReads(context),
-    mark,
+    mark: (column: 'delivered_at' | 'read_at' | 'acked_at', ids: readonly number[], handle?: string) =>
+      mark(context, column, ids, handle),
     async nextId(): Promise<number> {
       return nextNumber(context, 'memory');
     },
-    /** Stores the message and one letter per recipient; it is news to each of them. */
+    /** Stores the message and one delivery per recipient; it is news to each of them. */
     async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
-      await db.insertInto('messages').values(rowFrom(id, message)).execute();
-      // A number for each letter: `wait` counts by them how far a session has heard.
+      await db
+        .insertInto('messages')
+        .values(rowFrom(context, id, message))
+        .execute();
+      // A number for each delivery: `wait` counts by them how far a session has heard.
       const last = await nextNumber(context, 'news', recipients.length);
       const rows = recipients.map((to, index) => ({
         message_id: id,
@@ -88,27 +48,9 @@ export function messageWrites(context: UnitContext) {
     /** An answer acknowledges the request: nothing is waited for any more. */
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
-      await settle([id]);
+      await settle(context, [id]);
     },
-    /** Whoever has left answers nothing any more: what was asked of it there is closed. */
-    async closeRequests(collectionId: number, to: Holder): Promise<void> {
-      const closed = await db
-        .updateTable('messages')
-        .set({ answered_at: now })
-        .where('collection_id', '=', collectionId)
-        .where('type', 'in', ['shutdown_request', 'plan_approval_request'])
-        .where('answered_at', 'is', null)
-        .where('id', 'in', (row) =>
-          row
-            .selectFrom('message_deliveries')
-            .select('message_id')
-            .where('agent_id', '=', to.agent)
-            .where('handle', '=', to.handle ?? ''),
-        )
-        .returning('id')
-        .execute();
-      await settle(closed.map(({ id }) => id));
-    },
+    closeRequests: (collectionId: number, to: Holder) => closeRequests(context, collectionId, to),
     /** Which of the messages are the caller's to acknowledge. */
     async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {
       if (ids.length === 0) return [];
@@ -123,23 +65,106 @@ export function messageWrites(context: UnitContext) {
       return rows.map((row) => row.message_id);
     },
   };
+}
 
-  function rowFrom(id: number, message: NewMessage): Schema['messages'] {
-    return {
-      id,
-      collection_id: message.collectionId,
-      from_agent: message.from.agent,
-      from_handle: message.from.handle,
-      session_id: scope.session,
-      type: message.type,
-      urgency: message.urgency,
-      text: message.text,
-      summary: message.summary,
-      payload: jsonOrNull(message.payload),
-      task_id: message.taskId ?? null,
-      request_id: message.requestId ?? null,
-      created_at: now,
-      answered_at: null,
-    };
+/** Sets one of the times where it is not set yet, on the caller's own deliveries. */
+async function mark(
+  context: UnitContext,
+  column: 'delivered_at' | 'read_at' | 'acked_at',
+  ids: readonly number[],
+  handle?: string,
+) {
+  const { now, scope } = context;
+  const { db } = context.connection;
+  if (ids.length === 0) return;
+  let query = db
+    .updateTable('message_deliveries')
+    .set({ [column]: now })
+    .where('agent_id', '=', scope.agent)
+    .where('message_id', 'in', [...ids])
+    .where(column, 'is', null);
+  if (handle !== undefined) query = query.where('handle', '=', handle);
+  const marked = await query.returning('message_id').execute();
+  await tellMarked(context, marks[column], [...new Set(marked.map((row) => row.message_id))], scope.agent);
+}
+
+/** One event per message, so that followers of the log see how far it has come. */
+async function tellMarked(
+  { connection: { db }, emit }: UnitContext,
+  type: EventType,
+  ids: readonly number[],
+  agentId: AgentId,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'collection_id'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    emit({ type, collectionId: row.collection_id, memoryId: row.id, agentId });
   }
+}
+
+/** Acknowledges requests on behalf of their recipients. */
+async function settle(context: UnitContext, ids: readonly number[]): Promise<void> {
+  const { now } = context;
+  const { db } = context.connection;
+  if (ids.length === 0) return;
+  const settled = await db
+    .updateTable('message_deliveries')
+    .set({ acked_at: now })
+    .where('message_id', 'in', [...ids])
+    .where('acked_at', 'is', null)
+    .returning(['message_id', 'agent_id'])
+    .execute();
+  for (const agent of new Set(settled.map((row) => row.agent_id))) {
+    const own = settled.filter((row) => row.agent_id === agent).map((row) => row.message_id);
+    await tellMarked(context, marks.acked_at, [...new Set(own)], agent);
+  }
+}
+
+function rowFrom({ scope, now }: UnitContext, id: number, message: NewMessage): Schema['messages'] {
+  return {
+    id,
+    collection_id: message.collectionId,
+    from_agent: message.from.agent,
+    from_handle: message.from.handle,
+    session_id: scope.session,
+    type: message.type,
+    urgency: message.urgency,
+    text: message.text,
+    summary: message.summary,
+    payload: jsonOrNull(message.payload),
+    task_id: message.taskId ?? null,
+    request_id: message.requestId ?? null,
+    created_at: now,
+    answered_at: null,
+  };
+}
+
+/** A member that has left answers nothing any more: open requests to it are closed. */
+async function closeRequests(context: UnitContext, collectionId: number, to: Holder): Promise<void> {
+  const { now } = context;
+  const { db } = context.connection;
+  const closed = await db
+    .updateTable('messages')
+    .set({ answered_at: now })
+    .where('collection_id', '=', collectionId)
+    .where('type', 'in', ['shutdown_request', 'plan_approval_request'])
+    .where('answered_at', 'is', null)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('message_deliveries')
+        .select('message_id')
+        .where('agent_id', '=', to.agent)
+        .where('handle', '=', to.handle ?? ''),
+    )
+    .returning('id')
+    .execute();
+  await settle(
+    context,
+    closed.map(({ id }) => id),
+  );
 }

@@ -1,14 +1,32 @@
-import type { Migration } from './migration.ts';
+import type { Migration, SchemaWords } from './migration.ts';
 
 /** The tables that every dialect stands on. */
 export const house: Migration = {
   version: 1,
   name: 'house',
-  statements: ({ int, autoId, strict, text, nowMs, freeze, searchIndex }) => [
+  statements: (words) => [
+    ...counters(words),
+    ...people(words),
+    ...memories(words),
+    ...tasks(words),
+    ...threads(words),
+    ...log(words),
+    ...firstRows(words),
+    ...words.searchIndex(),
+    ...words.freeze(),
+  ],
+};
+
+function counters({ int, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table counters (name ${text} primary key, value ${int} not null)${strict}`,
     `insert into counters (name, value) values ('task', 0), ('memory', 0), ('collection', 2), ('news', 0)`,
     `create table workspace (key ${text} primary key, value ${text} not null)${strict}`,
+  ];
+}
 
+function people({ int, autoId, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table agents (
        id ${text} primary key,
        kind ${text} not null check (kind in ('agent', 'person')),
@@ -48,7 +66,11 @@ export const house: Migration = {
        client ${text}, cwd ${text}, repo_root ${text}, branch ${text}, team_id ${int}, news_seen ${int} not null default 0,
        started_at ${int} not null, last_seen_at ${int} not null, ended_at ${int})${strict}`,
     `create index sessions_agent on sessions (agent_id, last_seen_at)`,
+  ];
+}
 
+function memories({ int, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table memories (
        id ${int} primary key, collection_id ${int} not null references collections (id),
        kind ${text} not null, text ${text} not null, author ${text} not null, session_id ${text}, task_id ${int},
@@ -66,7 +88,11 @@ export const house: Migration = {
        memory_id ${int} not null references memories (id) on delete cascade, revision ${int} not null,
        text ${text} not null, author ${text} not null, created_at ${int} not null,
        primary key (memory_id, revision))${strict}`,
+  ];
+}
 
+function tasks({ int, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table tasks (
        id ${int} primary key, memory_id ${int} not null unique references memories (id),
        collection_id ${int} not null references collections (id),
@@ -101,7 +127,11 @@ export const house: Migration = {
        task_id ${int} primary key references tasks (id), agent_id ${text} not null references agents (id),
        news ${int} not null, since ${int} not null)${strict}`,
     `create index ready_work_agent on ready_work (agent_id, news)`,
+  ];
+}
 
+function threads({ int, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table threads (
        id ${text} primary key, agent_id ${text} not null references agents (id), task_id ${int} references tasks (id),
        channel ${text} not null, title ${text}, created_at ${int} not null, updated_at ${int} not null)${strict}`,
@@ -110,7 +140,11 @@ export const house: Migration = {
        thread_id ${text} not null references threads (id), seq ${int} not null, type ${text} not null, role ${text},
        author ${text} not null, text ${text}, payload ${text}, created_at ${int} not null,
        primary key (thread_id, seq))${strict}`,
+  ];
+}
 
+function log({ int, autoId, strict, text }: SchemaWords): readonly string[] {
+  return [
     `create table events (
        seq ${autoId}, at ${int} not null, type ${text} not null, actor ${text} not null, session_id ${text},
        surface ${text} not null, collection_id ${int} not null, task_id ${int}, memory_id ${int}, agent_id ${text},
@@ -126,12 +160,15 @@ export const house: Migration = {
        session_id ${text}, code ${text}, duration_us ${int} not null, bytes_in ${int} not null,
        bytes_out ${int} not null)${strict}`,
     `create index metrics_at on metrics (at)`,
+  ];
+}
+
+function firstRows({ nowMs }: SchemaWords): readonly string[] {
+  return [
     `insert into agents (id, kind, name, description, created_at) values ('user', 'person', 'User', '', ${nowMs})`,
     `insert into collections (id, slug, name, description, kind, created_by, created_at) values
        (1, 'workspace', 'Workspace', 'Everything that all agents share.', 'workspace', 'user', ${nowMs}),
        (2, '@user', 'Personal', '', 'personal', 'user', ${nowMs})`,
     `insert into members (collection_id, agent_id, role, joined_at) values (2, 'user', 'owner', ${nowMs})`,
-    ...searchIndex(),
-    ...freeze(),
-  ],
-};
+  ];
+}

@@ -95,7 +95,7 @@ export function agentWrites(context: UnitContext) {
   }
 }
 
-/** Nobody means two people by letters of another case. */
+/** Addresses that differ in case only belong to one person. */
 function sameEmail(email: string) {
   return (row: ExpressionBuilder<Schema, 'agents'>) =>
     row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());

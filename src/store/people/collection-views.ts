@@ -6,7 +6,7 @@ import { listCollections, membersOf, namedCollection } from './known-collections
 export interface CollectionSight extends Collection {
   readonly memories: number;
   readonly tasks: number;
-  /** `null` where everybody is in. */
+  /** `null` for the workspace, which has every agent as a member. */
   readonly members: number | null;
 }
 
@@ -59,7 +59,7 @@ export function collectionViews(context: UnitContext) {
       }));
       return { items, next };
     },
-    /** Who is in one, by id. In the workspace it is everybody, without anybody having been invited. */
+    /** The members of one, by id. In the workspace these are all agents, without an invitation. */
     async membersPage(name: string, { limit, cursor }: PageRequest): Promise<Page<Member>> {
       const { id, kind } = await namedCollection(context, name);
       const members = kind === 'workspace' ? await everybody() : await membersOf(context, id);

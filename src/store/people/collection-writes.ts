@@ -6,11 +6,13 @@ import { collectionReads } from './collection-reads.ts';
 import { knownCollections } from './known-collections.ts';
 
 export function collectionWrites(context: UnitContext) {
-  const { connection, now, scope } = context;
-  const { db } = connection;
-  const holdNames = () => holdNumbers(context, 'collection');
+  const { now } = context;
+  const { db } = context.connection;
   return {
     ...collectionReads(context),
+    ...memberWrites(context),
+    ...collectionEnds(context),
+    ...collectionNames(context),
     async create(fields: {
       slug: string;
       name: string;
@@ -51,22 +53,38 @@ export function collectionWrites(context: UnitContext) {
       if (known === undefined)
         await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
     },
+  };
+}
+
+/** What collections are called. */
+function collectionNames(context: UnitContext) {
+  const { scope } = context;
+  const { db } = context.connection;
+  return {
     async change(collectionId: number, fields: { name?: string; description?: string }): Promise<void> {
       await db.updateTable('collections').set(fields).where('id', '=', collectionId).execute();
     },
-    /** Whoever compares names before it makes or joins a collection must not miss one that is being made. */
-    holdNames,
+    /** A write that compares names before it makes or joins a collection must not miss one that is being made. */
+    holdNames: () => holdNames(context),
     /** What the caller's collections are called, held as they are: also those made since this unit was opened. */
     async heldNames(): Promise<readonly Pick<Collection, 'id' | 'slug' | 'name'>[]> {
-      await holdNames();
+      await holdNames(context);
       return knownCollections(db, scope.agent)
         .select('collections.name')
         .where('collections.deleted_at', 'is', null)
         .where((row) => row.or([row('members.agent_id', 'is not', null), row('collections.id', '=', WORKSPACE_ID)]))
         .execute();
     },
+  };
+}
+
+/** Who is in a collection. */
+function memberWrites(context: UnitContext) {
+  const { now } = context;
+  const { db } = context.connection;
+  return {
     async setMember(collectionId: number, agent: AgentId, role: Role): Promise<void> {
-      const alias = await aliasFor(collectionId, agent);
+      const alias = await aliasFor(context, collectionId, agent);
       await db
         .insertInto('members')
         .values({ collection_id: collectionId, agent_id: agent, role, joined_at: now, alias })
@@ -85,7 +103,7 @@ export function collectionWrites(context: UnitContext) {
         .where('left_at', 'is', null)
         .execute();
     },
-    /** What others shared with an agent ends; what it owns stays its own, or nobody could look after it. */
+    /** What others shared with an agent ends; what it owns stays its own, since no other agent could manage it. */
     async endShares(agent: AgentId): Promise<void> {
       const rows = await db
         .selectFrom('members')
@@ -100,6 +118,14 @@ export function collectionWrites(context: UnitContext) {
         context.emit({ type: 'member.removed', collectionId: id, agentId: agent });
       }
     },
+  };
+}
+
+/** What becomes of a collection that ends, and of its tasks. */
+function collectionEnds(context: UnitContext) {
+  const { now } = context;
+  const { db } = context.connection;
+  return {
     /**
      * Archived tasks go along, unchanged: a dissolved collection must not take their history with it. An open one has
      * changed for those who follow the place where it arrives.
@@ -122,7 +148,7 @@ export function collectionWrites(context: UnitContext) {
         await moving.set({ collection_id: to }).execute();
       }
     },
-    /** The row stays, since events name it; its name becomes free and nobody is in it. */
+    /** The row stays, since events name it; its name becomes free and its members leave. */
     async dissolve(collectionId: number): Promise<void> {
       await db.updateTable('collections').set({ deleted_at: now }).where('id', '=', collectionId).execute();
       await db.deleteFrom('members').where('collection_id', '=', collectionId).execute();
@@ -133,16 +159,24 @@ export function collectionWrites(context: UnitContext) {
       await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
     },
   };
+}
 
-  /** What a newcomer calls the collection, if it already knows another one by that slug: the older name stays as it was. */
-  async function aliasFor(collectionId: number, agent: AgentId): Promise<string | null> {
-    const known = await knownCollections(db, agent)
-      .where('collections.deleted_at', 'is', null)
-      .where('members.agent_id', '=', agent)
-      .where('collections.id', '<>', collectionId)
-      .execute();
-    const taken = new Set(known.map(({ slug }) => slug));
-    const own = await db.selectFrom('collections').select('slug').where('id', '=', collectionId).executeTakeFirst();
-    return own === undefined || !taken.has(own.slug) ? null : freeSlug(own.slug, taken);
-  }
+function holdNames(context: UnitContext) {
+  return holdNumbers(context, 'collection');
+}
+
+/** What a newcomer calls the collection, if it already knows another one by that slug: the older name stays as it was. */
+async function aliasFor(
+  { connection: { db } }: UnitContext,
+  collectionId: number,
+  agent: AgentId,
+): Promise<string | null> {
+  const known = await knownCollections(db, agent)
+    .where('collections.deleted_at', 'is', null)
+    .where('members.agent_id', '=', agent)
+    .where('collections.id', '<>', collectionId)
+    .execute();
+  const taken = new Set(known.map(({ slug }) => slug));
+  const own = await db.selectFrom('collections').select('slug').where('id', '=', collectionId).executeTakeFirst();
+  return own === undefined || !taken.has(own.slug) ? null : freeSlug(own.slug, taken);
 }

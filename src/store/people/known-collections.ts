@@ -71,7 +71,7 @@ export async function isMine({ connection, visible, scope }: UnitContext, collec
   return row !== undefined;
 }
 
-/** An open team may be joined by whoever knows its name; anything else one is not in does not exist. */
+/** An open team may be joined by any agent that knows its name; other collections do not exist for non-members. */
 async function notVisible({ connection }: UnitContext, name: string): Promise<WaggleError> {
   const team = await connection.db
     .selectFrom('collections')

@@ -57,36 +57,11 @@ export function sessionReads({ connection }: UnitContext) {
 }
 
 export function sessionWrites(context: UnitContext) {
-  const { connection, engine, now, scope } = context;
-  const { db } = connection;
+  const { now, scope, engine } = context;
+  const { db } = context.connection;
   return {
     ...sessionReads(context),
-    /** Starts the session, or sees it again. A session belongs to the agent that came first. */
-    async touch({ session, agent, surface, client, cwd }: Arrival): Promise<void> {
-      await db
-        .insertInto('sessions')
-        .values({
-          id: session,
-          agent_id: agent,
-          surface,
-          client: client === undefined ? null : redacted(client),
-          cwd: cwd ?? null,
-          repo_root: null,
-          branch: null,
-          team_id: null,
-          news_seen: 0,
-          started_at: now,
-          last_seen_at: now,
-          ended_at: null,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet({ last_seen_at: now, ended_at: null })
-            .where('sessions.agent_id', '=', agent),
-        )
-        .execute();
-    },
+    touch: (arrival: Arrival) => touch(context, arrival),
     /** A session that is under way is still there. */
     async seen(id: SessionId | null): Promise<void> {
       if (id === null) return;
@@ -135,4 +110,31 @@ export function sessionWrites(context: UnitContext) {
         .execute();
     },
   };
+}
+
+/** Starts the session, or sees it again. A session belongs to the agent that came first. */
+async function touch(
+  { connection: { db }, now }: UnitContext,
+  { session, agent, surface, client, cwd }: Arrival,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session,
+      agent_id: agent,
+      surface,
+      client: client === undefined ? null : redacted(client),
+      cwd: cwd ?? null,
+      repo_root: null,
+      branch: null,
+      team_id: null,
+      news_seen: 0,
+      started_at: now,
+      last_seen_at: now,
+      ended_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ last_seen_at: now, ended_at: null }).where('sessions.agent_id', '=', agent),
+    )
+    .execute();
 }

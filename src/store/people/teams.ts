@@ -7,37 +7,25 @@ import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
 import { liveHandles, teamMembers, teamPage } from './team-views.ts';
 
-/** An open team is found by whoever asks, since it may be joined; a private one only by its members. */
+/** Any agent finds an open team, since it may join it; only members find a private one. */
 export function teamReads(context: UnitContext) {
-  const { connection, visible } = context;
-  const { db } = connection;
-
-  function liveTeams() {
-    const query = db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
-    if (visible === undefined) return query;
-    return query.where((row) => row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]));
-  }
-
-  async function handles(teamId: number): Promise<readonly Handle[]> {
-    const rows = await liveHandles(context, teamId).selectAll('handles').orderBy('handles.id').execute();
-    return rows.map(handleFrom);
-  }
-
+  const { visible } = context;
+  const { db } = context.connection;
   return {
     page: (page: PageRequest) => teamPage(context, page),
     membersPage: (teamId: number, page: PageRequest) => teamMembers(context, teamId, page),
-    handles,
+    handles: (teamId: number) => handlesOf(context, teamId),
     async byName(name: string): Promise<Team | undefined> {
-      const row = await liveTeams().where('slug', '=', teamSlug(name)).executeTakeFirst();
+      const row = await liveTeams(context).where('slug', '=', teamSlug(name)).executeTakeFirst();
       return row === undefined ? undefined : teamFrom(row);
     },
     async find(id: number): Promise<Team | undefined> {
       if (id === WORKSPACE_ID) return undefined;
-      const row = await liveTeams().where('id', '=', id).executeTakeFirst();
+      const row = await liveTeams(context).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : teamFrom(row);
     },
     async list(): Promise<readonly Team[]> {
-      return (await liveTeams().orderBy('id').execute()).map(teamFrom);
+      return (await liveTeams(context).orderBy('id').execute()).map(teamFrom);
     },
     /** Whether a live team has that slug, or any other collection that the caller knows. */
     async isTaken(slug: string): Promise<boolean> {
@@ -56,7 +44,7 @@ export function teamReads(context: UnitContext) {
     /** The caller's own teams. */
     async mine(): Promise<readonly Team[]> {
       if (visible === undefined || visible.size <= 1) return [];
-      const rows = await liveTeams()
+      const rows = await liveTeams(context)
         .where('id', 'in', [...visible.keys()])
         .orderBy('id')
         .execute();
@@ -64,7 +52,7 @@ export function teamReads(context: UnitContext) {
     },
     async handle(teamId: number, name: string): Promise<Handle | undefined> {
       const wanted = foldName(name);
-      return (await handles(teamId)).find((one) => foldName(one.name) === wanted);
+      return (await handlesOf(context, teamId)).find((one) => foldName(one.name) === wanted);
     },
     async lead(teamId: number): Promise<Handle | undefined> {
       if (teamId === WORKSPACE_ID) return undefined;
@@ -75,6 +63,17 @@ export function teamReads(context: UnitContext) {
       return row === undefined ? undefined : handleFrom(row);
     },
   };
+}
+
+function liveTeams({ connection: { db }, visible }: UnitContext) {
+  const query = db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
+  if (visible === undefined) return query;
+  return query.where((row) => row.or([row('is_private', '=', 0), row('id', 'in', [...visible.keys()])]));
+}
+
+async function handlesOf(context: UnitContext, teamId: number): Promise<readonly Handle[]> {
+  const rows = await liveHandles(context, teamId).selectAll('handles').orderBy('handles.id').execute();
+  return rows.map(handleFrom);
 }
 
 export interface NewTeam {

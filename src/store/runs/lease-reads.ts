@@ -6,14 +6,16 @@ import { type Lease, leaseFrom } from './lease-rows.ts';
 
 export interface DueFilter {
   readonly fullAgents: readonly AgentId[];
-  /** Runs whose threads are not due to whoever asks: a clock that jumps lets their leases lapse before a renewal. */
+  /** Runs of the asking hub, whose threads are never due to it: a clock that jumps lets leases lapse before a renewal. */
   readonly ours?: readonly string[];
   readonly limit: number;
 }
 
-export function leaseReads({ connection, now, visible, scope }: UnitContext) {
-  const { db } = connection;
+export function leaseReads(context: UnitContext) {
+  const { visible, scope, now } = context;
+  const { db } = context.connection;
   return {
+    ...threadsAtWork(context),
     async find(threadId: string): Promise<Lease | undefined> {
       let query = db
         .selectFrom('thread_leases')
@@ -23,42 +25,6 @@ export function leaseReads({ connection, now, visible, scope }: UnitContext) {
       if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : leaseFrom(row);
-    },
-    /** Who is at work now, over all hubs. For the hub alone. */
-    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
-      if (scope.system !== true) return [];
-      return db
-        .selectFrom('thread_leases')
-        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
-        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
-        .where('lease_until', '>', now)
-        .execute();
-    },
-    /** Threads that somebody took and has not given back, whether the lease is live or lapsed. For the hub alone. */
-    async held(): Promise<readonly string[]> {
-      if (scope.system !== true) return [];
-      const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
-      return rows.map((row) => row.thread_id);
-    },
-    /** Threads on which the agent was started, or is to be. */
-    async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
-      return db
-        .selectFrom('thread_leases')
-        .select(['thread_id as threadId', 'task_id as taskId'])
-        .where('agent_id', '=', agent)
-        .where((row) => row.or([row('lease_until', '>', 0), row('wake_seq', '>', row.ref('handled_seq'))]))
-        .orderBy('thread_id')
-        .execute();
-    },
-    /** Tasks with a live run, as far as the caller may see them. */
-    async tasksInFlight(): Promise<readonly number[]> {
-      let query = db
-        .selectFrom('thread_leases')
-        .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
-        .select('tasks.id')
-        .where('lease_until', '>', now);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
-      return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
     /** Threads that may be started: those woken at once first, then by the task's priority, by age, by id. For the hub alone. */
     async due({ fullAgents, ours = [], limit }: DueFilter): Promise<readonly Lease[]> {
@@ -100,6 +66,47 @@ export function leaseReads({ connection, now, visible, scope }: UnitContext) {
         .limit(1)
         .executeTakeFirst();
       return run !== undefined;
+    },
+  };
+}
+
+function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext) {
+  return {
+    /** Who is at work now, over all hubs. For the hub alone. */
+    async live(): Promise<readonly { agent: AgentId; worker: string | null }[]> {
+      if (scope.system !== true) return [];
+      return db
+        .selectFrom('thread_leases')
+        .leftJoin('workers', 'workers.thread_id', 'thread_leases.thread_id')
+        .select(['thread_leases.agent_id as agent', 'workers.id as worker'])
+        .where('lease_until', '>', now)
+        .execute();
+    },
+    /** Threads that a hub took and has not given back, whether the lease is live or lapsed. For the hub alone. */
+    async held(): Promise<readonly string[]> {
+      if (scope.system !== true) return [];
+      const rows = await db.selectFrom('thread_leases').select('thread_id').where('lease_until', '>', 0).execute();
+      return rows.map((row) => row.thread_id);
+    },
+    /** Threads on which the agent was started, or is to be. */
+    async busyOf(agent: AgentId): Promise<readonly Pick<Lease, 'threadId' | 'taskId'>[]> {
+      return db
+        .selectFrom('thread_leases')
+        .select(['thread_id as threadId', 'task_id as taskId'])
+        .where('agent_id', '=', agent)
+        .where((row) => row.or([row('lease_until', '>', 0), row('wake_seq', '>', row.ref('handled_seq'))]))
+        .orderBy('thread_id')
+        .execute();
+    },
+    /** Tasks with a live run, as far as the caller may see them. */
+    async tasksInFlight(): Promise<readonly number[]> {
+      let query = db
+        .selectFrom('thread_leases')
+        .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
+        .select('tasks.id')
+        .where('lease_until', '>', now);
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
   };
 }

@@ -16,65 +16,56 @@ export interface WakeTarget {
 }
 
 export function leaseWrites(context: UnitContext) {
-  const { connection, engine, now } = context;
-  const { db } = connection;
-
-  /** Locked before it is judged, as tasks are. */
-  async function locked(threadId: string): Promise<Lease | undefined> {
-    return (await lockedAll([threadId]))[0];
-  }
-
-  /** Always in one order, so that nobody waits for somebody who waits. */
-  async function lockedAll(threadIds: readonly string[]): Promise<readonly Lease[]> {
-    const rows = [];
-    for (const some of inSlices([...threadIds].sort())) {
-      const query = db.selectFrom('thread_leases').selectAll().where('thread_id', 'in', some).orderBy('thread_id');
-      rows.push(...(await (engine.kind === 'postgres' ? query.forUpdate() : query).execute()));
-    }
-    return rows.map(leaseFrom);
-  }
-
-  async function set(threadId: string, columns: Partial<Schema['thread_leases']>): Promise<void> {
-    await db.updateTable('thread_leases').set(columns).where('thread_id', '=', threadId).execute();
-  }
-
+  const { engine, now } = context;
+  const { db } = context.connection;
   return {
     ...leaseReads(context),
-    locked,
-    lockedAll,
+    ...leaseHolding(context),
+    locked: (threadId: string) => locked(context, threadId),
+    lockedAll: (threadIds: readonly string[]) => lockedAll(context, threadIds),
     /** Locks several leases before any is judged. */
     async hold(threadIds: readonly (string | null)[]): Promise<void> {
-      if (engine.kind === 'postgres') await lockedAll(threadIds.filter((id) => id !== null));
+      if (engine.kind === 'postgres')
+        await lockedAll(
+          context,
+          threadIds.filter((id) => id !== null),
+        );
     },
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
-      const lease = await locked(threadId);
-      if (lease !== undefined) return set(threadId, wakeColumns(lease, reason, now));
+      const lease = await locked(context, threadId);
+      if (lease !== undefined) return setColumns(context, threadId, wakeColumns(lease, reason, now));
       await db
         .insertInto('thread_leases')
         .values({ ...freshLease(threadId, agent, taskId, now), wake_reason: reason })
         .execute();
     },
-    /** Takes the thread if it is still free and due; the fence moves on, so whoever held it before is shut out. */
-    async take(threadId: string, holder: string, runId: string, leaseMs: number): Promise<Lease | undefined> {
-      const row = await db
-        .updateTable('thread_leases')
-        .set((lease) => ({
-          lease_owner: holder,
-          lease_until: now + leaseMs,
-          fence: lease('fence', '+', 1),
-          run_id: runId,
-          parked: null,
-        }))
-        .where('thread_id', '=', threadId)
-        .whereRef('wake_seq', '>', 'handled_seq')
-        .where('lease_until', '<=', now)
-        .where('not_before', '<=', now)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined ? undefined : leaseFrom(row);
+    /** Nothing rests longer than that, whatever was once stored. */
+    async shortenParkings(latest: Instant): Promise<void> {
+      await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
     },
+    /** For what the thread was woken, if no run has taken that up yet. */
+    async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
+      const run = await db
+        .selectFrom('runs')
+        .select('wake_seq')
+        .where('id', '=', runId ?? '')
+        .executeTakeFirst();
+      return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
+    },
+    /** Nothing is started before then, unless it is woken for another reason. */
+    delay: (threadId: string, until: Instant) => setColumns(context, threadId, { not_before: until }),
+  };
+}
+
+/** Taking a thread, keeping it and giving it back. A fence tells the present holder from earlier ones. */
+function leaseHolding(context: UnitContext) {
+  const { now } = context;
+  const { db } = context.connection;
+  return {
+    take: (threadId: string, holder: string, runId: string, leaseMs: number) =>
+      takeThread(context, threadId, holder, runId, leaseMs),
     /** Renews the lease; false when the thread is no longer the holder's. */
     async renew(threadId: string, fence: number, leaseMs: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -97,40 +88,7 @@ export function leaseWrites(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** Nothing rests longer than that, whatever was once stored. */
-    async shortenParkings(latest: Instant): Promise<void> {
-      await db.updateTable('thread_leases').set({ not_before: latest }).where('not_before', '>', latest).execute();
-    },
-    /** Takes the threads away from whoever works on them, and forgets what they were woken for. */
-    async revoke(threadIds: readonly string[]): Promise<void> {
-      for (const some of inSlices(threadIds))
-        await db
-          .updateTable('thread_leases')
-          .set((lease) => ({
-            handled_seq: lease.ref('wake_seq'),
-            fence: lease('fence', '+', 1),
-            lease_owner: null,
-            lease_until: 0,
-            run_id: null,
-            lane: null,
-            failures: 0,
-            not_before: 0,
-            parked: null,
-          }))
-          .where('thread_id', 'in', some)
-          .execute();
-    },
-    /** For what the thread was woken, if no run has taken that up yet. */
-    async waitsFor({ runId, handledSeq, wakeSeq, reason }: Lease): Promise<WakeReason | undefined> {
-      const run = await db
-        .selectFrom('runs')
-        .select('wake_seq')
-        .where('id', '=', runId ?? '')
-        .executeTakeFirst();
-      return wakeSeq > (run?.wake_seq ?? handledSeq) ? reason : undefined;
-    },
-    /** Nothing is started before then, unless it is woken for another reason. */
-    delay: (threadId: string, until: Instant) => set(threadId, { not_before: until }),
+    revoke: (threadIds: readonly string[]) => revoke(context, threadIds),
     /** What a stopped run has left of its agent's own session, for the next one on the thread. */
     async keepSession(threadId: string, fence: number, session: NonNullable<Lease['session']>): Promise<void> {
       await db
@@ -141,4 +99,76 @@ export function leaseWrites(context: UnitContext) {
         .execute();
     },
   };
+}
+
+/** Takes the thread if it is still free and due; the fence moves on, so an earlier holder is shut out. */
+async function takeThread(
+  { connection: { db }, now }: UnitContext,
+  threadId: string,
+  holder: string,
+  runId: string,
+  leaseMs: number,
+): Promise<Lease | undefined> {
+  const row = await db
+    .updateTable('thread_leases')
+    .set((lease) => ({
+      lease_owner: holder,
+      lease_until: now + leaseMs,
+      fence: lease('fence', '+', 1),
+      run_id: runId,
+      parked: null,
+    }))
+    .where('thread_id', '=', threadId)
+    .whereRef('wake_seq', '>', 'handled_seq')
+    .where('lease_until', '<=', now)
+    .where('not_before', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : leaseFrom(row);
+}
+
+/** Takes the threads away from their runs, and forgets what they were woken for. */
+async function revoke({ connection: { db } }: UnitContext, threadIds: readonly string[]): Promise<void> {
+  for (const some of inSlices(threadIds))
+    await db
+      .updateTable('thread_leases')
+      .set((lease) => ({
+        handled_seq: lease.ref('wake_seq'),
+        fence: lease('fence', '+', 1),
+        lease_owner: null,
+        lease_until: 0,
+        run_id: null,
+        lane: null,
+        failures: 0,
+        not_before: 0,
+        parked: null,
+      }))
+      .where('thread_id', 'in', some)
+      .execute();
+}
+
+/** Locked before it is judged, as tasks are. */
+async function locked(context: UnitContext, threadId: string): Promise<Lease | undefined> {
+  return (await lockedAll(context, [threadId]))[0];
+}
+
+/** Always in one order, so that two writers cannot wait for each other. */
+async function lockedAll(
+  { connection: { db }, engine }: UnitContext,
+  threadIds: readonly string[],
+): Promise<readonly Lease[]> {
+  const rows = [];
+  for (const some of inSlices([...threadIds].sort())) {
+    const query = db.selectFrom('thread_leases').selectAll().where('thread_id', 'in', some).orderBy('thread_id');
+    rows.push(...(await (engine.kind === 'postgres' ? query.forUpdate() : query).execute()));
+  }
+  return rows.map(leaseFrom);
+}
+
+async function setColumns(
+  { connection: { db } }: UnitContext,
+  threadId: string,
+  columns: Partial<Schema['thread_leases']>,
+): Promise<void> {
+  await db.updateTable('thread_leases').set(columns).where('thread_id', '=', threadId).execute();
 }

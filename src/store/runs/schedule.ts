@@ -32,13 +32,8 @@ export function scheduleReads({ connection }: UnitContext) {
 }
 
 export function scheduleWrites(context: UnitContext) {
-  const { connection, now } = context;
-  const { db } = connection;
-  const startable = () =>
-    dispatchable(context)
-      .where('agents.removed_at', 'is', null)
-      .where('agents.kind', '=', 'agent')
-      .where('agents.runner', 'is not', null);
+  const { now } = context;
+  const { db } = context.connection;
   return {
     ...scheduleReads(context),
     /** True for the one process that names the slot first: for a tick, and for what is to happen once a day. */
@@ -60,10 +55,10 @@ export function scheduleWrites(context: UnitContext) {
     },
     /** Tasks that would be woken but have no thread to run on. */
     async withoutThread(): Promise<readonly number[]> {
-      const rows = await startable().select('tasks.id').where('tasks.thread_id', 'is', null).execute();
+      const rows = await startable(context).select('tasks.id').where('tasks.thread_id', 'is', null).execute();
       return rows.map((row) => row.id);
     },
-    /** Tasks whose owner was removed: nobody can be started on them, and somebody should know. */
+    /** Tasks whose owner was removed: no agent can be started on them, and a person should know. */
     async withoutOwner(): Promise<readonly { id: number; collectionId: number }[]> {
       return dispatchable(context)
         .select(['tasks.id', 'tasks.collection_id as collectionId'])
@@ -71,41 +66,52 @@ export function scheduleWrites(context: UnitContext) {
         .orderBy('tasks.id')
         .execute();
     },
-    /** One statement for all: what is at work, waits already or was given up is left alone. */
-    async wakeAll(): Promise<number> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('thread_leases')
-        .columns(['thread_id', 'agent_id', 'task_id', 'wake_seq', 'wake_reason', 'woken_at', 'lane'])
-        .expression(
-          startable()
-            .innerJoin('threads', 'threads.id', 'tasks.thread_id')
-            .select((row) => [
-              'threads.id',
-              'threads.agent_id',
-              'tasks.id as task',
-              row.val(1).as('wake_seq'),
-              row.val('tick').as('wake_reason'),
-              row.val(now).as('woken_at'),
-              row.val(TICK_LANE).as('lane'),
-            ]),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .column('thread_id')
-            .doUpdateSet((row) => ({
-              wake_seq: row('thread_leases.wake_seq', '+', 1),
-              wake_reason: 'tick',
-              woken_at: now,
-              lane: TICK_LANE,
-            }))
-            .whereRef('thread_leases.wake_seq', '=', 'thread_leases.handled_seq')
-            .where('thread_leases.lease_until', '<=', now)
-            .where((row) =>
-              row.or([row('thread_leases.parked', 'is', null), row('thread_leases.parked', '<>', 'failures')]),
-            ),
-        )
-        .executeTakeFirst();
-      return Number(numInsertedOrUpdatedRows ?? 0n);
-    },
+    wakeAll: () => wakeAll(context),
   };
+}
+
+function startable(context: UnitContext) {
+  return dispatchable(context)
+    .where('agents.removed_at', 'is', null)
+    .where('agents.kind', '=', 'agent')
+    .where('agents.runner', 'is not', null);
+}
+
+/** One statement for all: what is at work, waits already or was given up is left alone. */
+async function wakeAll(context: UnitContext): Promise<number> {
+  const { now } = context;
+  const { db } = context.connection;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('thread_leases')
+    .columns(['thread_id', 'agent_id', 'task_id', 'wake_seq', 'wake_reason', 'woken_at', 'lane'])
+    .expression(
+      startable(context)
+        .innerJoin('threads', 'threads.id', 'tasks.thread_id')
+        .select((row) => [
+          'threads.id',
+          'threads.agent_id',
+          'tasks.id as task',
+          row.val(1).as('wake_seq'),
+          row.val('tick').as('wake_reason'),
+          row.val(now).as('woken_at'),
+          row.val(TICK_LANE).as('lane'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('thread_id')
+        .doUpdateSet((row) => ({
+          wake_seq: row('thread_leases.wake_seq', '+', 1),
+          wake_reason: 'tick',
+          woken_at: now,
+          lane: TICK_LANE,
+        }))
+        .whereRef('thread_leases.wake_seq', '=', 'thread_leases.handled_seq')
+        .where('thread_leases.lease_until', '<=', now)
+        .where((row) =>
+          row.or([row('thread_leases.parked', 'is', null), row('thread_leases.parked', '<>', 'failures')]),
+        ),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
 }

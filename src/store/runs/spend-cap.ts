@@ -12,7 +12,7 @@ export async function spentUsd({ connection }: UnitContext, since: Instant): Pro
   return Number(row.micros ?? 0) / MICROS;
 }
 
-/** The cap that keeps everything from starting until its day ends, as far as a running hub told of one. */
+/** The cap that keeps everything from starting until its day ends, if a running hub has recorded one. */
 export async function reachedCap(context: UnitContext): Promise<SpendCap | undefined> {
   const cap = (await attendanceReads(context).latest())?.cap;
   if (cap == null || cap.ends <= context.now) return undefined;

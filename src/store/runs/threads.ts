@@ -72,14 +72,14 @@ export function threadWrites(context: UnitContext) {
     newId(): string {
       return randomBytes(6).toString('hex');
     },
-    async insert(thread: { id: string; agent: AgentId; taskId: number | null; channel: string }): Promise<void> {
+    async insert(thread: { id: string; agent: AgentId; taskId: number | null }): Promise<void> {
       await db
         .insertInto('threads')
         .values({
           id: thread.id,
           agent_id: thread.agent,
           task_id: thread.taskId,
-          channel: thread.channel,
+          channel: context.channel,
           title: null,
           created_at: now,
           updated_at: now,

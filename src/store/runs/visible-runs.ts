@@ -10,7 +10,7 @@ export interface RunFilter {
   readonly parent?: string | undefined;
 }
 
-/** Whoever looks after the hub. */
+/** The operator of the hub. */
 export function oversees({ admin, agent }: UnitContext['scope']): boolean {
   return admin === true || agent === USER;
 }

@@ -13,29 +13,8 @@ export interface RunEnd {
 }
 
 export function runWrites(context: UnitContext) {
-  const { connection, now } = context;
-  const { db } = connection;
-
-  async function set(id: string, columns: Partial<Schema['runs']>): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('runs')
-      .set(columns)
-      .where('id', '=', id)
-      .where('status', '=', 'running')
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
-
-  async function requireHeld(id: string, writes: number): Promise<void> {
-    const { numUpdatedRows } = await db
-      .updateTable('runs')
-      .set((run) => ({ writes: run('writes', '+', writes) }))
-      .where('id', '=', id)
-      .where('status', '=', 'running')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
-  }
-
+  const { now } = context;
+  const { db } = context.connection;
   return {
     ...runReads(context),
     /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
@@ -49,12 +28,12 @@ export function runWrites(context: UnitContext) {
       return runFrom(row);
     },
     /**
-     * The last statement of every write on behalf of a run. Whoever ends a run changes the same row, so a late write
+     * The last statement of every write on behalf of a run. Ending a run changes the same row, so a late write
      * either commits before that or is refused with all it did.
      */
-    stillHeld: (id: string) => requireHeld(id, 0),
+    stillHeld: (id: string) => requireHeld(context, id, 0),
     /** The same for what the agent itself writes, which is counted. */
-    countWrite: (id: string) => requireHeld(id, 1),
+    countWrite: (id: string) => requireHeld(context, id, 1),
     async connected(id: string): Promise<void> {
       await db
         .updateTable('runs')
@@ -64,12 +43,13 @@ export function runWrites(context: UnitContext) {
         .execute();
     },
     /** False when the run has ended in the meantime. */
-    note: (id: string, columns: Partial<Pick<Schema['runs'], 'session_ref' | 'pid' | 'denials'>>) => set(id, columns),
+    note: (id: string, columns: Partial<Pick<Schema['runs'], 'session_ref' | 'pid' | 'denials'>>) =>
+      setColumns(context, id, columns),
     async keepOutput(id: string, output: string, cut: number): Promise<void> {
       await db.updateTable('runs').set({ output, output_cut: cut }).where('id', '=', id).execute();
     },
     async used(id: string, usage: RunUsage): Promise<boolean> {
-      return set(id, {
+      return setColumns(context, id, {
         input_tokens: usage.inputTokens,
         output_tokens: usage.outputTokens,
         cache_read_tokens: usage.cacheReadTokens,
@@ -77,19 +57,51 @@ export function runWrites(context: UnitContext) {
         turns: usage.turns,
       });
     },
-    /** Ends the run and its tokens; false when somebody else ended it before. */
-    async end(id: string, { status, failure = null, detail = null, result = null }: RunEnd): Promise<boolean> {
-      await db
-        .updateTable('tokens')
-        .set({ revoked_at: now })
-        .where('run_id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute();
-      return set(id, { status, failure, detail, result, ended_at: now });
-    },
+    end: (id: string, runEnd: RunEnd) => endRun(context, id, runEnd),
     async writesOf(id: string): Promise<number> {
       const row = await db.selectFrom('runs').select('writes').where('id', '=', id).executeTakeFirst();
       return row?.writes ?? 0;
     },
   };
+}
+
+async function setColumns(
+  { connection: { db } }: UnitContext,
+  id: string,
+  columns: Partial<Schema['runs']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('runs')
+    .set(columns)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function requireHeld({ connection: { db } }: UnitContext, id: string, writes: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('runs')
+    .set((run) => ({ writes: run('writes', '+', writes) }))
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new WaggleError('UNAUTHENTICATED', 'The run of this token has ended.');
+}
+
+/** Ends the run and its tokens; false when it had ended before. */
+async function endRun(
+  context: UnitContext,
+  id: string,
+  { status, failure = null, detail = null, result = null }: RunEnd,
+): Promise<boolean> {
+  const { now } = context;
+  const { db } = context.connection;
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('run_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return setColumns(context, id, { status, failure, detail, result, ended_at: now });
 }

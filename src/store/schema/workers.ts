@@ -41,6 +41,6 @@ export interface WorkersTables {
     prompt_run: string | null;
     acked_at: number | null;
   };
-  /** Who was shown the envelope: a session, or a thread for all runs on it. */
+  /** What the report was shown to: a session, or a thread for all runs on it. */
   notification_views: { news: number; viewer: string; at: number };
 }

@@ -30,76 +30,50 @@ export interface BoardPage extends Page<BoardRow> {
 const ENOUGH = 3;
 
 export function boardReads(context: UnitContext) {
-  const { connection, visible, now } = context;
-  const { db } = connection;
-
-  const isVisible = (collectionId: number) => visible === undefined || visible.has(collectionId);
-
-  /** Absent and forbidden look the same: an empty board. */
-  function boardTasks(collectionId: number) {
-    return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(collectionId) ? collectionId : -1);
-  }
-
-  async function withBlockers(rows: readonly LineRow[]): Promise<readonly BoardRow[]> {
-    const ids = rows.map((row) => row.id);
-    const lapsed = await lapsedAmong(context, ids);
-    const edges = ids.length === 0 ? [] : await openEdges.all(connection, { ids });
-    const blockersOf = groupBy(edges, (edge) => edge.blocked_id);
-    return rows.map((row): BoardRow => {
-      const task = { ...row, status: row.status as Task['status'], dispatch: row.dispatch as Task['dispatch'] };
-      const openBlockers = (blockersOf.get(row.id) ?? []).map((edge) => edge.blocker_id);
-      return { ...(lapsed.has(row.id) ? givenBack(task) : task), openBlockers };
-    });
-  }
-
+  const { connection } = context;
   return {
+    ...boardNumbers(context),
     /** The tasks of a list by id; canceled ones have left it. */
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
-      const list = isVisible(collectionId) ? collectionId : -1;
+      const list = isVisible(context, collectionId) ? collectionId : -1;
       const after = cursor === undefined ? 0 : numberCursor(cursor);
       const found = await pageRows.all(connection, { collectionId: list, after, limit: limit + 1 });
       const { rows, next } = cutPage(found, limit, ({ id }) => id);
-      const items = await withBlockers(rows);
+      const items = await withBlockers(context, rows);
       if (next === undefined) return { items, next, left: 0 };
       const rest = await countAfter.first(connection, { collectionId: list, after: Number(next) });
       return { items, next, left: Number(rest?.count ?? 0) };
     },
-    /** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
-    async ready(
-      collectionId: number,
-      by: Holder,
-      skills: readonly string[] | null,
-      most: number,
-    ): Promise<readonly BoardRow[]> {
-      const fits = (row: ReadyRow) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0;
-      const list = isVisible(collectionId) ? collectionId : -1;
-      const found = (await lapsedIn(list)).filter(fits);
-      const limit = most + 1;
-      const wanted = { collectionId: list, agent: by.agent, handle: by.handle ?? '', limit };
-      for (let offset = 0; ; offset += limit) {
-        const rows = await readyRows.all(connection, { ...wanted, offset });
-        const fitting = rows.filter(fits);
-        found.push(...fitting);
-        if (rows.length < limit || found.length >= limit) break;
-      }
-      const first = found.sort(byUrgency).slice(0, limit);
-      return withBlockers(first);
-    },
+    ready: (collectionId: number, by: Holder, skills: readonly string[] | null, most: number) =>
+      readyTasks(context, collectionId, by, skills, most),
     async completedBy(collectionId: number, by: Holder): Promise<Completions> {
-      const rows = await completions(collectionId)
+      const rows = await completions(context, collectionId)
         .where('agent_id', '=', by.agent)
         .where('handle', '=', by.handle ?? '')
         .execute();
       return { count: rows.length, verified: rows[0]?.verifies === 1 };
     },
     async completedIn(collectionId: number): Promise<Completions & { readonly open: boolean }> {
-      const rows = await completions(collectionId).execute();
-      const open = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).limit(1).execute();
+      const rows = await completions(context, collectionId).execute();
+      const open = await boardTasks(context, collectionId)
+        .select('id')
+        .where('archived_at', 'is', null)
+        .limit(1)
+        .execute();
       return { count: rows.length, verified: rows[0]?.verifies === 1, open: open.length > 0 };
     },
+  };
+}
+
+/** Tasks of a list by number. */
+function boardNumbers(context: UnitContext) {
+  return {
     /** Open tasks of one member, by whichever of its names or by one of them. */
     async openOf(collectionId: number, agent: string, handle: string | undefined): Promise<readonly number[]> {
-      let query = boardTasks(collectionId).select('id').where('owner', '=', agent).where('archived_at', 'is', null);
+      let query = boardTasks(context, collectionId)
+        .select('id')
+        .where('owner', '=', agent)
+        .where('archived_at', 'is', null);
       if (handle !== undefined) query = query.where('owner_handle', '=', handle);
       return (await query.orderBy('id').execute()).map((row) => row.id);
     },
@@ -110,12 +84,16 @@ export function boardReads(context: UnitContext) {
       return own.filter((id) => !lapsed.has(id));
     },
     async openIn(collectionId: number): Promise<readonly number[]> {
-      const rows = await boardTasks(collectionId).select('id').where('archived_at', 'is', null).orderBy('id').execute();
+      const rows = await boardTasks(context, collectionId)
+        .select('id')
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .execute();
       return rows.map((row) => row.id);
     },
     /** Every task of a list in id order, for the mirror. */
     async all(collectionId: number): Promise<readonly number[]> {
-      const rows = await boardTasks(collectionId)
+      const rows = await boardTasks(context, collectionId)
         .select('id')
         .where('status', '<>', 'canceled')
         .orderBy('id')
@@ -123,22 +101,70 @@ export function boardReads(context: UnitContext) {
       return rows.map((row) => row.id);
     },
   };
+}
 
-  /** Few at any time: whoever meets one settles it. Found by the claims, which are fewer than the tasks. */
-  async function lapsedIn(collectionId: number): Promise<readonly ReadyRow[]> {
-    const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
-    return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
-  }
+function isVisible({ visible }: UnitContext, collectionId: number) {
+  return visible === undefined || visible.has(collectionId);
+}
 
-  /** A few completions, those about verification first. */
-  function completions(collectionId: number) {
-    return db
-      .selectFrom('task_completions')
-      .select('verifies')
-      .where('collection_id', '=', isVisible(collectionId) ? collectionId : -1)
-      .orderBy('verifies', 'desc')
-      .limit(ENOUGH);
+/** Absent and forbidden look the same: an empty board. */
+function boardTasks(context: UnitContext, collectionId: number) {
+  const { db } = context.connection;
+  return db.selectFrom('tasks').where('tasks.collection_id', '=', isVisible(context, collectionId) ? collectionId : -1);
+}
+
+async function withBlockers(context: UnitContext, rows: readonly LineRow[]): Promise<readonly BoardRow[]> {
+  const { connection } = context;
+  const ids = rows.map((row) => row.id);
+  const lapsed = await lapsedAmong(context, ids);
+  const edges = ids.length === 0 ? [] : await openEdges.all(connection, { ids });
+  const blockersOf = groupBy(edges, (edge) => edge.blocked_id);
+  return rows.map((row): BoardRow => {
+    const task = { ...row, status: row.status as Task['status'], dispatch: row.dispatch as Task['dispatch'] };
+    const openBlockers = (blockersOf.get(row.id) ?? []).map((edge) => edge.blocker_id);
+    return { ...(lapsed.has(row.id) ? givenBack(task) : task), openBlockers };
+  });
+}
+
+/** Few at any time: whoever meets one settles it. Found by the claims, which are fewer than the tasks. */
+async function lapsedIn({ connection, now }: UnitContext, collectionId: number): Promise<readonly ReadyRow[]> {
+  const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
+  return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
+}
+
+/** A few completions, those about verification first. */
+function completions(context: UnitContext, collectionId: number) {
+  const { db } = context.connection;
+  return db
+    .selectFrom('task_completions')
+    .select('verifies')
+    .where('collection_id', '=', isVisible(context, collectionId) ? collectionId : -1)
+    .orderBy('verifies', 'desc')
+    .limit(ENOUGH);
+}
+
+/** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
+async function readyTasks(
+  context: UnitContext,
+  collectionId: number,
+  by: Holder,
+  skills: readonly string[] | null,
+  most: number,
+): Promise<readonly BoardRow[]> {
+  const { connection } = context;
+  const fits = (row: ReadyRow) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0;
+  const list = isVisible(context, collectionId) ? collectionId : -1;
+  const found = (await lapsedIn(context, list)).filter(fits);
+  const limit = most + 1;
+  const wanted = { collectionId: list, agent: by.agent, handle: by.handle ?? '', limit };
+  for (let offset = 0; ; offset += limit) {
+    const rows = await readyRows.all(connection, { ...wanted, offset });
+    const fitting = rows.filter(fits);
+    found.push(...fitting);
+    if (rows.length < limit || found.length >= limit) break;
   }
+  const first = found.sort(byUrgency).slice(0, limit);
+  return withBlockers(context, first);
 }
 
 const never = Number.MAX_SAFE_INTEGER;

@@ -52,7 +52,7 @@ export function claimReads({ connection, now, visible }: UnitContext) {
       return (await openAmong([taskId]))[0];
     },
     openAmong,
-    /** Claims under which somebody works in a collection now. */
+    /** The live claims of a collection. */
     async liveIn(collectionId: number): Promise<readonly Claim[]> {
       const rows = await unended()
         .where('tasks.collection_id', '=', collectionId)
@@ -78,33 +78,12 @@ export function claimReads({ connection, now, visible }: UnitContext) {
 }
 
 export function claimWrites(context: UnitContext) {
-  const { connection, engine, now, scope } = context;
-  const { db } = connection;
+  const { scope, now, engine } = context;
+  const { db } = context.connection;
   const reads = claimReads(context);
   return {
     ...reads,
-    /** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
-    async take(taskId: number, by: Holder, leaseMs: number): Promise<Claim> {
-      const last = await db
-        .selectFrom('task_claims')
-        .select('fence')
-        .where('task_id', '=', taskId)
-        .orderBy('fence', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      const claim: Claim = {
-        taskId,
-        fence: (last?.fence ?? 0) + 1,
-        agent: by.agent,
-        handle: by.handle,
-        session: scope.session,
-        leaseMs,
-        leaseUntil: now + leaseMs,
-        claimedAt: now,
-      };
-      await db.insertInto('task_claims').values(rowFrom(claim)).execute();
-      return claim;
-    },
+    take: (taskId: number, by: Holder, leaseMs: number) => takeClaim(context, taskId, by, leaseMs),
     async extend(claim: Claim, leaseMs: number): Promise<Claim> {
       const next = { ...claim, session: scope.session, leaseMs, leaseUntil: now + leaseMs };
       await db
@@ -154,6 +133,34 @@ export function claimWrites(context: UnitContext) {
       await memoryWrites(context).insert({ id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
     },
   };
+}
+
+/** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
+async function takeClaim(
+  { connection: { db }, scope, now }: UnitContext,
+  taskId: number,
+  by: Holder,
+  leaseMs: number,
+): Promise<Claim> {
+  const last = await db
+    .selectFrom('task_claims')
+    .select('fence')
+    .where('task_id', '=', taskId)
+    .orderBy('fence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const claim: Claim = {
+    taskId,
+    fence: (last?.fence ?? 0) + 1,
+    agent: by.agent,
+    handle: by.handle,
+    session: scope.session,
+    leaseMs,
+    leaseUntil: now + leaseMs,
+    claimedAt: now,
+  };
+  await db.insertInto('task_claims').values(rowFrom(claim)).execute();
+  return claim;
 }
 
 function claimFrom(row: Schema['task_claims']): Claim {

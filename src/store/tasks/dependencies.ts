@@ -125,7 +125,7 @@ export function dependencyWrites(context: UnitContext) {
   const { db } = connection;
   return {
     ...dependencyReads(context),
-    /** Two edges that close a cycle only together must not be added side by side: whoever adds one waits here. */
+    /** Two edges that close a cycle only together must not be added side by side: the second write waits here. */
     async inTurn(): Promise<void> {
       await nextNumber(context, 'edge');
     },

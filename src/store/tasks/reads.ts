@@ -55,60 +55,29 @@ const tasksBelow = statement((db, { ids, collections }: Wanted) =>
 );
 
 export function taskReads(context: UnitContext) {
-  const { connection, visible, locking } = context;
+  const { connection, visible } = context;
   const { db } = connection;
-
-  const collections = visible === undefined ? undefined : [...visible.keys()];
-
-  function visibleTasks() {
-    const query = db.selectFrom('tasks').selectAll();
-    return collections === undefined ? query : query.where('collection_id', 'in', collections);
-  }
-
-  /** What its owner let lapse is nobody's by the time it is read, whether somebody has noted that yet or not. */
-  function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>) {
-    const lapsed = row
-      .selectFrom('task_claims')
-      .select('task_claims.task_id')
-      .whereRef('task_claims.task_id', '=', 'tasks.id')
-      .where('task_claims.ended_at', 'is', null)
-      .where('task_claims.lease_until', '<=', context.now);
-    return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
-  }
-
-  async function findAll(ids: readonly number[]): Promise<readonly Task[]> {
-    const found: Task[] = [];
-    for (const some of inSlices([...ids].sort((a, b) => a - b))) found.push(...(await findSome(some)));
-    return found;
-  }
-
-  async function findSome(ids: readonly number[]): Promise<readonly Task[]> {
-    // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
-    const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
-    return tasksFrom(context, await found.all(connection, { ids, collections }));
-  }
-
-  async function find(id: number): Promise<Task | undefined> {
-    return (await findAll([id]))[0];
-  }
-
   return {
     ...taskViews(context),
-    find,
-    findAll,
+    ...linkedTasks(context),
+    find: (id: number) => find(context, id),
+    findAll: (ids: readonly number[]) => findAll(context, ids),
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
     async peek(id: number): Promise<Task | undefined> {
-      return (await tasksFrom(context, await visibleTasks().where('id', '=', id).execute()))[0];
+      return (await tasksFrom(context, await visibleTasks(context).where('id', '=', id).execute()))[0];
     },
     async get(id: number): Promise<Task> {
-      const task = await find(id);
+      const task = await find(context, id);
       if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
       return task;
     },
-    /** Open tasks by id, of one owner or of everybody. */
+    /** Open tasks by id, of one owner or of all. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
-      let query = visibleTasks().where('archived_at', 'is', null);
-      if (owner !== undefined) query = query.where('owner', '=', owner).where(isStillOwned);
+      let query = visibleTasks(context).where('archived_at', 'is', null);
+      if (owner !== undefined)
+        query = query
+          .where('owner', '=', owner)
+          .where((row: ExpressionBuilder<Schema, 'tasks'>) => isStillOwned(context, row));
       if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
       const { rows, next } = await readPage(query.orderBy('id'), page.limit, ({ id }) => id);
       return { items: await tasksFrom(context, rows), next };
@@ -136,6 +105,13 @@ export function taskReads(context: UnitContext) {
         .execute();
       return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
     },
+  };
+}
+
+/** What tasks wait for, what waits for them, and what lies below them. */
+function linkedTasks({ connection, visible }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return {
     /**
      * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
      * a blocker holds for those too who cannot see it.
@@ -162,4 +138,39 @@ export function taskReads(context: UnitContext) {
       return [...new Set(rows.map((row) => row.id))];
     },
   };
+}
+
+function visibleTasks({ connection: { db }, visible }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const query = db.selectFrom('tasks').selectAll();
+  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+}
+
+/** A task with a lapsed claim has no owner, whether that was settled yet or not. */
+function isStillOwned(context: UnitContext, row: ExpressionBuilder<Schema, 'tasks'>) {
+  const lapsed = row
+    .selectFrom('task_claims')
+    .select('task_claims.task_id')
+    .whereRef('task_claims.task_id', '=', 'tasks.id')
+    .where('task_claims.ended_at', 'is', null)
+    .where('task_claims.lease_until', '<=', context.now);
+  return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
+}
+
+async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {
+  const found: Task[] = [];
+  for (const some of inSlices([...ids].sort((a, b) => a - b))) found.push(...(await findSome(context, some)));
+  return found;
+}
+
+async function findSome(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {
+  const { connection, locking, visible } = context;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
+  const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
+  return tasksFrom(context, await found.all(connection, { ids, collections }));
+}
+
+async function find(context: UnitContext, id: number): Promise<Task | undefined> {
+  return (await findAll(context, [id]))[0];
 }

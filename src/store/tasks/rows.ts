@@ -43,7 +43,7 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
   const steps = await stepsOfTasks.all(connection, { ids });
   const resources = await resourcesOfTasks.all(connection, { ids });
   const topics = await topicsOfMemories.all(connection, { ids: rows.map((row) => row.memory_id) });
-  // A write judges the row as it stands: whoever meets a lapsed claim there settles it, with a note.
+  // A write judges the row as it stands: the flow that meets a lapsed claim settles it, with a note.
   const lapsed = context.locking ? new Set<number>() : await lapsedAmong(context, ids);
   const stepsOf = groupBy(steps, (step) => step.task_id);
   const resourcesOf = groupBy(resources, (resource) => resource.task_id);
@@ -58,7 +58,7 @@ export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Pro
   });
 }
 
-/** Those of the tasks whose holder let the lease run out: they are free, whether somebody has noted it yet or not. */
+/** Those of the tasks whose holder let the lease run out: they are free, whether that was settled yet or not. */
 export async function lapsedAmong(
   { connection, now }: UnitContext,
   ids: readonly number[],

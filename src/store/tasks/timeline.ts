@@ -1,6 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { notExpired } from '../memories/not-expired.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
 
 export type TimelineKind = 'entry' | 'run' | 'message' | 'memory';
@@ -120,7 +121,7 @@ async function memories({ connection, visible, now }: UnitContext, { taskId, unt
     .where('task_id', '=', taskId)
     .where('kind', '<>', 'task')
     .where('created_at', '<=', until)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]));
+    .where(notExpired(now));
   if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ id, ...row }): TimelineItem => ({ kind: 'memory', key: String(id), ...row }));

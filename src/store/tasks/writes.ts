@@ -11,8 +11,6 @@ import { rowFrom } from './rows.ts';
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
   const { db } = connection;
-  const memories = memoryWrites(context);
-
   return {
     ...taskReads(context),
     /** Ids for a new task and for the memory that makes it searchable. */
@@ -22,22 +20,22 @@ export function taskWrites(context: UnitContext) {
     },
     /** Stores what a rule decided, with its companion memory and its events. */
     async apply({ before, next, events }: TaskChange): Promise<Task> {
-      if (before === null) await insert(next);
-      else await update(before, next);
+      if (before === null) await insert(context, next);
+      else await update(context, before, next);
       for (const event of events) emit(event);
       return next;
     },
     /** Stores one and the same move of status of many tasks, of which nothing else changed. */
     async moveAll(changes: readonly TaskChange[]): Promise<void> {
       for (const moved of groupBy(changes, ({ next }) => next.updatedAt).values()) {
-        for (const some of inSlices(moved)) await moveSome(some);
+        for (const some of inSlices(moved)) await moveSome(context, some);
       }
       for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
     /** Takes in a task that was made elsewhere, under its own id and with its own times. */
     async adopt(task: Task): Promise<void> {
-      await insert({ ...task, status: 'pending', archivedAt: null, parentId: null });
-      if (task.resources.length > 0) await replaceResources(task);
+      await insert(context, { ...task, status: 'pending', archivedAt: null, parentId: null });
+      if (task.resources.length > 0) await replaceResources(context, task);
     },
     /** Second half of `adopt`, once every task is there that it may point to. */
     async settleAdopted(task: Task): Promise<void> {
@@ -51,87 +49,94 @@ export function taskWrites(context: UnitContext) {
       await raiseCounters(connection, { task: value });
     },
   };
+}
 
-  async function moveSome(changes: readonly TaskChange[]): Promise<void> {
-    const moved = changes.map(({ next }) => next);
-    const [{ status, archivedAt, updatedAt } = {}] = moved;
-    if (status === undefined || archivedAt === undefined || updatedAt === undefined) return;
-    await memories.touch(
-      moved.map((task) => task.memoryId),
-      updatedAt,
-    );
+async function moveSome(context: UnitContext, changes: readonly TaskChange[]): Promise<void> {
+  const { db } = context.connection;
+  const memories = memoryWrites(context);
+  const moved = changes.map(({ next }) => next);
+  const [{ status, archivedAt, updatedAt } = {}] = moved;
+  if (status === undefined || archivedAt === undefined || updatedAt === undefined) return;
+  await memories.touch(
+    moved.map((task) => task.memoryId),
+    updatedAt,
+  );
+  await db
+    .updateTable('tasks')
+    .set((row) => ({ status, archived_at: archivedAt, updated_at: updatedAt, revision: row('revision', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      moved.map((task) => task.id),
+    )
+    .execute();
+}
+
+async function insert(context: UnitContext, task: Task): Promise<void> {
+  const { db } = context.connection;
+  const memories = memoryWrites(context);
+  await memories.insert({
+    id: task.memoryId,
+    collectionId: task.collectionId,
+    kind: 'task',
+    text: taskText(task),
+    taskId: task.id,
+    topics: task.topics,
+  });
+  await db.insertInto('tasks').values(rowFrom(task)).execute();
+  await insertSteps(context, task, 0);
+}
+
+/** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
+async function update(context: UnitContext, before: Task, next: Task): Promise<void> {
+  const { db } = context.connection;
+  const memories = memoryWrites(context);
+  await updateSteps(context, before, next);
+  if (before.resources !== next.resources) await replaceResources(context, next);
+  const text = taskText(next);
+  if (text !== taskText(before)) await memories.setText(next.memoryId, text);
+  else await memories.touch([next.memoryId], next.updatedAt);
+  if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
+  const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
+  const { numUpdatedRows } = await db
+    .updateTable('tasks')
+    .set(columns)
+    .where('id', '=', id)
+    .where('revision', '=', before.revision)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Task #${id} changed under a lock.`);
+}
+
+/** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
+async function updateSteps(context: UnitContext, before: Task, next: Task): Promise<void> {
+  const { db } = context.connection;
+  if (before.steps === next.steps) return;
+  if (next.steps.length < before.steps.length) {
+    await db.deleteFrom('steps').where('task_id', '=', next.id).where('position', '>=', next.steps.length).execute();
+  }
+  for (const [position, step] of next.steps.slice(0, before.steps.length).entries()) {
+    if (JSON.stringify(step) === JSON.stringify(before.steps[position])) continue;
     await db
-      .updateTable('tasks')
-      .set((row) => ({ status, archived_at: archivedAt, updated_at: updatedAt, revision: row('revision', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        moved.map((task) => task.id),
-      )
+      .updateTable('steps')
+      .set(stepColumns(step))
+      .where('task_id', '=', next.id)
+      .where('position', '=', position)
       .execute();
   }
+  await insertSteps(context, next, before.steps.length);
+}
 
-  async function insert(task: Task): Promise<void> {
-    await memories.insert({
-      id: task.memoryId,
-      collectionId: task.collectionId,
-      kind: 'task',
-      text: taskText(task),
-      taskId: task.id,
-      topics: task.topics,
-    });
-    await db.insertInto('tasks').values(rowFrom(task)).execute();
-    await insertSteps(task, 0);
-  }
+async function insertSteps({ connection: { db } }: UnitContext, task: Task, from: number): Promise<void> {
+  const rows = task.steps
+    .slice(from)
+    .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
+  if (rows.length > 0) await db.insertInto('steps').values(rows).execute();
+}
 
-  /** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
-  async function update(before: Task, next: Task): Promise<void> {
-    await updateSteps(before, next);
-    if (before.resources !== next.resources) await replaceResources(next);
-    const text = taskText(next);
-    if (text !== taskText(before)) await memories.setText(next.memoryId, text);
-    else await memories.touch([next.memoryId], next.updatedAt);
-    if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
-    const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
-    const { numUpdatedRows } = await db
-      .updateTable('tasks')
-      .set(columns)
-      .where('id', '=', id)
-      .where('revision', '=', before.revision)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Error(`Task #${id} changed under a lock.`);
-  }
-
-  /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
-  async function updateSteps(before: Task, next: Task): Promise<void> {
-    if (before.steps === next.steps) return;
-    if (next.steps.length < before.steps.length) {
-      await db.deleteFrom('steps').where('task_id', '=', next.id).where('position', '>=', next.steps.length).execute();
-    }
-    for (const [position, step] of next.steps.slice(0, before.steps.length).entries()) {
-      if (JSON.stringify(step) === JSON.stringify(before.steps[position])) continue;
-      await db
-        .updateTable('steps')
-        .set(stepColumns(step))
-        .where('task_id', '=', next.id)
-        .where('position', '=', position)
-        .execute();
-    }
-    await insertSteps(next, before.steps.length);
-  }
-
-  async function insertSteps(task: Task, from: number): Promise<void> {
-    const rows = task.steps
-      .slice(from)
-      .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
-    if (rows.length > 0) await db.insertInto('steps').values(rows).execute();
-  }
-
-  async function replaceResources(task: Task): Promise<void> {
-    await db.deleteFrom('resources').where('task_id', '=', task.id).execute();
-    const rows = task.resources.map((resource, position) => ({ task_id: task.id, position, ...resource }));
-    if (rows.length > 0) await db.insertInto('resources').values(rows).execute();
-  }
+async function replaceResources({ connection: { db } }: UnitContext, task: Task): Promise<void> {
+  await db.deleteFrom('resources').where('task_id', '=', task.id).execute();
+  const rows = task.resources.map((resource, position) => ({ task_id: task.id, position, ...resource }));
+  if (rows.length > 0) await db.insertInto('resources').values(rows).execute();
 }
 
 function stepColumns(step: Step) {

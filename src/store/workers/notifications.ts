@@ -29,45 +29,27 @@ export interface NewNotification extends Omit<TaskNotification, 'deliveryId'> {
  * one thread is of no use on another.
  */
 export function notificationReads(context: UnitContext) {
-  const { connection, scope } = context;
-  const { db } = connection;
-
-  function open() {
-    const query = db
-      .selectFrom('notifications')
-      .where('notifications.parent_agent', '=', scope.agent)
-      .where('notifications.acked_at', 'is', null);
-    return scope.run === undefined
-      ? query
-      : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
-  }
-
-  /** Told on no run yet, or only in the prompt of a run that went wrong. */
-  function untold(threadId: string) {
-    return db
-      .selectFrom('notifications')
-      .leftJoin('runs', 'runs.id', 'notifications.prompt_run')
-      .where('notifications.parent_thread', '=', threadId)
-      .where('notifications.acked_at', 'is', null)
-      .where((row) =>
-        row.or([row('delivered_at', 'is', null), row('runs.status', 'in', ['failed', 'canceled', 'lost'])]),
-      );
-  }
-
+  const { scope } = context;
+  const { db } = context.connection;
   return {
-    /** Who is shown an envelope once: the caller's connection, or its thread with all the runs on it. */
+    /** What a report is shown to once: the caller's session, or its thread with all the runs on it. */
     async viewer(): Promise<string> {
       const run = scope.run === undefined ? undefined : await threadOfRun(db, scope.run).executeTakeFirst();
       return run === undefined ? (scope.session ?? scope.agent) : threadViewer(run.thread_id);
     },
     /** Not yet acknowledged, from that piece of news on, oldest first. */
     async since(news: number, limit: number): Promise<readonly Notification[]> {
-      const rows = await open().selectAll().where('news', '>', news).orderBy('news').limit(limit).execute();
+      const rows = await openReports(context)
+        .selectAll()
+        .where('news', '>', news)
+        .orderBy('news')
+        .limit(limit)
+        .execute();
       return rows.map(notificationFrom);
     },
     /** What this viewer was not shown yet. */
     async unshown(viewer: string, limit: number): Promise<readonly Notification[]> {
-      const rows = await open()
+      const rows = await openReports(context)
         .leftJoin('notification_views as view', (join) =>
           join.onRef('view.news', '=', 'notifications.news').on('view.viewer', '=', viewer),
         )
@@ -80,7 +62,10 @@ export function notificationReads(context: UnitContext) {
     },
     /** For the prompt of the next run on the thread. */
     async untold(threadId: string): Promise<readonly Notification[]> {
-      const rows = await untold(threadId).selectAll('notifications').orderBy('notifications.news').execute();
+      const rows = await undelivered(context, threadId)
+        .selectAll('notifications')
+        .orderBy('notifications.news')
+        .execute();
       return rows.map(notificationFrom);
     },
     /** The report of one run, acknowledged or not. */
@@ -93,41 +78,53 @@ export function notificationReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : notificationFrom(row);
     },
-    /** Open reports of each of these workers, as far as the caller started them. */
-    async openOf(workerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-      const found = new Map<string, string[]>();
-      if (workerIds.length === 0) return found;
-      const rows = await db
-        .selectFrom('notifications')
-        .select(['worker_id', 'news'])
-        .where('worker_id', 'in', [...workerIds])
-        .where('parent_agent', '=', scope.agent)
-        .where('acked_at', 'is', null)
-        .orderBy('news')
-        .execute();
-      for (const { worker_id, news } of rows) found.set(worker_id, [...(found.get(worker_id) ?? []), deliveryId(news)]);
-      return found;
-    },
+    openOf: (workerIds: readonly string[]) => openOfWorkers(context, workerIds),
   };
 }
 
+/** Open reports of each of these workers, as far as the caller started them. */
+async function openOfWorkers(
+  { connection: { db }, scope }: UnitContext,
+  workerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (workerIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['worker_id', 'news'])
+    .where('worker_id', 'in', [...workerIds])
+    .where('parent_agent', '=', scope.agent)
+    .where('acked_at', 'is', null)
+    .orderBy('news')
+    .execute();
+  for (const { worker_id, news } of rows) found.set(worker_id, [...(found.get(worker_id) ?? []), deliveryId(news)]);
+  return found;
+}
+
+function openReports({ connection: { db }, scope }: UnitContext) {
+  const query = db
+    .selectFrom('notifications')
+    .where('notifications.parent_agent', '=', scope.agent)
+    .where('notifications.acked_at', 'is', null);
+  return scope.run === undefined ? query : query.where('notifications.parent_thread', '=', threadOfRun(db, scope.run));
+}
+
+/** Not yet delivered to any run, or only in the prompt of one that failed. */
+function undelivered({ connection: { db } }: UnitContext, threadId: string) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('runs', 'runs.id', 'notifications.prompt_run')
+    .where('notifications.parent_thread', '=', threadId)
+    .where('notifications.acked_at', 'is', null)
+    .where((row) =>
+      row.or([row('delivered_at', 'is', null), row('runs.status', 'in', ['failed', 'canceled', 'lost'])]),
+    );
+}
+
 export function notificationWrites(context: UnitContext) {
-  const { connection, now, scope } = context;
-  const { db } = connection;
+  const { now, scope } = context;
+  const { db } = context.connection;
   const reads = notificationReads(context);
-
-  /** Records the view and answers which of them this viewer really sees for the first time. */
-  async function view<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
-    if (all.length === 0) return [];
-    const rows = await db
-      .insertInto('notification_views')
-      .values(all.map(({ news }) => ({ news, viewer, at: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('news')
-      .execute();
-    return all.filter(({ news }) => rows.some((row) => row.news === news));
-  }
-
   return {
     ...reads,
     async add(draft: NewNotification): Promise<Notification> {
@@ -136,9 +133,9 @@ export function notificationWrites(context: UnitContext) {
       await db.insertInto('notifications').values(row).execute();
       return notificationFrom(row);
     },
-    /** The caller gets to see these envelopes now; those that somebody else of its session was faster with are left out. */
+    /** Marks these reports as shown now; those that another call of the session has just shown are left out. */
     async show<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
-      const first = await view(viewer, all);
+      const first = await recordView(context, viewer, all);
       if (first.length === 0) return first;
       const query = db
         .updateTable('notifications')
@@ -149,14 +146,14 @@ export function notificationWrites(context: UnitContext) {
           first.map(({ news }) => news),
         )
         .where('delivered_at', 'is', null);
-      // What a run asked for is told only when that thread hears it, however many others look on.
+      // A report to a run counts as delivered only when its own thread has read it, whoever else was shown it.
       await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
       return first;
     },
     /** They stand in the prompt of this run. */
     async prompt(threadId: string, runId: string, all: readonly Notification[]): Promise<void> {
       if (all.length === 0) return;
-      await view(threadViewer(threadId), all);
+      await recordView(context, threadViewer(threadId), all);
       await db
         .updateTable('notifications')
         .set((row) => ({ prompt_run: runId, delivered_at: row.fn.coalesce('delivered_at', row.val(now)) }))
@@ -167,33 +164,54 @@ export function notificationWrites(context: UnitContext) {
         )
         .execute();
     },
-    async ack(ids: readonly string[]): Promise<{ acknowledged: readonly Notification[]; already: readonly string[] }> {
-      const numbers = ids.map((id) => Number(id.slice(2)));
-      const acknowledged = await db
-        .updateTable('notifications')
-        .set({ acked_at: now })
-        .where('news', 'in', numbers)
-        .where('parent_agent', '=', scope.agent)
-        .where('acked_at', 'is', null)
-        .returningAll()
-        .execute();
-      const known = await db
-        .selectFrom('notifications')
-        .select('news')
-        .where('news', 'in', numbers)
-        .where('parent_agent', '=', scope.agent)
-        .orderBy('news')
-        .execute();
-      const fresh = new Set(acknowledged.map((row) => row.news));
-      return {
-        acknowledged: acknowledged.map(notificationFrom).sort((a, b) => a.news - b.news),
-        already: known.filter((row) => !fresh.has(row.news)).map((row) => deliveryId(row.news)),
-      };
-    },
+    ack: (ids: readonly string[]) => acknowledge(context, ids),
   };
 }
 
-/** All runs on a thread are one viewer: the agent remembers what it was told in an earlier one. */
+/** Records the view and answers which of them this viewer really sees for the first time. */
+async function recordView<T extends Numbered>(
+  { connection: { db }, now }: UnitContext,
+  viewer: string,
+  all: readonly T[],
+): Promise<readonly T[]> {
+  if (all.length === 0) return [];
+  const rows = await db
+    .insertInto('notification_views')
+    .values(all.map(({ news }) => ({ news, viewer, at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('news')
+    .execute();
+  return all.filter(({ news }) => rows.some((row) => row.news === news));
+}
+
+async function acknowledge(
+  { connection: { db }, now, scope }: UnitContext,
+  ids: readonly string[],
+): Promise<{ acknowledged: readonly Notification[]; already: readonly string[] }> {
+  const numbers = ids.map((id) => Number(id.slice(2)));
+  const acknowledged = await db
+    .updateTable('notifications')
+    .set({ acked_at: now })
+    .where('news', 'in', numbers)
+    .where('parent_agent', '=', scope.agent)
+    .where('acked_at', 'is', null)
+    .returningAll()
+    .execute();
+  const known = await db
+    .selectFrom('notifications')
+    .select('news')
+    .where('news', 'in', numbers)
+    .where('parent_agent', '=', scope.agent)
+    .orderBy('news')
+    .execute();
+  const fresh = new Set(acknowledged.map((row) => row.news));
+  return {
+    acknowledged: acknowledged.map(notificationFrom).sort((a, b) => a.news - b.news),
+    already: known.filter((row) => !fresh.has(row.news)).map((row) => deliveryId(row.news)),
+  };
+}
+
+/** All runs on a thread are one viewer: the agent remembers what it read in an earlier one. */
 function threadViewer(threadId: string): string {
   return `thread ${threadId}`;
 }

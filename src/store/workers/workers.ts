@@ -16,26 +16,18 @@ export type NewWorker = Omit<
   'number' | 'id' | 'status' | 'runId' | 'createdAt' | 'startedAt' | 'endedAt' | 'parentAgent'
 >;
 
-/** A worker is its parent's: nobody else can name it. A run knows those that were started on its own thread. */
-export function workerReads({ connection, scope, visible }: UnitContext) {
-  const { db } = connection;
-
-  function mine() {
-    const query = db.selectFrom('workers').selectAll();
-    if (visible === undefined) return query;
-    const own = query.where('parent_agent', '=', scope.agent);
-    if (scope.run === undefined) return own;
-    return own.where('parent_thread', '=', threadOfRun(db, scope.run));
-  }
-
+/** A worker belongs to its parent: no other agent can name it. A run knows those that were started on its own thread. */
+export function workerReads(context: UnitContext) {
   return {
+    ...workersByThread(context),
+    ...workerTraces(context),
     async find(id: string): Promise<Worker | undefined> {
-      const row = await mine().where('id', '=', id).executeTakeFirst();
+      const row = await mine(context).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
     /** The newest of that name: an older one has lost it. */
     async named(name: string): Promise<Worker | undefined> {
-      const row = await mine()
+      const row = await mine(context)
         .where((worker) => worker.fn('lower', ['name']), '=', name.toLowerCase())
         .orderBy('number', 'desc')
         .limit(1)
@@ -43,32 +35,27 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
       return row === undefined ? undefined : workerFrom(row);
     },
     async list({ limit, cursor }: PageRequest): Promise<Page<Worker>> {
-      let query = mine().orderBy('number', 'desc');
+      let query = mine(context).orderBy('number', 'desc');
       if (cursor !== undefined) query = query.where('number', '<', numberCursor(cursor));
       const { rows, next } = await readPage(query, limit, ({ number }) => number);
       return { items: rows.map(workerFrom), next };
     },
     async running(): Promise<readonly Worker[]> {
-      const rows = await mine().where('status', '=', 'running').orderBy('number').execute();
+      const rows = await mine(context).where('status', '=', 'running').orderBy('number').execute();
       return rows.map(workerFrom);
     },
-    /** How often workers of the caller's agent were started since then. */
-    async runsSince(since: Instant): Promise<number> {
-      const { count } = await db
-        .selectFrom('runs')
-        .innerJoin('workers', 'workers.thread_id', 'runs.thread_id')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('workers.parent_agent', '=', scope.agent)
-        .where('runs.started_at', '>=', since)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    /** The worker whose own thread it is, whoever asks: runs and leases name threads. */
+  };
+}
+
+/** By thread and not scoped: runs and leases name threads. */
+function workersByThread({ connection: { db } }: UnitContext) {
+  return {
+    /** The worker whose own thread it is. */
     async ofThread(threadId: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
     },
-    /** Workers that somebody on these threads has started and that are still at work. */
+    /** Workers that were started from these threads and are still running. */
     async runningBelow(threadIds: readonly string[]): Promise<readonly Worker[]> {
       const rows = [];
       for (const some of inSlices(threadIds))
@@ -83,7 +70,7 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
         );
       return rows.map(workerFrom);
     },
-    /** The thread on which the agent is told about workers that this session of it has started. */
+    /** The thread on which the agent gets reports of workers that this session of it has started. */
     async replyThread(parent: Pick<Worker, 'parentAgent' | 'parentSession'>): Promise<string | undefined> {
       const row = await db
         .selectFrom('workers')
@@ -94,6 +81,23 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
         .limit(1)
         .executeTakeFirst();
       return row?.parent_thread ?? undefined;
+    },
+  };
+}
+
+/** What workers have done. */
+function workerTraces({ connection: { db }, scope }: UnitContext) {
+  return {
+    /** How often workers of the caller's agent were started since then. */
+    async runsSince(since: Instant): Promise<number> {
+      const { count } = await db
+        .selectFrom('runs')
+        .innerJoin('workers', 'workers.thread_id', 'runs.thread_id')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('workers.parent_agent', '=', scope.agent)
+        .where('runs.started_at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
     /** What the worker has said and done on its thread since then. */
     async said(threadId: string, since: Instant): Promise<{ text: string | null; toolUses: number }> {
@@ -128,6 +132,14 @@ export function workerReads({ connection, scope, visible }: UnitContext) {
       return filed.find((one) => one?.runId === id)?.worktree ?? null;
     },
   };
+}
+
+function mine({ connection: { db }, visible, scope }: UnitContext) {
+  const query = db.selectFrom('workers').selectAll();
+  if (visible === undefined) return query;
+  const own = query.where('parent_agent', '=', scope.agent);
+  if (scope.run === undefined) return own;
+  return own.where('parent_thread', '=', threadOfRun(db, scope.run));
 }
 
 export function workerWrites(context: UnitContext) {

@@ -14,7 +14,7 @@ export async function openDoor(context: Context): Promise<Door> {
   return running === undefined ? openLocalHub(context) : bridge(context, running);
 }
 
-/** A hub on another store than ours is used when nobody chose a store, and never replaced by ours when it ends. */
+/** A hub on another store than ours is used when no store was chosen, and never replaced by ours when it ends. */
 async function bridge(context: Context, { url, secret, store }: HubFile): Promise<Door> {
   const sameStore = store === storeMark(context.settings.database);
   if (!sameStore && isChosen(context)) return openLocalHub(context);

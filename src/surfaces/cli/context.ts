@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
@@ -38,8 +39,7 @@ type OwnFlags = Readonly<Partial<Record<'host' | 'port' | 'toolsets', string>>>;
 export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Context {
   const flags = command.optsWithGlobals<GlobalFlags>();
   const home = homeFrom(flags.home, io.env);
-  const given = { agent: flags.agent, database: flags.database, ...own };
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const present = defined({ agent: flags.agent, database: flags.database, ...own });
   const resolved = loadSettings({ home, cwd: io.cwd, env: io.env, flags: present });
   return {
     ...resolved,
@@ -90,13 +90,13 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
     search: searchHelp(context.settings, context.io.env),
-    ...(operator === undefined ? {} : { operator }),
+    ...defined({ operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
   return notingEvents(hub, context);
 }
 
-/** Whoever closes the store leaves a mark of how far it had come. */
+/** Closing the store leaves a mark of how far it had come. */
 function notingEvents(hub: Hub, { home, settings }: Context): Hub {
   return {
     ...hub,
@@ -114,7 +114,7 @@ export function reportFault(io: Io, fault: unknown, where: string): void {
   io.err(`waggle: ${plain(`${where}: ${faultText(fault)}`)}\n`);
 }
 
-/** What has a code is somebody's to mend and says how; only a bug of ours needs its stack. */
+/** An error with a code says how to mend it; only a bug of ours needs its stack. */
 function faultText(fault: unknown): string {
   if (fault instanceof WaggleError && fault.code !== 'INTERNAL') {
     const { error, code, hint } = fault.toWire();

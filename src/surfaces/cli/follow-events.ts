@@ -4,6 +4,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
+import { looks } from '../../hub/follow.ts';
 
 const EVENTS_AT_ONCE = 200;
 const LONGEST_LISTEN_MS = 25_000;
@@ -55,14 +56,15 @@ async function followOne(
     let entered = performance.now();
     let cursor = from ?? (await beginning(door, caller, since));
     reached(cursor);
-    while (!signal.aborted) {
-      const events = await door.events(caller, cursor, EVENTS_AT_ONCE);
-      if (events.length > 0) await tell(events, door);
-      cursor = events.at(-1)?.seq ?? cursor;
-      reached(cursor);
-      if (events.length > 0) continue;
-      await door.changed(LONGEST_LISTEN_MS, signal);
-      // Who only listens would be taken for gone.
+    for await (const _ of looks(door.changed, LONGEST_LISTEN_MS, signal)) {
+      let events: readonly WaggleEvent[];
+      do {
+        events = await door.events(caller, cursor, EVENTS_AT_ONCE);
+        if (events.length > 0) await tell(events, door);
+        cursor = events.at(-1)?.seq ?? cursor;
+        reached(cursor);
+      } while (events.length === EVENTS_AT_ONCE && !signal.aborted);
+      // A session that only listens would be taken for gone.
       if (performance.now() - entered > SIGN_OF_LIFE_MS && !signal.aborted) {
         await door.enter(caller);
         entered = performance.now();

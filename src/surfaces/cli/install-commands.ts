@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { plain, plainLine } from '../../core/text/plain-text.ts';
@@ -116,7 +117,7 @@ export async function uninstall(context: Context, { yes = false, name }: Uninsta
     .filter((plan) => !plan.same);
   const entries = plans.map((plan) => {
     const backup = yes ? applyInstall(plan, systemClock()).backup : undefined;
-    return { client: plan.client, file: plan.file, ...(backup === undefined ? {} : { backup }) };
+    return { client: plan.client, file: plan.file, ...defined({ backup }) };
   });
   const running = await findRunningHub(home);
   const stays = [

@@ -12,11 +12,11 @@ export interface Io {
   /** A person looks at stdout. */
   readonly terminal: boolean;
   readonly color: boolean;
-  /** How wide the terminal is; absent when nobody looks. */
+  /** How wide the terminal is; absent without one. */
   readonly columns?: number;
   /** Asks the person at the terminal; absent when there is none. */
   readonly ask?: (question: string) => Promise<string>;
-  /** Fires when somebody presses Ctrl-C or the process is told to end. */
+  /** Fires on Ctrl-C and when the process gets a signal to end. */
   readonly untilStopped?: () => AbortSignal;
 }
 

@@ -16,7 +16,8 @@ export async function withStoreToFill<T>(context: Context, work: (store: Store) 
   await refuseUnnamed(context);
   ensureHome(context.home);
   const { withBareStore } = await import('../../hub/operations/bare-store.ts');
-  return withBareStore(context.settings.database, work);
+  const { database, channel } = context.settings;
+  return withBareStore({ database, channel }, work);
 }
 
 /** Runs work on the whole store, with the agents of this home in it. */

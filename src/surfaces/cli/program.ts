@@ -24,7 +24,7 @@ import type { Io } from './io.ts';
 
 /** Commands that need surfaces beside this one; the program's root puts them together. */
 export interface Programs {
-  /** Runs the hub until it is told to stop. */
+  /** Runs the hub until it is asked to stop. */
   start(context: Context, options: { readonly sample: boolean }): Promise<void>;
   /** Serves one MCP client; gives the exit code. */
   mcp(context: Context, options: { readonly operator: boolean }): Promise<number>;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { doesNotAnswer, hungHub } from '../../hub/hold-home.ts';
@@ -40,7 +41,7 @@ export async function status(context: Context): Promise<void> {
     version,
     home,
     database,
-    ...(paused === undefined ? {} : { paused }),
+    ...defined({ paused }),
   };
   const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
   answer(

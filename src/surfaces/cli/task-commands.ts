@@ -93,7 +93,7 @@ function change(context: Context, tool: string, input: object, sentence: (task: 
   });
 }
 
-/** Nobody loses a subtree by surprise: a person is asked, a script has to say that it means it. */
+/** A subtree is never canceled by surprise: a person is asked, a script has to pass --yes. */
 export function cancel(context: Context, id: string, sure: boolean): Promise<void> {
   return throughDoor(context, async (call) => {
     const [root, ...below] = await treeOf(call, id);

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
 import type { Call } from './through-door.ts';
 
@@ -34,7 +35,7 @@ export async function listTasks(call: Call, wanted: Wanted): Promise<Listing> {
   for (const { tool, size } of sources) {
     let cursor: string | undefined;
     do {
-      const page: Page = await call<Page>(tool, { limit: size, ...(cursor === undefined ? {} : { cursor }) });
+      const page: Page = await call<Page>(tool, { limit: size, ...defined({ cursor }) });
       tasks.push(...page.tasks.filter((task) => !wanted.mine || task.owner === wanted.agent));
       cursor = page.next_cursor;
     } while (cursor !== undefined && tasks.length <= wanted.limit);

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { defined } from '../../core/defined.ts';
 import { limits } from '../../core/limits.ts';
 import { SECOND } from '../../core/time.ts';
 import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
@@ -64,7 +65,7 @@ export function buildApp(options: AppOptions): HttpApp {
     hub,
     signIn,
     report,
-    ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
+    ...defined({ keepAliveMs: options.keepAliveMs }),
   });
   addBridge(app, hub, signIn, closing.signal);
   addMcp(app, { hub, mcp: options.mcp, signIn, report });

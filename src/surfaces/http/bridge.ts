@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
@@ -84,10 +85,7 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
   const about = {
     surface,
     atHub: true,
-    ...(takesReports === undefined ? {} : { takesReports }),
-    ...(client === undefined ? {} : { client }),
-    ...(toolsets === undefined ? {} : { toolsets }),
-    ...(team === undefined ? {} : { team }),
+    ...defined({ takesReports, client, toolsets, team }),
   };
   if (party.kind === 'token') {
     const { agent } = party.token;
@@ -101,6 +99,5 @@ function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
   if (agent === undefined || session === undefined || scopes === undefined) {
     throw invalid([{ path: 'caller', message: 'Expected agent, session and scopes.' }]);
   }
-  const local = { ...(cwd === undefined ? {} : { cwd }), ...(operator === undefined ? {} : { operator }) };
-  return { ...about, agent, session, scopes, ...local };
+  return { ...about, agent, session, scopes, ...defined({ cwd, operator }) };
 }

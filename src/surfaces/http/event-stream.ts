@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { iso, SECOND } from '../../core/time.ts';
 import { invalid } from '../../hub/door/input.ts';
+import { looks } from '../../hub/follow.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Report } from './refusals.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
@@ -72,30 +74,25 @@ async function stream(
   await write(response, ': open\n\n', signal);
   let cursor = start;
   let lastWrite = performance.now();
-  // A page that only looks is somebody all the same: notices count on it.
+  // A page that only reads counts as present too: notices rely on it.
   let seen = Number.NEGATIVE_INFINITY;
-  while (!signal.aborted) {
-    // Listening starts before looking: what commits in between is seen in the next round.
-    const looked = new AbortController();
-    const changed = hub.changed(
-      keepAliveMs - (performance.now() - lastWrite),
-      AbortSignal.any([signal, looked.signal]),
-    );
-    const batch = await hub.events(visitor.caller, cursor, BATCH);
-    if (batch.length === BATCH) looked.abort();
-    // Asked after the events were read: nothing is sent on a proof that ended before, or that cannot be checked.
-    if (!(await visitor.stillWelcome().catch(() => false))) return looked.abort();
-    if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
-      seen = performance.now();
-      await hub.enter(visitor.caller);
-    }
-    const silent = performance.now() - lastWrite >= keepAliveMs;
-    if (batch.length > 0 || silent) {
-      await write(response, batch.length > 0 ? batch.map(frame).join('') : ': keep-alive\n\n', signal);
-      lastWrite = performance.now();
-    }
-    cursor = batch.at(-1)?.seq ?? cursor;
-    await changed;
+  for await (const _ of looks(hub.changed, () => keepAliveMs - (performance.now() - lastWrite), signal)) {
+    let batch: readonly WaggleEvent[];
+    do {
+      batch = await hub.events(visitor.caller, cursor, BATCH);
+      // Asked after the events were read: nothing is sent on a proof that ended before, or that cannot be checked.
+      if (!(await visitor.stillWelcome().catch(() => false))) return;
+      if (visitor.caller.surface === 'page' && performance.now() - seen > SIGN_OF_LIFE_MS) {
+        seen = performance.now();
+        await hub.enter(visitor.caller);
+      }
+      const silent = performance.now() - lastWrite >= keepAliveMs;
+      if (batch.length > 0 || silent) {
+        await write(response, batch.length > 0 ? batch.map(frame).join('') : ': keep-alive\n\n', signal);
+        lastWrite = performance.now();
+      }
+      cursor = batch.at(-1)?.seq ?? cursor;
+    } while (batch.length === BATCH && !signal.aborted);
   }
 }
 
@@ -117,10 +114,6 @@ function shownEvent(event: WaggleEvent): object {
     at: iso(at),
     actor,
     ...(taskId === undefined ? {} : { task_id: String(taskId) }),
-    ...(memoryId === undefined ? {} : { memory_id: memoryId }),
-    ...(agentId === undefined ? {} : { agent_id: agentId }),
-    ...(changed === undefined ? {} : { changed }),
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...defined({ memory_id: memoryId, agent_id: agentId, changed, before, after }),
   };
 }

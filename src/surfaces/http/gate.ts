@@ -41,7 +41,7 @@ const FOR_ALL: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** On the raw response, so that they are there whoever answers. */
+/** On the raw response, so that every answer has them, whichever handler sends it. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(FOR_ALL)) response.setHeader(name, value);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { WaggleError } from '../../core/errors.ts';
+import { requireScope } from '../../core/caller.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { sendPage } from './pages.ts';
 import { sendJson } from './refusals.ts';
@@ -30,8 +30,7 @@ export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newL
   app.post('/api/login-link', {
     onRequest: async (request) => {
       const party = await signIn.bridgeParty(request);
-      if (party.kind === 'secret' || party.token.scopes.includes('admin')) return;
-      throw new WaggleError('SCOPE_REQUIRED', 'This call needs the scope admin.', { scope: 'admin' });
+      if (party.kind === 'token') requireScope(party.token, 'admin');
     },
     handler: async (_request, reply) => sendJson(reply, 200, { url: newLink() }),
   });

@@ -9,7 +9,7 @@ export interface RefusedAttempts {
   refuse(address: string): WaggleError;
 }
 
-/** Slows down guessing. Only wrong credentials count, so somebody with a good one is never held up by a neighbour. */
+/** Slows down guessing. Only wrong credentials count, so a valid one is never delayed by others from the same address. */
 export function refusedAttempts(now: () => Instant): RefusedAttempts {
   const windows = new Map<string, { since: Instant; count: number }>();
   return {

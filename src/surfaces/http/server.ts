@@ -5,6 +5,7 @@ import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
+import { reportToStderr } from '../../hub/report-to-stderr.ts';
 import { version } from '../../hub/version.ts';
 import { buildApp } from './app.ts';
 import type { McpHandler } from './mcp-route.ts';
@@ -101,9 +102,4 @@ function cannotListen(host: string, port: number, error: unknown): WaggleError {
   return reason === 'EADDRINUSE'
     ? new WaggleError('PORT_TAKEN', `Port ${port} on ${host} is taken by another program.`, { host, port })
     : new WaggleError('CONFIG_INVALID', `Cannot listen on ${host}:${port}: ${reason}.`, { host, port });
-}
-
-function reportToStderr(fault: unknown, where: string): void {
-  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  process.stderr.write(`${JSON.stringify({ level: 'error', where, fault: text })}\n`);
 }

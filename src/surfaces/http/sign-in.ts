@@ -11,7 +11,7 @@ import type { Hub } from '../../hub/hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
-/** Somebody who proved who they are, for one request. */
+/** A caller who was authenticated, for one request. */
 export interface Visitor {
   readonly caller: Caller;
   /** What the proof was, by a name that gives nothing away: streams are counted by it. */
@@ -59,24 +59,8 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
     }
   }
 
-  async function stillHolds(request: FastifyRequest): Promise<boolean> {
-    try {
-      await authenticate(hub.store, bearerOf(request));
-      return true;
-    } catch (error) {
-      if (error instanceof WaggleError && error.code === 'UNAUTHENTICATED') return false;
-      throw error;
-    }
-  }
-
-  function cookieOf(request: FastifyRequest): string | undefined {
-    const prefix = `${cookieName()}=`;
-    const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-    return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
-  }
-
   function pageVisit(request: FastifyRequest): string | undefined {
-    const cookie = cookieOf(request);
+    const cookie = cookieOf(request, cookieName());
     return cookie === undefined ? undefined : links.visit(cookie);
   }
 
@@ -97,20 +81,36 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       return {
         caller: { ...tokenCaller(token, 'rest', sessionName(request)), atHub: true },
         proof: token.id,
-        stillWelcome: () => stillHolds(request),
+        stillWelcome: () => stillHolds(hub, request),
       };
     },
     async mcpVisitor(request) {
       const token = await tokenOf(request);
-      return { caller: mcpCaller(request, token), proof: token.id, stillWelcome: () => stillHolds(request) };
+      return { caller: mcpCaller(request, token), proof: token.id, stillWelcome: () => stillHolds(hub, request) };
     },
     async bridgeParty(request) {
       if (sameSecret(bearerOf(request) ?? '', secret)) return { kind: 'secret' };
-      return { kind: 'token', token: await tokenOf(request), stillWelcome: () => stillHolds(request) };
+      return { kind: 'token', token: await tokenOf(request), stillWelcome: () => stillHolds(hub, request) };
     },
     pageVisit,
     refuse,
   };
+}
+
+async function stillHolds(hub: Hub, request: FastifyRequest): Promise<boolean> {
+  try {
+    await authenticate(hub.store, bearerOf(request));
+    return true;
+  } catch (error) {
+    if (error instanceof WaggleError && error.code === 'UNAUTHENTICATED') return false;
+    throw error;
+  }
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const prefix = `${name}=`;
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 }
 
 function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {

@@ -1,11 +1,12 @@
 import { WaggleError } from '../../core/errors.ts';
 import { SECOND } from '../../core/time.ts';
+import { looks } from '../../hub/follow.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Visitor } from './sign-in.ts';
 
 /** Few calls last that long; the others cost no second look at their token. */
 const GRACE_MS = SECOND;
-/** A revocation is a commit and seen at once. That a token expires, nobody tells. */
+/** A revocation is a commit and seen at once. The expiry of a token is not, so it is looked for this often. */
 const LOOK_AT_LEAST_EVERY = 15 * SECOND;
 
 /** Calls `end` if the proof ceases to hold while a request is being answered. What it gives back ends the watch. */
@@ -14,16 +15,13 @@ export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWel
   const timer = setTimeout(() => void watch(), GRACE_MS);
 
   async function watch(): Promise<void> {
-    while (!over.signal.aborted) {
-      // Listening starts before looking: what commits in between is seen in the next round.
-      const changed = hub.changed(LOOK_AT_LEAST_EVERY, over.signal);
+    for await (const _ of looks(hub.changed, LOOK_AT_LEAST_EVERY, over.signal)) {
       // A store that is away for a moment says nothing about the token.
       const welcome = await stillWelcome().catch(() => true);
       if (!welcome && !over.signal.aborted) {
         over.abort();
         end();
       }
-      await changed;
     }
   }
 
@@ -33,7 +31,7 @@ export function watchWelcome(hub: Hub, { stillWelcome }: Pick<Visitor, 'stillWel
   };
 }
 
-/** The work's answer, or a refusal if the proof ended before it: nobody learns anything from a token that is no more. */
+/** The work's answer, or a refusal if the proof ended before it: a revoked token must not yield an answer. */
 export async function whileWelcome<T>(
   hub: Hub,
   visitor: Pick<Visitor, 'stillWelcome'>,

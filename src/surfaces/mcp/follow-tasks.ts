@@ -3,6 +3,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { SECOND } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
+import { looks } from '../../hub/follow.ts';
 import { NOTIFICATIONS, taskUri } from './resources.ts';
 
 const PAGE = 200;
@@ -32,15 +33,16 @@ async function follow(
 ): Promise<void> {
   const { signal } = stop;
   let after = start;
-  while (!signal.aborted) {
-    // Listening starts before looking: what commits in between is seen on the next round.
-    const commit = door.changed(LOOK_AT_LEAST_EVERY, signal);
-    try {
-      after = await tell(door, caller, after, listener, stop);
-      await commit;
-    } catch {
-      // The store is away for a moment. The cursor stays, so nothing is missed.
-      await pause(SECOND, undefined, { signal }).catch(() => undefined);
+  for await (const _ of looks(door.changed, LOOK_AT_LEAST_EVERY, signal)) {
+    let told = false;
+    while (!told && !signal.aborted) {
+      try {
+        after = await tell(door, caller, after, listener, stop);
+        told = true;
+      } catch {
+        // The store is away for a moment. The cursor stays, so nothing is missed.
+        await pause(SECOND, undefined, { signal }).catch(() => undefined);
+      }
     }
   }
 }

@@ -5,18 +5,9 @@ import { limits } from '../../core/limits.ts';
 import { LONGEST_LEASE_MINUTES } from '../../core/tasks/claim.ts';
 import { isHandleName, LONGEST_TEAM_NAME, teamSlug } from '../../core/team.ts';
 import type { PlaceWanted } from '../../flows/teams/current-team.ts';
-import { cappedText } from '../fields.ts';
+import { cappedList, cappedText } from '../fields.ts';
 
 const REQUIRED_SKILLS = 32;
-
-/** A list whose cap is checked, but not spelled out in every listing. */
-function cappedList<T extends z.ZodType>(item: T, max: number) {
-  return z.array(item).superRefine((list, context) => {
-    if (list.length <= max) return;
-    const message = `At most ${max} entries.`;
-    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: list, message });
-  });
-}
 
 /** Fields that the tools of the board share. */
 export const boardField = {

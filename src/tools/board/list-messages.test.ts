@@ -18,7 +18,7 @@ onBothStores('list_messages', (world) => {
     expect((await bob.call('list_messages', { state: 'acknowledged' })).messages).toHaveLength(1);
   });
 
-  test('pages from the newest on, however many letters a message has', async () => {
+  test('pages from the newest on, however many deliveries a message has', async () => {
     const { agent } = await world();
     const [ada, user] = [await agent('ada'), await agent('user', { scopes: ['admin'] })];
     for (const id of ['bob', 'cy']) {
@@ -72,7 +72,7 @@ onBothStores('list_messages', (world) => {
     ]);
   });
 
-  test('what waits for a word is found below any number of letters that do not', async () => {
+  test('what waits for a word is found below any number of deliveries that do not', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'docs' });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
-import { WaggleError } from '../../core/errors.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import { requireScope } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { asLetter, isoOrNull, letterShape } from './letter-shape.ts';
+import { asDelivery, deliveryShape, isoOrNull } from './delivery-shape.ts';
 
 export const boxes = ['inbox', 'sent', 'all'] as const;
 
-const row = letterShape.extend({
+const row = deliveryShape.extend({
   from_agent: z.string(),
   to_agent: z.string(),
   answered_at: z.string().nullable().describe('When a request got its yes or no'),
@@ -43,18 +44,17 @@ export const listMessages = readTool({
   async run(unit, { limit, cursor, ...filter }, { caller }) {
     if (filter.box === 'all') requireAdmin(caller);
     const { items, next } = await unit.messages.page(filter, { limit, cursor });
-    return { messages: items.map(asRow), ...(next === undefined ? {} : { next_cursor: next }) };
+    return { messages: items.map(asRow), ...defined({ next_cursor: next }) };
   },
 });
 
 /** What is addressed to others is looked at by whoever runs the hub, and by nobody else. */
-export function requireAdmin({ scopes }: Caller): void {
-  if (scopes.includes('admin')) return;
-  throw new WaggleError('SCOPE_REQUIRED', 'Looking at the mail of others needs the scope admin.', { scope: 'admin' });
+export function requireAdmin(caller: Caller): void {
+  requireScope(caller, 'admin', 'Looking at the mail of others');
 }
 
-function asRow(letter: Letter): z.output<typeof row> {
-  const { message, to } = letter;
+function asRow(delivery: MessageDelivery): z.output<typeof row> {
+  const { message, to } = delivery;
   const agents = { from_agent: message.from.agent, to_agent: to.agent };
-  return { ...asLetter(letter), ...agents, answered_at: isoOrNull(message.answeredAt) };
+  return { ...asDelivery(delivery), ...agents, answered_at: isoOrNull(message.answeredAt) };
 }

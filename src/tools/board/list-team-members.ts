@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { teamNotFound } from '../../flows/teams/current-team.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -25,6 +26,6 @@ export const listTeamMembers = readTool({
     const team = await unit.teams.byName(team_name);
     if (team === undefined) throw teamNotFound();
     const { items, next } = await unit.teams.membersPage(team.id, page);
-    return { members: [...items], ...(next === undefined ? {} : { next_cursor: next }) };
+    return { members: [...items], ...defined({ next_cursor: next }) };
   },
 });

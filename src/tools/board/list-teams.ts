@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { teamMember } from './team-shape.ts';
@@ -54,7 +55,7 @@ export const listTeams = readTool({
         members: team.members.slice(0, members),
         member_count: team.memberCount,
       })),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

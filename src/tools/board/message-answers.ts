@@ -1,19 +1,20 @@
 import { WaggleError } from '../../core/errors.ts';
 import { summaryOf } from '../../core/message.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { nameOf } from '../../core/tasks/claim.ts';
 import { parseAddress } from '../../core/team.ts';
 import { actorIn } from '../../flows/teams/current-team.ts';
 import { postMessage } from '../../flows/teams/post-message.ts';
 import { departMember } from '../../flows/teams/team-membership.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
-import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
+import { type Draft, type Sent, sent } from './message-draft.ts';
 
 /** Answers an open request of the same kind; only the one it is addressed to may, and a plan only as the lead. */
 export async function answerRequest(unit: Writes, draft: Draft, as: string | undefined): Promise<Sent> {
   const { requestId, approve } = draft;
-  if (requestId === undefined) throw invalid('request_id', 'Name the request that you answer.');
-  if (approve === undefined) throw invalid('approve', 'Say true or false.');
+  if (requestId === undefined) throw wrongField('request_id', 'Name the request that you answer.');
+  if (approve === undefined) throw wrongField('approve', 'Say true or false.');
   const request = await unit.messages.request(requestId);
   if (request === undefined || request.message.type !== draft.type.replace(/_response$/, '_request')) throw unknown();
   const { collectionId, from } = request.message;
@@ -42,7 +43,7 @@ export async function answerRequest(unit: Writes, draft: Draft, as: string | und
 }
 
 /** Whoever agreed to stop is no member any more, so that nothing waits for it. */
-async function stop(unit: Writes, request: Letter): Promise<void> {
+async function stop(unit: Writes, request: MessageDelivery): Promise<void> {
   const team = await unit.teams.find(request.message.collectionId);
   const handle =
     team === undefined || request.to.handle === null ? undefined : await unit.teams.handle(team.id, request.to.handle);

@@ -1,12 +1,25 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { messageTypes, type Urgency } from '../../core/message.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { EVERYBODY } from '../../flows/teams/recipients.ts';
 import { field } from '../fields.ts';
-import type { SendMessageInput } from './send-message.ts';
 
 type SentType = (typeof messageTypes)[number];
+
+/** What of the tool's input makes the message. */
+interface MessageInput {
+  readonly type?: SentType | undefined;
+  readonly to?: string | undefined;
+  readonly message?: string | Readonly<Record<string, unknown>> | undefined;
+  readonly summary?: string | undefined;
+  readonly urgency?: Urgency | undefined;
+  readonly request_id?: string | undefined;
+  readonly approve?: boolean | undefined;
+  readonly reason?: string | undefined;
+}
 
 /** Both historic shapes of the tool in one. */
 export interface Draft {
@@ -38,31 +51,30 @@ const frameShape = z.looseObject({
   feedback: field.longText.optional(),
 });
 
-function frameOf(message: SendMessageInput['message']): z.output<typeof frameShape> | undefined {
+function frameOf(message: MessageInput['message']): z.output<typeof frameShape> | undefined {
   if (typeof message !== 'object') return undefined;
   const frame = frameShape.safeParse(inToolsWords(message));
   if (frame.success) return frame.data;
   const [issue] = frame.error.issues;
-  throw invalid(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
+  throw wrongField(['message', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Not a structured message.');
 }
 
 /** Mailboxes of older tools say `requestId` and `approved` in the frame where the tool says `request_id` and `approve`. */
 function inToolsWords({ requestId, approved, ...frame }: Readonly<Record<string, unknown>>): object {
   return {
-    ...(requestId === undefined ? {} : { request_id: requestId }),
-    ...(approved === undefined ? {} : { approve: approved }),
+    ...defined({ request_id: requestId, approve: approved }),
     ...frame,
   };
 }
 
-export function draftFrom(input: SendMessageInput): Draft {
+export function draftFrom(input: MessageInput): Draft {
   const frame = frameOf(input.message);
   const type = frame?.type ?? input.type ?? (input.to === EVERYBODY ? 'broadcast' : 'message');
   const approve = frame?.approve ?? input.approve;
   const given = typeof input.message === 'string' ? input.message : undefined;
   const reason = frame?.feedback ?? frame?.reason ?? frame?.plan ?? frame?.content ?? input.reason;
   const text = given ?? (typeof reason === 'string' ? reason : undefined) ?? plainText(type, approve);
-  if (text === undefined || text.trim() === '') throw invalid('message', 'A message needs a text.');
+  if (text === undefined || text.trim() === '') throw wrongField('message', 'A message needs a text.');
   const isAsking = type === 'shutdown_request' || type === 'plan_approval_request';
   return {
     type,
@@ -97,12 +109,6 @@ export function sent(posted: { readonly id: number; readonly requestId: string |
     message: `Message sent to ${names.join(', ')}.`,
     msg_id: posted.id,
     recipients: names,
-    ...(posted.requestId === undefined ? {} : { request_id: posted.requestId }),
+    ...defined({ request_id: posted.requestId }),
   };
-}
-
-export function invalid(field: string, message: string): WaggleError {
-  return new WaggleError('INVALID_INPUT', `The input is not valid: ${field}: ${message}`, undefined, {
-    fields: [{ path: field, message }],
-  });
 }

@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { type NewMessage, summaryOf } from '../../core/message.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import { TEAM_LEAD } from '../../core/team.ts';
 import type { Place } from '../../flows/teams/current-team.ts';
@@ -7,7 +8,7 @@ import { postMessage } from '../../flows/teams/post-message.ts';
 import { EVERYBODY, resolveRecipients } from '../../flows/teams/recipients.ts';
 import type { Writes } from '../../store/unit.ts';
 import { answerRequest } from './message-answers.ts';
-import { type Draft, invalid, type Sent, sent } from './message-draft.ts';
+import { type Draft, type Sent, sent } from './message-draft.ts';
 
 export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: string | undefined): Promise<Sent> {
   if (draft.type === 'shutdown_response' || draft.type === 'plan_approval_response') {
@@ -15,9 +16,9 @@ export async function sendDraft(unit: Writes, place: Place, draft: Draft, as: st
   }
   const toLead = draft.type === 'plan_approval_request' || draft.type === 'idle_notification';
   const to = draft.to ?? (toLead ? TEAM_LEAD : undefined);
-  if (to === undefined) throw invalid('to', 'Name a recipient.');
+  if (to === undefined) throw wrongField('to', 'Name a recipient.');
   if (to === EVERYBODY && draft.type !== 'broadcast' && draft.type !== 'message') {
-    throw invalid('to', 'A request needs a single named recipient.');
+    throw wrongField('to', 'A request needs a single named recipient.');
   }
   const { recipients, collectionId } = await resolveRecipients(unit, place, to);
   const [first] = recipients;

@@ -65,7 +65,7 @@ onBothStores('ReadMailbox', (world) => {
     expect(await bob.refused('ReadMailbox', { as: 'team-lead' })).toMatchObject({ code: 'NOT_YOUR_SESSION' });
   });
 
-  test('pages bring every letter once, also those of a broadcast', async () => {
+  test('pages bring every delivery once, also those of a broadcast', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });
@@ -102,7 +102,7 @@ onBothStores('ReadMailbox', (world) => {
     }
   });
 
-  test('under one name only the letters of that name are acknowledged, and only those are said to be', async () => {
+  test('under one name only the deliveries of that name are acknowledged, and only those are said to be', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
     await ada.call('TeamCreate', { team_name: 'web' });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { teammateMessage } from '../../core/message.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { boardField, placeWanted } from './board-fields.ts';
-import { asLetter, letterShape } from './letter-shape.ts';
+import { asDelivery, deliveryShape } from './delivery-shape.ts';
 
 const MOST = 200;
 
-const entry = letterShape.extend({ data: z.record(z.string(), z.unknown()).optional() });
+const entry = deliveryShape.extend({ data: z.record(z.string(), z.unknown()).optional() });
 
 export const readMailbox = writeTool({
   name: 'ReadMailbox',
@@ -52,10 +53,10 @@ export const readMailbox = writeTool({
     const page = sent
       ? await unit.messages.sent({ limit, cursor })
       : await unit.messages.inbox({ limit, cursor, handle, unackedOnly: unread_only });
-    const letters = sent ? page.items : await opened(unit, page.items, handle?.name);
+    const deliveries = sent ? page.items : await opened(unit, page.items, handle?.name);
     return {
-      messages: letters.map(asEntry),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      messages: deliveries.map(asEntry),
+      ...defined({ next_cursor: page.next }),
       ...(acked === undefined ? {} : { acked: [...acked] }),
     };
   },
@@ -72,24 +73,24 @@ async function acknowledge(unit: Writes, ids: readonly number[], handle: string 
   return mine;
 }
 
-/** Listing a letter is what delivers it and what marks it read, where that was not so already. */
+/** Listing a delivery is what delivers it and what marks it read, where that was not so already. */
 async function opened(
   unit: Writes,
-  letters: readonly Letter[],
+  deliveries: readonly MessageDelivery[],
   handle: string | undefined,
-): Promise<readonly Letter[]> {
+): Promise<readonly MessageDelivery[]> {
   const { now } = unit;
-  const ids = (fresh: readonly Letter[]) => fresh.map((letter) => letter.message.id);
-  await unit.messages.mark('delivered_at', ids(letters.filter((letter) => letter.deliveredAt === null)), handle);
-  await unit.messages.mark('read_at', ids(letters.filter((letter) => letter.readAt === null)), handle);
-  return letters.map((letter) => ({
-    ...letter,
-    deliveredAt: letter.deliveredAt ?? now,
-    readAt: letter.readAt ?? now,
+  const ids = (fresh: readonly MessageDelivery[]) => fresh.map((delivery) => delivery.message.id);
+  await unit.messages.mark('delivered_at', ids(deliveries.filter((delivery) => delivery.deliveredAt === null)), handle);
+  await unit.messages.mark('read_at', ids(deliveries.filter((delivery) => delivery.readAt === null)), handle);
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    deliveredAt: delivery.deliveredAt ?? now,
+    readAt: delivery.readAt ?? now,
   }));
 }
 
-function asEntry(letter: Letter): z.output<typeof entry> {
-  const { payload } = letter.message;
-  return { ...asLetter(letter), ...(payload === undefined ? {} : { data: { ...payload } }) };
+function asEntry(delivery: MessageDelivery): z.output<typeof entry> {
+  const { payload } = delivery.message;
+  return { ...asDelivery(delivery), ...(payload === undefined ? {} : { data: { ...payload } }) };
 }

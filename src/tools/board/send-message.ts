@@ -31,8 +31,6 @@ const input = () =>
     as: boardField.as,
   });
 
-export type SendMessageInput = z.output<ReturnType<typeof input>>;
-
 export const sendMessage = writeTool({
   name: 'SendMessage',
   toolset: 'board',

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { type BoardMove, statusAfter } from '../../core/tasks/board.ts';
 import { DEFAULT_LEASE, type Holder, isLive, isSame, ownerOf } from '../../core/tasks/claim.ts';
 import type { Edge } from '../../core/tasks/dependency.ts';
@@ -23,13 +24,7 @@ export interface Updated {
 }
 
 /** Edges first, since they decide what the status may become; then everything else in one change. */
-export async function applyUpdate(
-  unit: Writes,
-  given: Task,
-  changes: TaskUpdateInput,
-  actor: Actor,
-  channel: string,
-): Promise<Updated> {
+export async function applyUpdate(unit: Writes, given: Task, changes: TaskUpdateInput, actor: Actor): Promise<Updated> {
   const edges = await changeEdges(unit, given.id, changes, actor);
   if (edges.length > 0) unit.emit({ ...taskEvent('task.dependency', null, given), changed: edges });
   const owner = await wantedOwner(unit, given, changes.owner);
@@ -38,8 +33,7 @@ export async function applyUpdate(
   const taken = isClaim ? await takeClaim(unit, given, actor, DEFAULT_LEASE) : undefined;
   const task = taken?.task ?? given;
   const patch = differing(task, { ...plainPatch(task, changes), ...owner, ...moved(changes.status), ...taken?.patch });
-  const revised =
-    Object.keys(patch).length > 0 || edges.length > 0 ? await reviseTask(unit, task, patch, channel, actor) : task;
+  const revised = Object.keys(patch).length > 0 || edges.length > 0 ? await reviseTask(unit, task, patch, actor) : task;
   if (changes.status === 'deleted') {
     const { root } = await cancelTree(unit, revised, actor);
     return { next: root, updatedFields: ['deleted'], statusChange: changeOf(given, root) };
@@ -100,14 +94,11 @@ function moved(status: BoardMove | undefined): TaskPatch {
 function plainPatch(task: Task, changes: TaskUpdateInput): TaskPatch {
   const { subject, description, activeForm, metadata, priority, due, requires, dispatch } = changes;
   return {
-    ...(subject === undefined ? {} : { title: subject }),
-    ...(description === undefined ? {} : { description }),
-    ...(activeForm === undefined ? {} : { activeForm }),
+    ...defined({ title: subject, description, activeForm }),
     ...(metadata === undefined ? {} : { metadata: mergeMetadata(task.metadata, metadata) }),
-    ...(priority === undefined ? {} : { priority }),
+    ...defined({ priority }),
     ...(due === undefined ? {} : { dueAt: due === null ? null : Date.parse(due) }),
-    ...(requires === undefined ? {} : { requires }),
-    ...(dispatch === undefined ? {} : { dispatch }),
+    ...defined({ requires, dispatch }),
   };
 }
 

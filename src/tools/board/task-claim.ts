@@ -44,13 +44,13 @@ export const taskClaim = writeTool({
     'NOT_YOUR_SESSION',
   ],
   cli: { command: 'claim', args: ['taskId'] },
-  async run(unit, { taskId, leaseMinutes, checkBusy, as }, { caller, settings }) {
+  async run(unit, { taskId, leaseMinutes, checkBusy, as }, { caller }) {
     if (checkBusy) await unit.claims.inTurn(caller.agent);
     const given = await unit.tasks.get(taskNumber(taskId));
     const actor = await actorOn(unit, given, as);
     const { task, claim, patch } = await takeClaim(unit, given, actor, Math.ceil(leaseMinutes * MINUTE));
     if (checkBusy) await refuseBusy(unit, task, actor);
-    if (Object.keys(patch).length > 0) await reviseTask(unit, task, patch, settings.channel, actor);
+    if (Object.keys(patch).length > 0) await reviseTask(unit, task, patch, actor);
     return {
       success: true,
       taskId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
@@ -30,7 +31,7 @@ export const taskCreate = writeTool({
   output: () => z.object({ task: z.object({ id: z.string(), subject: z.string() }) }),
   errors: ['COLLECTION_NOT_FOUND', 'NOT_A_MEMBER', 'READ_ONLY', 'TASK_NOT_FOUND', 'NOT_YOUR_SESSION'],
   cli: { command: 'add', args: ['subject'] },
-  async run(unit, input, { caller, settings }) {
+  async run(unit, input, { caller }) {
     const { collectionId } = await currentPlace(unit, placeWanted(input, caller));
     const blockers = (input.addBlockedBy ?? []).map(taskNumber);
     // Locked in the order in which every other write locks: tasks, then edges, then numbers.
@@ -42,14 +43,13 @@ export const taskCreate = writeTool({
       activeForm: input.activeForm ?? null,
       metadata: mergeMetadata({}, input.metadata ?? {}),
       requires: input.requires ?? [],
-      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...defined({ priority: input.priority }),
       ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
       owner: null,
       createdBy: caller.agent,
       collectionId,
       status: 'pending',
       dispatch: 'self',
-      channel: settings.channel,
     });
     await addEdges(
       unit,

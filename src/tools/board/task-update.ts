@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { boardMoves, needsVerificationNudge, VERIFICATION_NUDGE } from '../../core/tasks/board.ts';
 import { refuseArchived, type Task } from '../../core/tasks/task.ts';
@@ -69,7 +70,7 @@ export const taskUpdate = writeTool({
     'NOT_YOUR_SESSION',
   ],
   cli: { command: 'update', args: ['taskId'] },
-  async run(unit, changes, { settings }) {
+  async run(unit, changes) {
     const id = taskNumber(changes.taskId);
     // All tasks of the call are locked together, in id order.
     const named = edgeFields.flatMap((name) => changes[name] ?? []).map(taskNumber);
@@ -77,13 +78,13 @@ export const taskUpdate = writeTool({
     if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', 'Task not found', { id: changes.taskId });
     refuseUnfit(task, changes);
     const actor = await actorOn(unit, task, changes.as);
-    const { next, updatedFields, statusChange } = await applyUpdate(unit, task, changes, actor, settings.channel);
+    const { next, updatedFields, statusChange } = await applyUpdate(unit, task, changes, actor);
     const nudged = statusChange?.to === 'completed' && (await isNudged(unit, next, actor));
     return {
       success: true,
       taskId: changes.taskId,
       updatedFields: [...updatedFields],
-      ...(statusChange === undefined ? {} : { statusChange }),
+      ...defined({ statusChange }),
       verificationNudgeNeeded: nudged,
       ...(nudged ? { nudge: VERIFICATION_NUDGE } : {}),
       revision: next.revision,

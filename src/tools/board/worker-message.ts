@@ -1,11 +1,12 @@
-import type { Caller } from '../../core/caller.ts';
+import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { wrongField } from '../../core/refusals.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import { lookForWorker } from '../../flows/workers/find-worker.ts';
 import { continueWorker } from '../../flows/workers/start-worker.ts';
 import type { Writes } from '../../store/unit.ts';
-import { type Draft, invalid, type Sent } from './message-draft.ts';
+import type { Draft, Sent } from './message-draft.ts';
 
 /**
  * Whoever gave a worker its name means the worker by it, also where an agent has that name: as long as it is at work, or
@@ -21,15 +22,13 @@ export async function meansWorker(unit: Writes, { to = '', type }: Draft, { sess
 export async function sendToWorker(
   unit: Writes,
   { to = '', type, text }: Draft,
-  { scopes }: Caller,
+  caller: Caller,
   otherwise: WaggleError = nobody(to),
 ): Promise<Sent> {
   const worker = await lookForWorker(unit, to);
   if (worker === undefined) throw otherwise;
-  if (type !== 'message') throw invalid('type', 'A worker takes plain messages; TaskStop stops it.');
-  if (!scopes.includes('run') && !scopes.includes('admin')) {
-    throw new WaggleError('SCOPE_REQUIRED', 'This call needs the scope run.', { scope: 'run' });
-  }
+  if (type !== 'message') throw wrongField('type', 'A worker takes plain messages; TaskStop stops it.');
+  requireScope(caller, 'run');
   await continueWorker(unit, worker, text);
   const when = await whenRead(unit, worker);
   return { success: true, message: `Message sent to worker ${worker.id}. ${when}`, recipients: [worker.id] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import type { WaggleEvent } from '../../core/event.ts';
 import { type Names, tellEvent, workerCalled, workerOf } from '../../core/event-words.ts';
 import { iso } from '../../core/time.ts';
@@ -59,7 +60,7 @@ export const listActivity = readTool({
     };
     return {
       events: page.items.map((event) => asHappening(event, titles, names)),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });
@@ -85,9 +86,8 @@ function asHappening(
     steps: countOf(event.after?.steps),
     steps_done: countOf(event.after?.stepsDone),
   };
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const { seq, type, actor, surface } = event;
-  return { seq, at: iso(event.at), type, actor, surface, ...(who === null ? {} : { who }), words, ...known };
+  return { seq, at: iso(event.at), type, actor, surface, ...(who === null ? {} : { who }), words, ...defined(facts) };
 }
 
 function workerNamed(event: WaggleEvent, { worker }: Names): string | undefined {

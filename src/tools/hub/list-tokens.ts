@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asTokenRow, tokenRow } from './token-row.ts';
@@ -19,7 +20,7 @@ export const listTokens = readTool({
     const { items, next } = await unit.tokens.page({ limit, cursor });
     return {
       tokens: items.map((row) => asTokenRow(row, unit.now)),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

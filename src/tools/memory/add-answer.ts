@@ -35,9 +35,8 @@ export async function addOne(
   unit: Writes,
   draft: MemoryDraft,
   signal: string | undefined,
-  channel: string,
 ): Promise<z.input<z.ZodObject<typeof added>>> {
-  const done = await remember(unit, draft, channel);
+  const done = await remember(unit, draft);
   const names = await collectionNames(unit);
   return {
     memory_id: done.memory.id,

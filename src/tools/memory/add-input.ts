@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import { addableKinds } from '../../core/memory.ts';
 import { isBlank } from '../../core/text/plain-text.ts';
 import type { MemoryDraft } from '../../flows/memory/remember.ts';
-import { cappedText, field } from '../fields.ts';
-import { cappedList, memoryField } from './memory-fields.ts';
+import { cappedList, cappedText, field } from '../fields.ts';
+import { memoryField } from './memory-fields.ts';
 
 const stepTitle = cappedText(limits.stepTitle).refine((text) => !isBlank(text), 'A step title cannot be blank.');
 

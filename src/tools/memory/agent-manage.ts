@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
 import { meansPersonal, shownName } from '../../core/collection.ts';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, canonicalAgentId, isAgentId, USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
@@ -87,7 +88,7 @@ async function updated(
   const fields: Partial<AgentFields> = {
     ...(email === undefined ? {} : { email: email === '' ? null : email }),
     ...(owner === undefined ? {} : { owner: owner === '' ? null : await personNamed(unit, owner) }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     ...(default_collection === undefined
       ? {}
       : { defaultCollection: await writableBy(unit, agent, default_collection) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -32,7 +33,7 @@ export const getMemoryHistory = readTool({
     if (page === undefined) throw new WaggleError('MEMORY_NOT_FOUND', `There is no memory ${id}.`, { id });
     return {
       revisions: page.items.map(({ at, ...revision }) => ({ ...revision, at: iso(at) })),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

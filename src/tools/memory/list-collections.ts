@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownName } from '../../core/collection.ts';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 
@@ -35,7 +36,7 @@ export const listCollections = readTool({
       collections: items.map(({ name, description, kind, role, memories, tasks, members, slug }) => {
         return { collection: shownName({ kind, slug }), name, description, kind, role, memories, tasks, members };
       }),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

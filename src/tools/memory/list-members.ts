@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
@@ -20,6 +21,6 @@ export const listMembers = readTool({
   cli: { command: 'members', args: ['collection'] },
   async run(unit, { collection, ...page }) {
     const { items, next } = await unit.collections.membersPage(collection, page);
-    return { members: [...items], ...(next === undefined ? {} : { next_cursor: next }) };
+    return { members: [...items], ...defined({ next_cursor: next }) };
   },
 });

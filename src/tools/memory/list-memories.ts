@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
@@ -58,7 +59,7 @@ export const listMemories = readTool({
         revision: memory.revision,
         updated_at: iso(memory.updatedAt),
       })),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

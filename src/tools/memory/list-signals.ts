@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { WaggleError } from '../../core/errors.ts';
+import { requireScope } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { signalState, signalStates } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -42,11 +43,7 @@ export const listSignals = readTool({
   rest: { method: 'GET', path: '/api/signals' },
   cli: { command: 'signals' },
   async run(unit, { box, state, limit, cursor }, { caller }) {
-    if (box === 'all' && !caller.scopes.includes('admin')) {
-      throw new WaggleError('SCOPE_REQUIRED', 'Looking at the signals of others needs the scope admin.', {
-        scope: 'admin',
-      });
-    }
+    if (box === 'all') requireScope(caller, 'admin', 'Looking at the signals of others');
     const { items, next } = await unit.signals.page({ box, state }, { limit, cursor });
     const names = items.length === 0 ? new Map<number, string>() : await collectionNames(unit);
     return {
@@ -62,7 +59,7 @@ export const listSignals = readTool({
         acked_at: one.ackedAt === null ? null : iso(one.ackedAt),
         acked_by: one.ackedBy,
       })),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

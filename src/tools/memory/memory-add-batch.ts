@@ -30,15 +30,15 @@ export const memoryAddBatch = writeTool({
   output: () => z.object({ results: z.array(z.union([z.object(added), failed])) }),
   errors: addErrors,
   cli: { command: 'add-batch' },
-  async run(unit, { memories }, { settings }) {
+  async run(unit, { memories }) {
     const results = [];
-    for (const [at, one] of memories.entries()) results.push(await addItem(unit, one, at, settings.channel));
+    for (const [at, one] of memories.entries()) results.push(await addItem(unit, one, at));
     return { results };
   },
 });
 
 /** Every refusal of one item comes before its first write, so the rest of the batch stands. */
-async function addItem(unit: Writes, given: unknown, at: number, channel: string) {
+async function addItem(unit: Writes, given: unknown, at: number) {
   const unstorable = unstorableIn(given);
   if (unstorable !== undefined) return refusal([{ ...unstorable, path: [unstorable.path] }], at);
   const parsed = item.safeParse(given);
@@ -46,7 +46,7 @@ async function addItem(unit: Writes, given: unknown, at: number, channel: string
   const faults = addFaults(parsed.data);
   if (faults.length > 0) return refusal(faults, at);
   try {
-    return await addOne(unit, draftOf(parsed.data), parsed.data.signal, channel);
+    return await addOne(unit, draftOf(parsed.data), parsed.data.signal);
   } catch (error) {
     if (!(error instanceof WaggleError)) throw error;
     return { ...error.fields, error: error.message, code: error.code };

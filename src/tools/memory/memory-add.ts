@@ -14,5 +14,5 @@ export const memoryAdd = writeTool({
   output: () => z.object(added),
   errors: addErrors,
   cli: { command: 'add', args: ['content'] },
-  run: (unit, input, { settings }) => addOne(unit, draftOf(input), input.signal, settings.channel),
+  run: (unit, input) => addOne(unit, draftOf(input), input.signal),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { WaggleError } from '../../core/errors.ts';
+import type { WaggleError } from '../../core/errors.ts';
 import { memoryEvent } from '../../core/memory.ts';
+import { wrongField } from '../../core/refusals.ts';
 import { writeTool } from '../define.ts';
 import { memoryField } from './memory-fields.ts';
 
@@ -26,9 +27,6 @@ export const memoryDelete = writeTool({
 });
 
 function isTask(): WaggleError {
-  const message = 'This is a task: end it with cancel_task.';
-  return new WaggleError('INVALID_INPUT', `The input is not valid: memory_id: ${message}`, undefined, {
-    fields: [{ path: 'memory_id', message }],
-    hint: 'End the task with cancel_task; its memory then says so.',
-  });
+  const hint = 'End the task with cancel_task; its memory then says so.';
+  return wrongField('memory_id', 'This is a task: end it with cancel_task.', hint);
 }

@@ -254,7 +254,7 @@ onBothStores('memory_edit', (world, kind) => {
           return found;
         };
         const between = Object.create(unit, { feed: { value: { ...unit.feed, ofMemories } } });
-        return editMemory(between, memory_id, { check: [0] }, 'waggle');
+        return editMemory(between, memory_id, { check: [0] });
       });
       await expect(edit).rejects.toMatchObject({ code: 'MEMORY_NOT_FOUND' });
     });

@@ -5,9 +5,9 @@ import { progressOf } from '../../core/tasks/checklist.ts';
 import { iso } from '../../core/time.ts';
 import { editMemory } from '../../flows/memory/edit-memory.ts';
 import { writeTool } from '../define.ts';
-import { cappedText, field } from '../fields.ts';
+import { cappedList, cappedText, field } from '../fields.ts';
 import { sendInline, signalOutcome } from './inline-signal.ts';
-import { cappedList, memoryField } from './memory-fields.ts';
+import { memoryField } from './memory-fields.ts';
 
 const indexes = () => cappedList(z.int().min(0), limits.steps);
 
@@ -80,8 +80,8 @@ export const memoryEdit = writeTool({
     'ALREADY_CLAIMED',
   ],
   cli: { command: 'edit', args: ['memory_id'] },
-  async run(unit, edit, { settings }) {
-    const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit), settings.channel);
+  async run(unit, edit) {
+    const { memory, task, output } = await editMemory(unit, edit.memory_id, editOf(edit));
     return {
       memory_id: memory.id,
       type: memory.kind,

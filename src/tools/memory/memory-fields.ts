@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { isMemoryKind } from '../../core/memory.ts';
-import { cappedText } from '../fields.ts';
+import { cappedList, cappedText } from '../fields.ts';
 
 const notBlank = (text: string) => text.trim() !== '';
 /** Control characters have no place in names and tags. */
@@ -23,21 +23,6 @@ function id(what: string) {
   return z
     .preprocess((given) => (typeof given === 'string' && decimal.test(given) ? Number(given) : given), z.int().min(1))
     .meta({ type: 'integer', description: what });
-}
-
-/** A list whose cap is checked but not listed, since every listed word is paid for by every client. */
-export function cappedList<T extends z.ZodType>(item: T, max: number) {
-  return z.array(item).superRefine((list, context) => {
-    if (list.length <= max) return;
-    context.addIssue({
-      code: 'too_big',
-      origin: 'array',
-      maximum: max,
-      inclusive: true,
-      input: list,
-      message: `At most ${max}.`,
-    });
-  });
 }
 
 function topics(what: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { SIGNAL_HOURS, type Signal } from '../../core/signal.ts';
 import { iso } from '../../core/time.ts';
 import { sendSignal } from '../../flows/memory/send-signal.ts';
@@ -71,7 +72,7 @@ export const signal = actionTool({
     check: look([], async (unit, { limit, cursor }) => {
       const { items, next } = await unit.signals.pending({ limit, cursor });
       const names = items.length === 0 ? new Map() : await collectionNames(unit);
-      return { signals: signalRows(items, names), ...(next === undefined ? {} : { next_cursor: next }) };
+      return { signals: signalRows(items, names), ...defined({ next_cursor: next }) };
     }),
     ack: act(['signal_ids'], (unit, { signal_ids }) => acknowledge(unit, [...new Set(signal_ids)])),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { previewOf } from '../../core/memory.ts';
 import { progressOf } from '../../core/tasks/checklist.ts';
 import { taskStatuses } from '../../core/tasks/task.ts';
@@ -44,7 +45,7 @@ export const taskFeed = readTool({
   async run(unit, { since, status, topic, collection, limit, cursor }) {
     const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
     const { tasks, next } = await feedRows(unit, { since, status, topic, collectionId }, { limit, cursor });
-    return { tasks, ...(next === undefined ? {} : { next_cursor: next }) };
+    return { tasks, ...defined({ next_cursor: next }) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { noticeSender } from '../../core/notice.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -46,7 +47,7 @@ export const listNotices = readTool({
         created_at: iso(notice.createdAt),
         read_at: notice.readAt === null ? null : iso(notice.readAt),
       })),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

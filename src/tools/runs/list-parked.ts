@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { parkReasons } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -41,7 +42,7 @@ export const listParked = readTool({
         failures: item.failures,
         detail: item.detail,
       })),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

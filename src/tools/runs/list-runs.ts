@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { runStatuses } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
 import type { RunTotals } from '../../store/runs/reads.ts';
@@ -100,7 +101,7 @@ export const listRuns = readTool({
       ...(parked === undefined ? {} : { parked: { reason: parked.reason, until: untilOf(parked.until) } }),
       paused: (await unit.dispatch.paused()) !== undefined,
       totals: asTotals(await unit.runs.totals(filter)),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

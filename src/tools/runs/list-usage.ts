@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY } from '../../core/time.ts';
+import { DAY, isZone } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 
@@ -49,11 +49,3 @@ export const listUsage = readTool({
     };
   },
 });
-
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -36,7 +36,7 @@ export const runTask = writeTool({
   rest: { method: 'POST', path: '/api/tasks/:id/run' },
   cli: { command: 'run', args: ['id'] },
   text: ({ note }) => note ?? 'The owner will be started on the task.',
-  async run(unit, { id }, { settings }): Promise<{ ok: true; note?: string }> {
+  async run(unit, { id }): Promise<{ ok: true; note?: string }> {
     const task = await unit.tasks.get(taskNumber(id));
     unit.collections.requireWrite(task.collectionId);
     refuseInactive(task);
@@ -44,7 +44,7 @@ export const runTask = writeTool({
     await requireSight(unit, task.collectionId, owner);
     await refuseBlocked(unit, task);
     await refuseTaken(unit, task);
-    if (task.threadId === null) await giveThread(unit, task.id, settings.channel);
+    if (task.threadId === null) await giveThread(unit, task.id);
     const threadId = task.threadId ?? (await unit.threads.ofTask(task.id, owner)) ?? '';
     const lease = await unit.leases.locked(threadId);
     if (lease !== undefined && lease.until > unit.now)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import type { ThreadEntry } from '../../core/runs/thread.ts';
 import { hanging } from '../../core/text/hanging.ts';
 import { iso } from '../../core/time.ts';
@@ -59,7 +60,7 @@ export const threadRead = readTool({
       agentId: thread.agent,
       channel: thread.channel,
       entries: page.items.map(asEntry),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

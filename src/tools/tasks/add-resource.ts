@@ -32,7 +32,7 @@ export const addResource = writeTool({
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'READ_ONLY'],
   cli: { command: 'attach', args: ['id', 'type', 'value'] },
   text: (task) => `Resource added to task #${task.id}:\n\n${taskCard(task)}`,
-  async run(unit, { id, type, value, label }, { settings }) {
+  async run(unit, { id, type, value, label }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (task.resources.length >= limits.resources) {
@@ -41,6 +41,6 @@ export const addResource = writeTool({
       });
     }
     const resources = [...task.resources, { type, value, label: label ?? null }];
-    return asTask(await reviseTask(unit, task, { resources }, settings.channel));
+    return asTask(await reviseTask(unit, task, { resources }));
   },
 });

@@ -18,9 +18,9 @@ export const completeTask = writeTool({
   rest: { method: 'POST', path: '/api/tasks/:id/complete' },
   cli: { command: 'complete', args: ['id'] },
   text: cardAfter('Task completed and archived:'),
-  async run(unit, { id }, { settings }) {
+  async run(unit, { id }) {
     const task = await writableTask(unit, taskNumber(id));
     refusePlainMove(task, 'done');
-    return asTask(await reviseTask(unit, task, { status: 'done' }, settings.channel));
+    return asTask(await reviseTask(unit, task, { status: 'done' }));
   },
 });

@@ -36,14 +36,13 @@ export const createSubtask = writeTool({
     const first = `Created subtask #${task.id} for step ${index} of task #${parent.id}:`;
     return `${first}\n\n${taskCard(task)}\n\nParent task updated:\n\n${taskCard(parent)}`;
   },
-  async run(unit, { taskId, stepIndex, title, description, owner }, { caller, settings }) {
+  async run(unit, { taskId, stepIndex, title, description, owner }, { caller }) {
     const parent = await unit.tasks.get(taskNumber(taskId));
     const made = await openSubtask(unit, parent, {
       stepIndex,
       title,
       description,
       owner: owner ?? caller.agent,
-      channel: settings.channel,
     });
     return { task: asTask(made.task), parent: asTask(made.parent) };
   },

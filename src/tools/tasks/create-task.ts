@@ -34,7 +34,7 @@ export const createTask = writeTool({
 /** The task that a caller asks for. */
 export function newTask(
   { title, description, owner, draft }: z.output<ReturnType<typeof input>>,
-  { caller: { agent }, settings: { channel } }: RunContext,
+  { caller: { agent } }: RunContext,
 ): TaskDraft {
   return {
     title,
@@ -44,6 +44,5 @@ export function newTask(
     collectionId: WORKSPACE_ID,
     status: draft ? 'pending' : 'active',
     dispatch: 'hub',
-    channel,
   };
 }

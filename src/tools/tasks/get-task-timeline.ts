@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { iso } from '../../core/time.ts';
 import type { TimelineItem } from '../../store/tasks/timeline.ts';
 import { readTool } from '../define.ts';
@@ -42,12 +43,12 @@ export const getTaskTimeline = readTool({
   async run(unit, { id, limit, cursor }) {
     const task = await unit.tasks.get(taskNumber(id));
     const page = await unit.tasks.timeline(task.id, { limit, cursor });
-    return { items: page.items.map(asItem), ...(page.next === undefined ? {} : { next_cursor: page.next }) };
+    return { items: page.items.map(asItem), ...defined({ next_cursor: page.next }) };
   },
 });
 
 function asItem({ kind, key, at, author, type, text, to, run }: TimelineItem): z.output<typeof item> {
-  const base = { kind, key, at: iso(at), author, type, text, ...(to === undefined ? {} : { to }) };
+  const base = { kind, key, at: iso(at), author, type, text, ...defined({ to }) };
   if (run === undefined) return base;
   return {
     ...base,

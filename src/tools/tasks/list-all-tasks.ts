@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asTask, taskShape } from './task-shape.ts';
@@ -35,7 +36,7 @@ export const listAllTasks = readTool({
       tasks: page.items.map(asTask),
       agents: agents.map(({ id, name }) => ({ id, name })),
       inFlightIds: (await unit.leases.tasksInFlight()).map(String),
-      ...(page.next === undefined ? {} : { next_cursor: page.next }),
+      ...defined({ next_cursor: page.next }),
     };
   },
 });

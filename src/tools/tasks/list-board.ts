@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { asBoardRow, boardRow } from './board-row.ts';
@@ -42,6 +43,6 @@ export const listBoard = readTool({
     }
     const page = await unit.tasks.summaryPage({ state, limit, cursor });
     const rows = page.items.map(asBoardRow);
-    return { rows, counts, ...(page.next === undefined ? {} : { next_cursor: page.next }) };
+    return { rows, counts, ...defined({ next_cursor: page.next }) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { taskLine } from './task-card.ts';
@@ -21,6 +22,6 @@ export const listHistory = readTool({
   },
   async run(unit, { limit, cursor }) {
     const page = await unit.tasks.history({ limit, cursor });
-    return { tasks: page.items.map(asTask), ...(page.next === undefined ? {} : { next_cursor: page.next }) };
+    return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { taskLine } from './task-card.ts';
@@ -19,6 +20,6 @@ export const listTasks = readTool({
   },
   async run(unit, { limit, cursor }, { caller }) {
     const page = await unit.tasks.open({ limit, cursor }, caller.agent);
-    return { tasks: page.items.map(asTask), ...(page.next === undefined ? {} : { next_cursor: page.next }) };
+    return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { limits } from '../../core/limits.ts';
 import { addEdges } from '../../flows/tasks/dependencies.ts';
@@ -34,7 +35,7 @@ export const postTask = writeTool({
   output: () => taskShape,
   errors: [...createTask.errors, 'TASK_NOT_FOUND', 'READ_ONLY'],
   rest: { method: 'POST', path: '/api/tasks', status: 201, statuses: { AGENT_NOT_FOUND: 400, TASK_NOT_FOUND: 400 } },
-  async run(unit, input, { caller, settings }) {
+  async run(unit, input, { caller }) {
     const blockers = (input.blocked_by ?? []).map(taskNumber);
     // Locked in the order in which every other write locks: tasks, then edges, then numbers.
     await unit.tasks.findAll(blockers);
@@ -47,9 +48,8 @@ export const postTask = writeTool({
       collectionId: WORKSPACE_ID,
       status: input.draft ? 'pending' : 'active',
       dispatch: 'hub',
-      ...(input.priority === undefined ? {} : { priority: input.priority }),
+      ...defined({ priority: input.priority }),
       ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
-      channel: settings.channel,
     });
     await addEdges(
       unit,

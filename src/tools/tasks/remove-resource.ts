@@ -23,12 +23,12 @@ export const removeResource = writeTool({
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'RESOURCE_NOT_FOUND', 'REVISION_CONFLICT', 'READ_ONLY'],
   cli: { command: 'detach', args: ['id', 'index'] },
   text: (task) => `Resource removed from task #${task.id}:\n\n${taskCard(task)}`,
-  async run(unit, { id, index, value }, { settings }) {
+  async run(unit, { id, index, value }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     refuseMissing(task, index, value);
     const resources = task.resources.filter((_, position) => position !== index);
-    return asTask(await reviseTask(unit, task, { resources }, settings.channel));
+    return asTask(await reviseTask(unit, task, { resources }));
   },
 });
 

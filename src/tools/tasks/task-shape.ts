@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { plainTask } from '../../core/tasks/plain-task.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { markOf, plainStatuses } from '../../core/tasks/task-vocabulary.ts';
@@ -39,7 +40,7 @@ export function asTask(task: Task): TaskShape {
   const marked = markOf(task.status);
   return {
     ...plainTask(task),
-    ...(marked === undefined ? {} : { marked }),
+    ...defined({ marked }),
     ...(task.parentId === null ? {} : { parentTaskId: String(task.parentId) }),
     dispatch: task.dispatch,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { refuseArchived, replaceStep, type Step } from '../../core/tasks/task.ts';
 import { reviseTask, writableTask } from '../../flows/tasks/task-lifecycle.ts';
@@ -26,20 +27,20 @@ export const updateStep = writeTool({
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEP_NOT_FOUND', 'NOTHING_TO_UPDATE', 'READ_ONLY'],
   cli: { command: 'step', args: ['id', 'index'] },
   text: cardAfter('Step updated:'),
-  async run(unit, { id, index, ...fields }, { settings }) {
+  async run(unit, { id, index, ...fields }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     const patch = patchFrom(fields);
     if (Object.keys(patch).length === 0)
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names neither title nor details nor done.', { id });
-    return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }, settings.channel));
+    return asTask(await reviseTask(unit, task, { steps: replaceStep(task, index, patch) }));
   },
 });
 
 function patchFrom({ title, details, done }: Omit<z.output<ReturnType<typeof input>>, 'id' | 'index'>): Partial<Step> {
   return {
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     ...(details === undefined ? {} : { details: details || null }),
-    ...(done === undefined ? {} : { done }),
+    ...defined({ done }),
   };
 }

@@ -29,12 +29,12 @@ export const updateSteps = writeTool({
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'READ_ONLY'],
   cli: { command: 'plan', args: ['id'] },
   text: cardAfter('Steps updated:'),
-  async run(unit, { id, steps }, { settings }) {
+  async run(unit, { id, steps }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     refuseLinked(task);
     const plan = steps.map(({ title, details, done }) => ({ title, details: details || null, done, subtaskId: null }));
-    return asTask(await reviseTask(unit, task, { steps: plan }, settings.channel));
+    return asTask(await reviseTask(unit, task, { steps: plan }));
   },
 });
 

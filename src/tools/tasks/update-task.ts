@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Task, TaskPatch } from '../../core/tasks/task.ts';
 import { refuseArchived } from '../../core/tasks/task.ts';
@@ -51,13 +52,13 @@ export const updateTask = writeTool({
   cli: { command: 'update', args: ['id'] },
   text: (task) =>
     task.status === 'canceled' ? canceledText(task, task.canceledIds) : `${sentence(task.status)}\n\n${taskCard(task)}`,
-  async run(unit, { id, ...fields }, { settings }) {
+  async run(unit, { id, ...fields }) {
     const task = await writableTask(unit, taskNumber(id));
     refuseArchived(task);
     if (Object.values(fields).every((value) => value === undefined)) {
       throw new WaggleError('NOTHING_TO_UPDATE', 'The call names no field to change.', { id });
     }
-    return applied(unit, task, fields, settings.channel);
+    return applied(unit, task, fields);
   },
 });
 
@@ -65,23 +66,18 @@ async function applied(
   unit: Writes,
   task: Task,
   fields: Omit<z.output<ReturnType<typeof input>>, 'id'>,
-  channel: string,
 ): Promise<TaskShape & { canceledIds?: string[] }> {
   const { status, ...rest } = fields;
   if (status !== undefined) refusePlainMove(task, status);
-  const patch = definedOnly(rest);
-  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status), channel));
-  const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch, channel);
+  const patch = defined(rest);
+  if (status !== 'canceled') return asTask(await reviseTask(unit, task, withStatus(patch, status)));
+  const current = Object.keys(patch).length === 0 ? task : await reviseTask(unit, task, patch);
   const { root, canceled } = await cancelTree(unit, current);
   return { ...asTask(root), canceledIds: canceled.map(String) };
 }
 
 function withStatus(patch: TaskPatch, status: PlainStatus | undefined): TaskPatch {
   return status === undefined ? patch : { ...patch, status: canonicalStatus(status) };
-}
-
-function definedOnly(fields: { [K in keyof TaskPatch]?: TaskPatch[K] | undefined }): TaskPatch {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function sentence(status: PlainStatus): string {

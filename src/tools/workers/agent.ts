@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { limits } from '../../core/limits.ts';
 import { descriptionFrom, workerLimits } from '../../core/runs/worker.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
@@ -49,7 +50,6 @@ export const agent = writeTool({
       subagentType: subagent_type ?? null,
       name,
       isolation,
-      channel: settings.channel,
     });
     const note = await whyNotYet(unit);
     const { id, description: about } = worker;
@@ -57,7 +57,7 @@ export const agent = writeTool({
       agentId: id,
       status: 'async_launched' as const,
       description: about,
-      ...(note === undefined ? {} : { note }),
+      ...defined({ note }),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
@@ -32,7 +33,7 @@ export const workerList = readTool({
     const open = await unit.notifications.openOf(items.map(({ id }) => id));
     return {
       workers: items.map((worker) => asRow(worker, open.get(worker.id) ?? [])),
-      ...(next === undefined ? {} : { next_cursor: next }),
+      ...defined({ next_cursor: next }),
     };
   },
 });

@@ -1,7 +1,7 @@
 import pg, { type Client } from 'pg';
 import { type PostgresAddress, poolConfig } from './address.ts';
 
-/** A lost notification must cost latency only, so listeners are also told now and then without one. */
+/** A lost notification must cost latency only, so listeners are also called now and then without one. */
 const POLL_MS = 2000;
 
 /** One LISTEN connection, opened when the first listener comes and kept until the store closes. */

@@ -1,16 +1,15 @@
-import pg, { type PoolClient } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
-import { type PostgresConnection, postgresConnection } from './connection.ts';
-import { isConnectionFault, retrying, storeError } from './faults.ts';
+import { retrying } from './faults.ts';
 import { gather } from './gather.ts';
-import { places } from './places.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
 import { beginUnit, settle } from './settle.ts';
 import { measureSkew } from './skew.ts';
+import { makeTransactions } from './transactions.ts';
 
 /** One more connection is for questions of the engine's own. */
 const POOL_SIZE = 8;
@@ -27,64 +26,13 @@ export interface PostgresOptions {
 }
 
 export async function openPostgres({ address, clock, ownClock }: PostgresOptions): Promise<Engine> {
-  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
-  // An idle client that breaks is dropped by the pool; the next call opens another.
-  pool.on('error', () => undefined);
-  // The pool listens to idle clients only: one that breaks between two statements would else end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  // The pool counts waiting for a free client as failing to connect, and gives up.
-  const inPlace = places(POOL_SIZE);
-  const handles = new WeakMap<PoolClient, PostgresConnection>();
+  const pool = openPool(address);
   const skew = await measureSkew(pool, clock, ownClock);
   const commits = watchCommits(address);
-
-  function withClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
-    return inPlace(() => onClient(work));
-  }
-
-  async function onClient<T>(work: (client: PoolClient, connection: PostgresConnection) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-    const connection = handles.get(client) ?? postgresConnection(client);
-    handles.set(client, connection);
-    let broken = false;
-    try {
-      return await work(client, connection);
-    } catch (error) {
-      broken = isConnectionFault(error);
-      throw storeError(error);
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  async function inTransaction<T>(
-    begin: string,
-    label: string,
-    work: (connection: Connection, now: Instant) => Promise<T>,
-  ): Promise<T> {
-    return withClient((client, connection) => transaction(client, connection, begin, label, work));
-  }
-
-  async function transaction<T>(
-    client: PoolClient,
-    connection: PostgresConnection,
-    begin: string,
-    label: string,
-    work: (connection: Connection, now: Instant) => Promise<T>,
-  ): Promise<T> {
-    connection.label(label);
-    const [row] = await connection.ask(begin);
-    try {
-      const result = await work(connection, ownClock || row === undefined ? now() : Number(row.now));
-      await connection.exec('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  }
-
   const now = () => clock() + skew.current();
+  const transactions = makeTransactions(pool, POOL_SIZE, (row) =>
+    ownClock || row === undefined ? now() : Number(row.now),
+  );
 
   return {
     kind: 'postgres',
@@ -92,32 +40,18 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     search: postgresSearch,
     gather,
     now,
-    read: (work) => inTransaction(beginRead, '', work),
-    write: (label, work) => retrying(() => inTransaction('begin', label, work)),
-    unit: (label, work) => retrying(() => inTransaction(beginUnit, label, work)),
+    read: (work) => transactions.run(beginRead, '', work),
+    write: (label, work) => retrying(() => transactions.run('begin', label, work)),
+    unit: (label, work) => retrying(() => transactions.run(beginUnit, label, work)),
     settled: (work) =>
-      withClient(async (client, connection) => {
+      transactions.withClient(async (client, connection) => {
         const moment = await settle(client);
         const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
-        return transaction(client, connection, beginRead, '', () => work(connection, upTo));
+        return transactions.on(client, connection, beginRead, '', () => work(connection, upTo));
       }),
-    version: async () => {
-      const { rows } = await pool.query(`select to_regclass('schema_version') is not null as known`);
-      if (rows[0]?.known !== true) return 0;
-      return Number((await pool.query('select version from schema_version')).rows[0]?.version ?? 0);
-    },
+    version: () => versionOf(pool),
     migrate: (work) =>
-      inTransaction('begin', 'migrate', async (connection) => {
-        await connection.exec(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
-        await connection.exec(`create schema if not exists "${address.schema}"`);
-        await connection.exec('create table if not exists schema_version (version bigint not null)');
-        const row = await connection.db.selectFrom('schema_version').select('version').executeTakeFirst();
-        const version = row?.version ?? 0;
-        const next = await work(connection, version);
-        if (next === version) return;
-        await connection.exec('delete from schema_version');
-        await connection.exec(`insert into schema_version (version) values (${next})`);
-      }),
+      transactions.run('begin', 'migrate', (connection) => migrateSchema(connection, address.schema, work)),
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: async (connection) => {
       await connection.exec(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
@@ -133,18 +67,51 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     onCommit: commits.listen,
     // The server checks its own pages; constraints hold the rest.
     check: async () => [],
-    facts: async () => {
-      const { rows } = await pool.query('select version() as version');
-      return {
-        engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL',
-        schema: address.schema,
-        connections: pool.totalCount,
-      };
-    },
+    facts: () => factsOf(pool, address.schema),
     async close() {
       skew.stop();
       await commits.stop();
       if (!pool.ending) await pool.end();
     },
+  };
+}
+
+function openPool(address: PostgresAddress): Pool {
+  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
+  // An idle client that breaks is dropped by the pool; the next call opens another.
+  pool.on('error', () => undefined);
+  // The pool listens to idle clients only: one that breaks between two statements would else end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function versionOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(`select to_regclass('schema_version') is not null as known`);
+  if (rows[0]?.known !== true) return 0;
+  return Number((await pool.query('select version from schema_version')).rows[0]?.version ?? 0);
+}
+
+async function migrateSchema(
+  connection: Connection,
+  schema: string,
+  work: (connection: Connection, version: number) => Promise<number>,
+): Promise<void> {
+  await connection.exec(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
+  await connection.exec(`create schema if not exists "${schema}"`);
+  await connection.exec('create table if not exists schema_version (version bigint not null)');
+  const row = await connection.db.selectFrom('schema_version').select('version').executeTakeFirst();
+  const version = row?.version ?? 0;
+  const next = await work(connection, version);
+  if (next === version) return;
+  await connection.exec('delete from schema_version');
+  await connection.exec(`insert into schema_version (version) values (${next})`);
+}
+
+async function factsOf(pool: Pool, schema: string): Promise<Record<string, string | number>> {
+  const { rows } = await pool.query('select version() as version');
+  return {
+    engine: String(rows[0]?.version).split(' on ')[0] ?? 'PostgreSQL',
+    schema,
+    connections: pool.totalCount,
   };
 }

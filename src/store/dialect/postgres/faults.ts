@@ -23,7 +23,7 @@ export function isConnectionFault(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|not queryable|timeout exceeded/i.test(error.message);
 }
 
-/** What whoever wrote the address has to mend. The server's own words may carry names; ours do not. */
+/** Faults that the operator has to mend in the address. The server's own words may carry names; ours do not. */
 const refusals: Readonly<Record<string, string>> = {
   '3D000': 'The server has no database of that name: create it, or correct the address.',
   '28000': 'The server does not let that role in: correct the role in the address, or let it in (pg_hba.conf).',

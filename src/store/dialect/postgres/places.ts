@@ -3,7 +3,7 @@ export function places(count: number): <T>(work: () => Promise<T>) => Promise<T>
   const waiting: (() => void)[] = [];
   let free = count;
 
-  /** Whoever leaves hands its place on, so nobody who comes in between can take it. */
+  /** A place is handed to the next in line directly, so a newcomer cannot take it in between. */
   async function enter(): Promise<void> {
     if (free === 0) return new Promise((resolve) => waiting.push(resolve));
     free--;

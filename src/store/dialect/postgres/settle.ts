@@ -31,7 +31,7 @@ const LONGEST_PAUSE_MS = 50;
  * ended and answers the moment: what is stamped up to it can be seen now, and nothing stamped so can come later.
  */
 export async function settle(client: PoolClient): Promise<Instant> {
-  // By the next millisecond nobody can take the same time any more.
+  // From the next millisecond on, no unit can take the same time.
   const answers: unknown = await client.query(`select ${serverTime} as now; select pg_sleep(0.001); ${unitsAtWork}`);
   const [time, , units] = answers as [Answer<{ now: number }>, unknown, Answer<UnitAtWork>];
   const moment = Number(time.rows[0]?.now);

@@ -65,14 +65,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     // One writer at a time, each with a later time than the one before: what is there is settled.
     settled: (work) => readInTurn(() => inTransaction(reader, 'begin', '', (connection) => work(connection, FOREVER))),
     version: async () => pragma(readerBase, 'user_version'),
-    migrate: (work) =>
-      writeInTurn(() =>
-        inTransaction(writer, 'begin immediate', 'migrate', async (connection) => {
-          const version = pragma(writerBase, 'user_version');
-          const next = await work(connection, version);
-          if (next !== version) writer.execSync(`pragma user_version = ${next}`);
-        }),
-      ),
+    migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     // One writer at a time: numbers are given out in commit order already.
     sealEvents: () => Promise.resolve(),
     // A write transaction is the only one of its file.
@@ -83,15 +76,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     copyTo: async (copy) => faultsNamed(() => copyDatabase(file, copy)),
     onCommit: commits.listen,
     check: async () => faultsNamed(() => checkDatabase(file)),
-    facts: async () => ({
-      engine: `SQLite ${engineVersion(readerBase).join('.')}`,
-      file,
-      journal: String(readerBase.prepare('pragma journal_mode').get()?.journal_mode),
-      synchronous: pragma(writerBase, 'synchronous') === 2 ? 'FULL' : 'not FULL',
-      pages: pragma(readerBase, 'page_count'),
-      pageSize: pragma(readerBase, 'page_size'),
-      walBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-    }),
+    facts: async () => factsOf(file, readerBase, writerBase),
     async close() {
       commits.stop();
       if (closed) return;
@@ -106,7 +91,35 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   };
 }
 
-/** What was committed is safe in the log; on a disk that is full it waits there for whoever opens the store next. */
+function migrate(
+  connection: SqliteConnection,
+  database: DatabaseSyncInstance,
+  work: (connection: Connection, version: number) => Promise<number>,
+): Promise<void> {
+  return inTransaction(connection, 'begin immediate', 'migrate', async () => {
+    const version = pragma(database, 'user_version');
+    const next = await work(connection, version);
+    if (next !== version) connection.execSync(`pragma user_version = ${next}`);
+  });
+}
+
+function factsOf(
+  file: string,
+  reader: DatabaseSyncInstance,
+  writer: DatabaseSyncInstance,
+): Record<string, string | number> {
+  return {
+    engine: `SQLite ${engineVersion(reader).join('.')}`,
+    file,
+    journal: String(reader.prepare('pragma journal_mode').get()?.journal_mode),
+    synchronous: pragma(writer, 'synchronous') === 2 ? 'FULL' : 'not FULL',
+    pages: pragma(reader, 'page_count'),
+    pageSize: pragma(reader, 'page_size'),
+    walBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+  };
+}
+
+/** What was committed is safe in the log; on a full disk it stays there until the store is opened again. */
 function foldLog(database: DatabaseSyncInstance): void {
   try {
     database.prepare('pragma wal_checkpoint(passive)').all();

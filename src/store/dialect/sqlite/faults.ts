@@ -22,7 +22,7 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-/** What the engine's words mean for whoever has to mend it. */
+/** What the engine's messages mean for the operator who has to mend it. */
 const faults: readonly { readonly words: RegExp; readonly code: ErrorCode; readonly says: string }[] = [
   {
     words: /file is not a database/,

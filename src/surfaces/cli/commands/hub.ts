@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defined } from '../../../core/defined.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Programs } from '../program.ts';
@@ -16,7 +17,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
       '\nWith --json, one line tells the address and the link once the hub is ready.\n\nExample:\n  waggle start --port 4800',
     )
     .action(async ({ port, host, sample }: { port?: string; host?: string; sample: boolean }, command: Command) => {
-      const flags = { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) };
+      const flags = defined({ port, host });
       await programs.start(contextFrom(io, command, flags), { sample });
     });
 

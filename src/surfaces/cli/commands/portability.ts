@@ -88,10 +88,9 @@ async function exportAll(context: Context, out: string | undefined): Promise<voi
 
 async function importOne(context: Context, name: string): Promise<void> {
   const place = path.resolve(context.io.cwd, name);
-  const { channel } = context.settings;
   const report = await withStoreToFill(context, async (store) => {
     const { importFrom } = await import('../../../hub/operations/import-formats.ts');
-    return withProgress(context, (onRows) => importFrom(store, place, { channel, onRows }));
+    return withProgress(context, (onRows) => importFrom(store, place, { onRows }));
   });
   answer(context, report, () => importedWords(report));
 }

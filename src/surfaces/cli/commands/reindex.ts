@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defined } from '../../../core/defined.ts';
 import { fillVectors } from '../../../hub/fill-vectors.ts';
 import type { Hub } from '../../../hub/hub.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
@@ -33,11 +34,7 @@ async function reindex(context: Context): Promise<void> {
     return { memories: indexed, vectors: await fill(hub, draw, indexed).finally(end) };
   });
   const told = vectors === undefined ? '' : ` ${vectors}`;
-  answer(
-    context,
-    { memories, ...(vectors === undefined ? {} : { vectors }) },
-    () => `Indexed ${memories} memories.${told}`,
-  );
+  answer(context, { memories, ...defined({ vectors }) }, () => `Indexed ${memories} memories.${told}`);
 }
 
 /** The index is whole without vectors, so an endpoint that fails is told and nothing more. */

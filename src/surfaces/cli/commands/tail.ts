@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import type { WaggleEvent } from '../../../core/event.ts';
 import { workerOf } from '../../../core/event-words.ts';
@@ -69,7 +70,7 @@ async function tell(context: Context, events: readonly WaggleEvent[], door: Door
   for (const event of events) {
     const title = titles.get(event.taskId ?? 0);
     if (json) {
-      io.out(`${plainJson({ ...event, at: iso(event.at), ...(title === undefined ? {} : { title }) }, 0)}\n`);
+      io.out(`${plainJson({ ...event, at: iso(event.at), ...defined({ title }) }, 0)}\n`);
       continue;
     }
     const time = paint.dim(clockTime(event.at));

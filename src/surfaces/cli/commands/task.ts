@@ -13,7 +13,9 @@ export function addTaskCommands(program: Command, io: Io): void {
     .helpCommand(false)
     .addHelpText('after', `\n${IDS} Every field of every tool: waggle tasks --help`);
   addReading(group, io);
-  addChanging(group, io);
+  addMaking(group, io);
+  addMoving(group, io);
+  addSteps(group, io);
 }
 
 function addReading(group: Command, io: Io): void {
@@ -41,7 +43,7 @@ function addReading(group: Command, io: Io): void {
     });
 }
 
-function addChanging(group: Command, io: Io): void {
+function addMaking(group: Command, io: Io): void {
   group
     .command('add <title>')
     .description('Add a task.')
@@ -57,7 +59,9 @@ function addChanging(group: Command, io: Io): void {
       const { add } = await import('../task-commands.ts');
       await add(contextFrom(io, command), title, options);
     });
+}
 
+function addMoving(group: Command, io: Io): void {
   group
     .command('start <id>')
     .description('Let a draft be worked on.')
@@ -92,7 +96,9 @@ function addChanging(group: Command, io: Io): void {
       const { cancel } = await import('../task-commands.ts');
       await cancel(contextFrom(io, command), idFrom(id), yes === true);
     });
+}
 
+function addSteps(group: Command, io: Io): void {
   group
     .command('steps <id>')
     .description('Show the plan of a task, tick its steps, or add some.')

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { deliveryStatus } from '../../core/message.ts';
 import { nameOf } from '../../core/tasks/claim.ts';
 import { type Instant, iso } from '../../core/time.ts';
-import type { Letter } from '../../store/messages/rows.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
 
 /** A message and how far it has come with one recipient, as everybody sees it who may see it at all. */
-export const letterShape = z.object({
+export const deliveryShape = z.object({
   msg_id: z.int(),
   from: z.string(),
   to: z.string(),
@@ -23,8 +24,8 @@ export const letterShape = z.object({
   acked_at: z.string().nullable(),
 });
 
-export function asLetter(letter: Letter): z.output<typeof letterShape> {
-  const { message, to } = letter;
+export function asDelivery(delivery: MessageDelivery): z.output<typeof deliveryShape> {
+  const { message, to } = delivery;
   const { id, team, requestId, taskId } = message;
   return {
     msg_id: id,
@@ -35,13 +36,13 @@ export function asLetter(letter: Letter): z.output<typeof letterShape> {
     summary: message.summary,
     urgency: message.urgency,
     ...(team === null ? {} : { team }),
-    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...defined({ request_id: requestId }),
     ...(taskId === undefined ? {} : { task_id: String(taskId) }),
     timestamp: iso(message.createdAt),
-    status: deliveryStatus(letter),
-    delivered_at: isoOrNull(letter.deliveredAt),
-    read_at: isoOrNull(letter.readAt),
-    acked_at: isoOrNull(letter.ackedAt),
+    status: deliveryStatus(delivery),
+    delivered_at: isoOrNull(delivery.deliveredAt),
+    read_at: isoOrNull(delivery.readAt),
+    acked_at: isoOrNull(delivery.ackedAt),
   };
 }
 

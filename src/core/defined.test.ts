@@ -1,0 +1,13 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { defined } from './defined.ts';
+
+test('what is undefined is left out; null, zero and the empty text stay', () => {
+  const given: { a?: number | undefined; b: string | null; c: number; d: string } = {
+    a: undefined,
+    b: null,
+    c: 0,
+    d: '',
+  };
+  expect(Object.keys(defined(given))).toEqual(['b', 'c', 'd']);
+  expectTypeOf(defined(given)).toExtend<{ a?: number; b: string | null; c: number; d: string }>();
+});

@@ -1,0 +1,67 @@
+import type { Claim } from '../flows/runs/claim-run.ts';
+import { systemScope } from '../hub/hub.ts';
+import { type CarryOutParts, carryOut, type StopReason } from './carry-out.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import { endOrphan } from './orphans.ts';
+import { endAfterOwnFault } from './own-fault.ts';
+
+interface Flight {
+  readonly stop: (why: StopReason) => void;
+  readonly done: Promise<void>;
+}
+
+export interface Flights {
+  readonly size: () => number;
+  readonly ids: () => readonly string[];
+  launch(claim: Claim, token: string): void;
+  /** A canceled task or a taken thread ends its run here within moments, not at the next heartbeat. */
+  dropFenced(): Promise<void>;
+  /** Resolves when the runs of now have ended. */
+  landed(): Promise<void>;
+  stopAll(): void;
+}
+
+/** The runs that this hub carries out just now. */
+export function makeFlights(parts: CarryOutParts, heartbeat: Heartbeat, onEnd: () => void): Flights {
+  const flights = new Map<string, Flight>();
+  return {
+    size: () => flights.size,
+    ids: () => [...flights.keys()],
+    launch(claim, token) {
+      let stop: Flight['stop'] = () => undefined;
+      const stopped = new Promise<StopReason>((resolve) => {
+        stop = resolve;
+      });
+      const done = fly(parts, claim, token, stopped).finally(() => {
+        flights.delete(claim.run.id);
+        heartbeat.remove(claim.run.id);
+        onEnd();
+      });
+      flights.set(claim.run.id, { stop, done });
+      heartbeat.add(claim.run, () => stop('fenced'));
+    },
+    async dropFenced() {
+      if (flights.size === 0) return;
+      const held = await parts.store.read(systemScope, (unit) => unit.runs.stillRunning([...flights.keys()]));
+      for (const [id, flight] of flights) if (!held.includes(id)) flight.stop('fenced');
+    },
+    async landed() {
+      await Promise.all([...flights.values()].map((flight) => flight.done));
+    },
+    stopAll() {
+      for (const flight of flights.values()) flight.stop('shutdown');
+    },
+  };
+}
+
+/** Never fails: a run that goes wrong through us is ended as such, and a lease that cannot even be given back lapses. */
+async function fly(parts: CarryOutParts, claim: Claim, token: string, stopped: Promise<StopReason>): Promise<void> {
+  const { store, report } = parts;
+  return endOrphan(store, claim.lost)
+    .then(() => carryOut(parts, claim, token, stopped))
+    .catch((fault: unknown) => {
+      report(fault, `run ${claim.run.id}`);
+      return endAfterOwnFault(parts, claim, token, fault);
+    })
+    .catch((fault: unknown) => report(fault, `end of run ${claim.run.id}`));
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type AgentId, type Capabilities, isAgentId } from '../../core/identity.ts';
+import { redacted } from '../../core/text/redaction.ts';
+import type { AgentFields } from '../../store/people/agents.ts';
+import { catalog } from '../../tools/catalog.ts';
+import { isIn, toolsets } from '../../tools/toolsets.ts';
+import { runnerSettings } from '../settings/runner-settings.ts';
+
+const capabilities = z.union([
+  z.array(z.string()),
+  z.record(z.string(), z.object({ tools: z.array(z.string()).optional() })),
+]);
+
+/** `agents/<id>/agent.json`. Unknown keys are left alone: other programs may keep theirs there. */
+const agentFile = z.object({
+  name: z.string().min(1).max(200),
+  description: z.string().max(500).optional(),
+  email: z.email().optional(),
+  owner: z.string().refine(isAgentId, 'Not an agent id.').optional(),
+  kind: z.enum(['agent', 'person']).optional(),
+  capabilities: capabilities.optional(),
+  skills: z.array(z.string()).optional(),
+  default_collection: z.string().optional(),
+  defaultCollection: z.string().optional(),
+  runner: runnerSettings.optional(),
+});
+
+/** Throws when the file, or the name of its folder, is not valid. */
+export function readAgentFile(id: AgentId, file: string): AgentFields {
+  if (!isAgentId(id)) throw new Error('the folder name is not an agent id');
+  return fieldsFrom(agentFile.parse(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+/** What others read of an agent is cleaned like any text; its runner is the operator's own and stays as it is. */
+function fieldsFrom(file: z.output<typeof agentFile>): AgentFields {
+  return {
+    name: redacted(file.name),
+    kind: file.kind ?? 'agent',
+    description: redacted(file.description ?? ''),
+    email: file.email ?? null,
+    owner: file.owner ?? null,
+    capabilities: file.capabilities === undefined ? null : checkedCapabilities(file.capabilities),
+    skills: file.skills?.map(redacted) ?? null,
+    defaultCollection: file.defaultCollection ?? file.default_collection ?? null,
+    runner: file.runner ?? null,
+  };
+}
+
+/** An unknown name here is a mistake that would silently take tools away, so it is refused. */
+function checkedCapabilities(given: z.output<typeof capabilities>): Capabilities {
+  const entries = Array.isArray(given)
+    ? given.map((name) => [name, null] as const)
+    : Object.entries(given).map(([name, { tools }]) => [name, tools ?? null] as const);
+  for (const [name, tools] of entries) {
+    if (!(name in toolsets)) throw new Error(`unknown capability ${JSON.stringify(name)}`);
+    const known = catalog.filter((tool) => isIn(tool, name)).map((tool) => tool.name);
+    const unknown = (tools ?? []).find((tool) => !known.includes(tool));
+    if (unknown !== undefined)
+      throw new Error(`unknown tool ${JSON.stringify(unknown)} in capability ${JSON.stringify(name)}`);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { addAgents, onBothDatabases } from '../../test/stores.ts';
+import { MINUTE } from '../core/time.ts';
+import type { Store } from '../store/store.ts';
+import { commitsOf, looks } from './follow.ts';
+
+/** The store, and how many listen to its commits. */
+function counted(store: Store) {
+  let listeners = 0;
+  const watched: Store = {
+    ...store,
+    onCommit(listener) {
+      listeners += 1;
+      const stop = store.onCommit(listener);
+      let isOver = false;
+      return () => {
+        if (!isOver) listeners -= 1;
+        isOver = true;
+        stop();
+      };
+    },
+  };
+  return { watched, listeners: () => listeners };
+}
+
+onBothDatabases('looks', ({ open, ready }) => {
+  test('a commit during a look leads to the next one; leaving the loop leaves no listener', async () => {
+    const store = await open(await ready());
+    const { watched, listeners } = counted(store);
+    let turns = 0;
+    for await (const _ of looks(commitsOf(watched), 10 * MINUTE)) {
+      turns += 1;
+      expect(listeners()).toBe(1);
+      if (turns === 3) break;
+      await addAgents(store, `agent-${turns}`);
+    }
+    expect([turns, listeners()]).toEqual([3, 0]);
+  });
+
+  test('a fault in a look ends the listening', async () => {
+    const { watched, listeners } = counted(await open(await ready()));
+    const failing = async () => {
+      for await (const _ of looks(commitsOf(watched), 10 * MINUTE)) throw new Error('the look failed');
+    };
+    await expect(failing()).rejects.toThrow('the look failed');
+    expect(listeners()).toBe(0);
+  });
+
+  test('the signal ends the wait for the next look, and no look follows', async () => {
+    const { watched, listeners } = counted(await open(await ready()));
+    const stop = new AbortController();
+    let turns = 0;
+    for await (const _ of looks(commitsOf(watched), 10 * MINUTE, stop.signal)) {
+      turns += 1;
+      stop.abort();
+    }
+    for await (const _ of looks(commitsOf(watched), 10 * MINUTE, stop.signal)) turns += 1;
+    expect([turns, listeners()]).toEqual([1, 0]);
+  });
+});
+
+test('without a commit the next look comes when its time is up', async () => {
+  const asked: number[] = [];
+  const changed = async (timeoutMs: number) => void asked.push(timeoutMs);
+  const times = [30, 20, 10];
+  for await (const _ of looks(changed, () => times.shift() ?? 0)) if (times.length === 0) break;
+  expect(asked).toEqual([30, 20, 10]);
+});

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../schema.ts';
+import { countOf, type Recipient, type Source } from './source.ts';
+
+/** Work that others made ready for its owner. */
+export const ready: Source = {
+  kind: 'ready',
+  counts: (db, recipient) => readyFor(db, recipient).select(countOf('ready')),
+  async since({ connection, scope, visible }, news, limit) {
+    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const rows = await readyFor(connection.db, { agent: scope.agent, run: scope.run, collections })
+      .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
+      .where('ready_work.news', '>', news)
+      .orderBy('ready_work.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'ready',
+      news: row.news,
+      at: row.since,
+      taskId: String(row.id),
+      title: row.title,
+    }));
+  },
+};
+
+/** Not the task that a run is at, nor work of a collection that the agent has left. */
+function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now'>) {
+  const all = db
+    .selectFrom('ready_work')
+    .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
+    .where('ready_work.agent_id', '=', agent);
+  const seen = collections === undefined ? all : all.where('tasks.collection_id', 'in', collections);
+  return run === undefined ? seen : seen.where('tasks.id', 'not in', taskOfRun(db, run));
+}
+
+function taskOfRun(db: Kysely<Schema>, run: string) {
+  return db.selectFrom('runs').select('task_id').where('runs.id', '=', run).where('task_id', 'is not', null);
+}

@@ -1,0 +1,17 @@
+import { threadOfRun } from '../../runs/thread-of-run.ts';
+import { notificationReads } from '../../workers/notifications.ts';
+import { countOf, type Source } from './source.ts';
+
+/** Reports of workers that their parent has not acknowledged. */
+export const reports: Source = {
+  kind: 'notifications',
+  counts(db, { agent, run }) {
+    const all = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
+    const heard = run === undefined ? all : all.where('parent_thread', '=', threadOfRun(db, run));
+    return heard.select(countOf('notifications'));
+  },
+  async since(context, news, limit) {
+    const found = await notificationReads(context).since(news, limit);
+    return found.map((one) => ({ kind: 'notification', news: one.news, at: one.createdAt, notification: one }));
+  },
+};
