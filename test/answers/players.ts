@@ -56,7 +56,7 @@ function overMcp(url: string, headers: Headers): Player {
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },
     );
     await client.connect(
-      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all', url), { requestInit: { headers } }),
+      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all&structured=1', url), { requestInit: { headers } }),
     );
     atEnd(() => client.close());
     return client;

@@ -108,7 +108,10 @@ async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome:
   if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {
     const scope = callerScope(caller);
-    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome));
+    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome), {
+      marks: caller.readsObjects !== true,
+      signal,
+    });
   } catch (fault) {
     parts.report(fault, 'notifications');
     return outcome;

@@ -80,11 +80,12 @@ function countCommits(app: FastifyInstance, hub: Hub): () => string {
 }
 
 function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
-  const { client, toolsets, team, cwd, surface, takesReports, operator } = given;
+  const { client, toolsets, team, cwd, surface, takesReports, readsObjects, operator } = given;
   const about = {
     surface,
     atHub: true,
     ...(takesReports === undefined ? {} : { takesReports }),
+    ...(readsObjects === undefined ? {} : { readsObjects }),
     ...(client === undefined ? {} : { client }),
     ...(toolsets === undefined ? {} : { toolsets }),
     ...(team === undefined ? {} : { team }),

@@ -3,21 +3,36 @@ import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
 
-/** The answer first, word for word; then what it left out; then reports of workers, once each; then in one short block what else waits. */
-export function toolResult(outcome: Outcome): CallToolResult {
+/** How a connection wants its answers. */
+export interface AnswerForm {
+  /**
+   * Whether the answer's object comes beside the text. Only for programs that ask: Claude Code and Codex give the model
+   * the object in place of the text, so what stands only in the text would never be read.
+   */
+  readonly structured?: boolean | undefined;
+}
+
+/** `WAGGLE_STRUCTURED=1` and `structured=1` say yes. */
+export function isOn(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
+}
+
+/** The answer first, word for word. In a second block what it left out, reports of workers, and what else waits. */
+export function toolResult(outcome: Outcome, form: AnswerForm = {}): CallToolResult {
   const { waiting = {} } = outcome;
   const beside = outcome.ok ? (outcome.beside ?? {}) : {};
   const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
   const meta = hasAny(facts) ? { _meta: waggleMeta(facts) } : {};
-  if (!outcome.ok) return { ...toolError(outcome.error), ...meta };
+  if (!outcome.ok) return { ...toolError(outcome.error, form), ...meta };
   const { reports = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
   const asides = [
     ...(hasAny(beside) ? [JSON.stringify(beside)] : []),
-    ...(reports.length === 0 ? [] : [reports.join('\n\n')]),
+    ...reports,
     ...(line === undefined ? [] : [line]),
   ];
-  return { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output }, ...meta };
+  const texts = [outcome.text, ...(asides.length === 0 ? [] : [asides.join('\n\n')])];
+  return { content: texts.map(textBlock), ...objectOf(outcome.output, form), ...meta };
 }
 
 /** What stands beside it in full needs no counting. */
@@ -27,8 +42,12 @@ function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
 }
 
 /** A refusal is an ordinary result, so that the model reads the code and the hint. */
-export function toolError(error: WireError): CallToolResult {
-  return { isError: true, content: [textBlock(JSON.stringify(error))], structuredContent: { ...error } };
+export function toolError(error: WireError, form: AnswerForm = {}): CallToolResult {
+  return { isError: true, content: [textBlock(JSON.stringify(error))], ...objectOf(error, form) };
+}
+
+function objectOf(output: object, { structured }: AnswerForm): Pick<CallToolResult, 'structuredContent'> {
+  return structured === true ? { structuredContent: { ...output } } : {};
 }
 
 function textBlock(text: string) {

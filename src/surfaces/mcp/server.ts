@@ -4,14 +4,15 @@ import { WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
-import { toolError, toolResult } from './answer.ts';
+import { type AnswerForm, toolError, toolResult } from './answer.ts';
+import { instructionsFor } from './instructions.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection {
+export interface Connection extends AnswerForm {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -29,13 +30,13 @@ const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
 export function mcpServer(connection: Connection): Server {
-  const { listing, push } = connection;
+  const { caller, listing, push } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
     { name: 'waggle', version },
     {
       capabilities,
-      instructions: listing.instructions,
+      instructions: instructionsFor(caller, listing.tools),
       cacheHints: {
         'tools/list': listingAge,
         'server/discover': listingAge,
@@ -52,13 +53,13 @@ export function mcpServer(connection: Connection): Server {
   return server;
 }
 
-function serveTools(server: Server, { door, caller, listing, recalled }: Connection): void {
+function serveTools(server: Server, { door, caller, listing, recalled, structured }: Connection): void {
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault());
+    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), { structured });
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
-    return toolResult(await door.callTool({ name, input, caller, signal }));
+    return toolResult(await door.callTool({ name, input, caller, signal }), { structured });
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructionsFor, listedTools } from '../../../src/hub/door/selection.ts';
+import { listedTools } from '../../../src/hub/door/selection.ts';
 import { version } from '../../../src/hub/version.ts';
 import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
@@ -12,7 +12,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada' });
     expect(client.getServerVersion()).toMatchObject({ name: 'waggle', version });
-    expect(client.getInstructions()).toBe(instructionsFor(listedTools(everybody, undefined)));
+    expect(client.getInstructions()).toMatch(/^You are ada \(session s-[\w-]+\) at Waggle/);
     expect(client.getProtocolEra()).toBe(era);
     const push = wire === 'stdio' || era === 'modern';
     expect(client.getServerCapabilities()).toEqual({
@@ -51,9 +51,37 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(hintsOf('tools_call')).not.toHaveProperty('destructiveHint');
   });
 
-  test('an answer has the text first and the same object as structured content', async () => {
+  test('an answer is text alone, unless the connection asked for objects', async () => {
     const { hub, agent } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada' });
+    const [plain, structured] = [
+      await connect(hub, { agent: 'ada', toolsets: ['all'] }),
+      await connect(hub, { agent: 'ada', toolsets: ['all'], structured: true }),
+    ];
+    await (await agent('bob')).call('create_task', { title: 'For Ada', owner: 'ada' });
+    const calls = [
+      { name: 'list_tasks', arguments: {} },
+      { name: 'get_task', arguments: { id: '1' } },
+      { name: 'get_task', arguments: { id: '77' } },
+      { name: 'TaskClaim', arguments: { taskId: '77' } },
+      { name: 'task_feed', arguments: {} },
+    ];
+    for (const call of calls) {
+      const [text, both] = [await plain.callTool(call), await structured.callTool(call)];
+      expect(text).not.toHaveProperty('structuredContent');
+      const { structuredContent, ...rest } = both;
+      expect(structuredContent).toBeTypeOf('object');
+      expect(Array.isArray(structuredContent)).toBe(false);
+      expect(rest).toEqual(text);
+    }
+    const shapes = (await structured.listTools()).tools.filter(({ name }) => name !== 'tools_call');
+    for (const { outputSchema } of shapes) expect(outputSchema).toMatchObject({ type: 'object' });
+    expect(shapes.length).toBeGreaterThan(20);
+  });
+
+  test('where objects were asked for, the text comes first and the object is the same', async () => {
+    const { hub, agent } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada', structured: true });
+    await client.listTools();
     const answer = await client.callTool({ name: 'create_task', arguments: { title: 'Write the guide' } });
     expect(answer.isError).toBeFalsy();
     expect(answer.structuredContent).toMatchObject({ id: '1', title: 'Write the guide', owner: 'ada' });
@@ -66,14 +94,14 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
 
   test('a tool that is not listed can be called all the same', async () => {
     const { hub } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'] });
+    const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'], structured: true });
     const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
     expect(structuredContent).toMatchObject({ agent: 'ada', toolsets: ['tasks'] });
   });
 
-  test('a refusal is a result with the code and the hint, as text and as an object', async () => {
+  test('a refusal is a result with the code and the hint, as text and, where asked for, as an object', async () => {
     const { hub } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada' });
+    const client = await connect(hub, { agent: 'ada', structured: true });
     const refusals = [
       [{ name: 'get_task', arguments: { id: '77' } }, 'TASK_NOT_FOUND'],
       [{ name: 'get_task', arguments: {} }, 'INVALID_INPUT'],
@@ -95,7 +123,10 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
       const client = await connect(hub, { agent: 'ada' });
       const params = { name: 'list_tasks', arguments: bad };
       const answer = await client.request({ method: 'tools/call', params } as never);
-      expect(answer).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_INPUT' } });
+      expect(answer).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('"code":"INVALID_INPUT"') }],
+      });
     },
   );
 
@@ -142,7 +173,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     for (const id of ['ada', 'bob']) {
       const actor = await agent(id);
       for (let n = 0; n < 5; n++) await actor.call('create_task', { title: `${id} ${n}` });
-      clients.set(id, await connect(hub, { agent: id }));
+      clients.set(id, await connect(hub, { agent: id, structured: true }));
     }
     const isOwn = async (n: number) => {
       const id = n % 2 === 0 ? 'ada' : 'bob';
