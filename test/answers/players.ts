@@ -13,6 +13,10 @@ export interface Heard {
   /** The code of a refusal. */
   readonly code: string | undefined;
   readonly status: number | undefined;
+  /** The answer as an object. */
+  readonly output: unknown;
+  /** The texts of an answer over MCP. */
+  readonly texts: readonly string[];
   /** The call and its answer, for people. */
   readonly text: string;
 }
@@ -64,10 +68,10 @@ function overMcp(url: string, headers: Headers): Player {
   return async ({ name }, input) => {
     connected ??= connect();
     const answer = await (await connected).callTool({ name, arguments: { ...input } });
-    const [first] = answer.content;
-    const text = first?.type === 'text' ? first.text : '';
-    const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${text}`;
-    return { ...refusalIn(answer.structuredContent), status: undefined, text: told };
+    const texts = answer.content.map((block) => (block.type === 'text' ? block.text : ''));
+    const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${texts[0] ?? ''}`;
+    const output = answer.structuredContent;
+    return { ...refusalIn(output), status: undefined, output, texts, text: told };
   };
 }
 
@@ -84,6 +88,8 @@ function overRest(url: string, headers: Headers): Player {
     return {
       ...refusalIn(answer),
       status: response.status,
+      output: answer,
+      texts: [],
       text: `${call}\n${response.status} ${compactJson(answer)}`,
     };
   };

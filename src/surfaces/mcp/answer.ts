@@ -24,10 +24,11 @@ export function toolResult(outcome: Outcome, form: AnswerForm = {}): CallToolRes
   const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
   const meta = hasAny(facts) ? { _meta: waggleMeta(facts) } : {};
   if (!outcome.ok) return { ...toolError(outcome.error, form), ...meta };
-  const { reports = [] } = outcome;
+  const { reports = [], aside = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
   const asides = [
     ...(hasAny(beside) ? [JSON.stringify(beside)] : []),
+    ...(aside.length === 0 ? [] : [aside.join('\n')]),
     ...reports,
     ...(line === undefined ? [] : [line]),
   ];
