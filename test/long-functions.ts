@@ -27,7 +27,6 @@ export const stillTooLong: readonly string[] = [
   'src/daemon/run-log.ts runLog',
   'src/daemon/runner.ts startRunner',
   'src/hub/access/agent-files.ts watchAgentFiles',
-  'src/hub/door/call-tool.ts makeCallTool',
   'src/store/dialect/postgres/engine.ts openPostgres',
   'src/store/dialect/sqlite/engine.ts openFile',
   'src/store/log/activity.ts activityReads',

@@ -47,7 +47,13 @@ async function openWorld(kind: 'sqlite' | 'postgres') {
 
 /** One connection of the parent, which has no runner and so hears of its workers on connections only. */
 async function connect(hub: Hub, session: string) {
-  const caller = { agent: 'user', session, surface: 'mcp', scopes: ['read', 'write', 'run'] } as const;
+  const caller = {
+    agent: 'user',
+    session,
+    surface: 'mcp',
+    takesReports: true,
+    scopes: ['read', 'write', 'run'],
+  } as const;
   await hub.enter(caller);
   return async (name: string, input: object = {}) => {
     const outcome = await hub.callTool({ name, input, caller });

@@ -37,7 +37,7 @@ describe('terms', () => {
   });
 
   test('numbers, identifiers and paths keep their parts', () => {
-    expect(terms('src/core/tasks/task.ts line 42')).toEqual(['src', 'core', 'task', 'ts', 'line', '42']);
+    expect(terms('src/core/task.ts line 42')).toEqual(['src', 'core', 'task', 'ts', 'line', '42']);
     expect(terms('taskFeed')).toEqual(['taskfe', 'task', 'feed']);
     expect(terms('memory_add')).toEqual(['memori', 'add']);
   });

@@ -91,6 +91,8 @@ async function messages({ connection, visible, scope }: UnitContext, { taskId, u
     .select(['messages.id', 'delivery.agent_id as to', 'delivery.handle', 'messages.from_agent as author'])
     .select(['messages.type', 'messages.text', 'messages.created_at as at'])
     .where('messages.task_id', '=', taskId)
+    // The entry on the thread that it tells of stands in the timeline itself.
+    .where('messages.type', '<>', 'task_reply')
     .where('messages.created_at', '<=', until);
   if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
   if (scope.admin !== true) {
