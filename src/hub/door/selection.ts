@@ -3,7 +3,15 @@ import { type Agent, mayUse } from '../../core/identity.ts';
 import { catalog } from '../../tools/catalog.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { FoundTool } from '../../tools/desk.ts';
-import { defaultTools, groups, interimTools, isIn, type Toolset, toolsets } from '../../tools/toolsets.ts';
+import {
+  defaultTools,
+  groups,
+  interimTools,
+  isIn,
+  loadedAtOnce,
+  type Toolset,
+  toolsets,
+} from '../../tools/toolsets.ts';
 import { inputSchema } from './json-schema.ts';
 
 const byName = new Map<string, AnyTool>();
@@ -17,6 +25,10 @@ export function toolNamed(name: string): AnyTool | undefined {
 
 export function isListable(tool: AnyTool): boolean {
   return tool.listed !== false;
+}
+
+export function isLoadedAtOnce(tool: AnyTool): boolean {
+  return loadedAtOnce.includes(tool.name);
 }
 
 /** Every tool the agent may call, whether some connection lists it or not. */

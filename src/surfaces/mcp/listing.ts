@@ -1,10 +1,9 @@
 import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Agent } from '../../core/identity.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
-import { descriptionOf, listedTools } from '../../hub/door/selection.ts';
+import { descriptionOf, isLoadedAtOnce, listedTools } from '../../hub/door/selection.ts';
 import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
-import { loadedAtOnce } from '../../tools/toolsets.ts';
 import { outputSchema } from './output-schema.ts';
 
 /** The tools that a connection lists. */
@@ -50,7 +49,7 @@ function entryOf(tool: AnyTool): Tool {
     description: descriptionOf(tool),
     inputSchema: { ...inputSchema(tool), type: 'object' },
     annotations: annotationsOf(tool),
-    ...(loadedAtOnce.includes(tool.name) ? { _meta: AT_ONCE } : {}),
+    ...(isLoadedAtOnce(tool) ? { _meta: AT_ONCE } : {}),
   };
 }
 

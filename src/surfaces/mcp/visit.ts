@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
+import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { listingFor } from './listing.ts';
@@ -64,7 +64,7 @@ function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
   const given = env.CLAUDE_CODE_SESSION_ID?.trim() ?? '';
   return {
-    agent: agent === undefined ? agentIdFromClient(client ?? '') : canonicalAgentId(agent),
+    agent: agent === undefined ? agentOfClient(client ?? '') : canonicalAgentId(agent),
     session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,
     surface: 'mcp',
     takesReports: true,
