@@ -26,6 +26,8 @@ export type Player = (pin: Pin, input: object) => Promise<Heard>;
 
 export interface Players {
   readonly mcp: Player;
+  /** Over MCP, with the object beside the texts. */
+  readonly structured: Player;
   readonly rest: Player;
 }
 
@@ -45,23 +47,25 @@ export async function openHouse(
       // Tokens of one moment are listed in no order.
       world.clock.advance({ minutes: 1 });
       const { headers } = await bearer(world, agent, scopes);
-      return { mcp: overMcp(url, headers), rest: overRest(url, headers) };
+      return {
+        mcp: overMcp(new URL('/mcp?toolsets=all', url), headers),
+        structured: overMcp(new URL('/mcp?toolsets=all&structured=1', url), headers),
+        rest: overRest(url, headers),
+      };
     },
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-function overMcp(url: string, headers: Headers): Player {
+function overMcp(url: URL, headers: Headers): Player {
   let connected: Promise<Client> | undefined;
   async function connect(): Promise<Client> {
     const client = new Client(
       { name: 'pins', version: '1.0.0' },
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },
     );
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all&structured=1', url), { requestInit: { headers } }),
-    );
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
     atEnd(() => client.close());
     return client;
   }
@@ -70,9 +74,14 @@ function overMcp(url: string, headers: Headers): Player {
     const answer = await (await connected).callTool({ name, arguments: { ...input } });
     const texts = answer.content.map((block) => (block.type === 'text' ? block.text : ''));
     const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${texts[0] ?? ''}`;
-    const output = answer.structuredContent;
+    const output = answer.structuredContent ?? jsonOf(texts[0] ?? '');
     return { ...refusalIn(output), status: undefined, output, texts, text: told };
   };
+}
+
+/** The text of an answer where it is an object; refusals always are. */
+function jsonOf(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
 
 function overRest(url: string, headers: Headers): Player {

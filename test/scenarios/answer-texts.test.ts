@@ -20,9 +20,9 @@ async function hearAll(examples: readonly Example[]): Promise<readonly (readonly
   for (const { tool, does, refuses } of examples.filter(({ tool }) => pinNamed(tool).listed)) {
     const pin = pinNamed(tool);
     const player = refuses === 'unscoped' ? guest : ada;
-    heard.push([tool, await player.mcp(pin, refuses === 'unscoped' ? {} : inputOf(refuses, props))]);
-    if (isPaged(tool)) heard.push([tool, await ada.mcp(pin, { ...inputOf(does, props), limit: 1 })]);
-    heard.push([tool, await ada.mcp(pin, inputOf(does, props))]);
+    heard.push([tool, await player.structured(pin, refuses === 'unscoped' ? {} : inputOf(refuses, props))]);
+    if (isPaged(tool)) heard.push([tool, await ada.structured(pin, { ...inputOf(does, props), limit: 1 })]);
+    heard.push([tool, await ada.structured(pin, inputOf(does, props))]);
   }
   return heard;
 }

@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
+import { followable, type Reach } from './reach.ts';
 
 /** How a connection wants its answers. */
 export interface AnswerForm {
@@ -10,6 +11,8 @@ export interface AnswerForm {
    * the object in place of the text, so what stands only in the text would never be read.
    */
   readonly structured?: boolean | undefined;
+  /** What the connection can call, so that no hint names anything else. */
+  readonly reach?: Reach | undefined;
 }
 
 /** `WAGGLE_STRUCTURED=1` and `structured=1` say yes. */
@@ -18,7 +21,8 @@ export function isOn(text: string | undefined): boolean {
 }
 
 /** The answer first, word for word. In a second block what it left out, reports of workers, and what else waits. */
-export function toolResult(outcome: Outcome, form: AnswerForm = {}): CallToolResult {
+export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResult {
+  const outcome = withFollowableHint(given, form);
   const { waiting = {} } = outcome;
   const beside = outcome.ok ? (outcome.beside ?? {}) : {};
   const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
@@ -43,8 +47,24 @@ function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
 }
 
 /** A refusal is an ordinary result, so that the model reads the code and the hint. */
-export function toolError(error: WireError, form: AnswerForm = {}): CallToolResult {
+export function toolError(given: WireError, form: AnswerForm = {}): CallToolResult {
+  const error = followed(given, form);
   return { isError: true, content: [textBlock(JSON.stringify(error))], ...objectOf(error, form) };
+}
+
+/** A refusal that is an ordinary answer has a hint too, and is told in JSON. */
+function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
+  if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
+  const output = followed(outcome.output, form);
+  return { ...outcome, output, text: JSON.stringify(output) };
+}
+
+function isRefusal(output: object): output is { readonly hint: string } {
+  return 'success' in output && output.success === false && 'hint' in output && typeof output.hint === 'string';
+}
+
+function followed<E extends { readonly hint: string }>(error: E, { reach }: AnswerForm): E {
+  return reach === undefined ? error : { ...error, hint: followable(error.hint, reach) };
 }
 
 function objectOf(output: object, { structured }: AnswerForm): Pick<CallToolResult, 'structuredContent'> {

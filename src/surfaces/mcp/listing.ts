@@ -5,18 +5,20 @@ import { descriptionOf, isLoadedAtOnce, listedTools } from '../../hub/door/selec
 import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { outputSchema } from './output-schema.ts';
+import { type Reach, reachOf } from './reach.ts';
 
 /** The tools that a connection lists. */
 export interface Listing {
   readonly tools: readonly AnyTool[];
+  readonly reach: Reach;
   readonly result: ListToolsResult;
 }
 
 const MOST_SELECTIONS = 500;
-const bySelection = new Map<string, Listing>();
+const bySelection = new Map<string, ListToolsResult>();
 const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
 
-/** Made once per set of tools: agents that see the same tools share one listing. Throws for an unknown toolset. */
+/** The entries are made once per set of tools: agents that see the same tools share them. Throws for an unknown toolset. */
 export function listingFor(
   agent: Pick<Agent, 'capabilities'>,
   toolsets: readonly string[] | undefined,
@@ -24,20 +26,28 @@ export function listingFor(
 ): Listing {
   const known = byAgent.get(agent) ?? new Map<string, Listing>();
   const key = [structured, ...[...new Set(toolsets)].sort()].join(',');
-  const listing = known.get(key) ?? listingOf(listedTools(agent, toolsets), structured);
+  const listing = known.get(key) ?? listingOf(agent, toolsets, structured);
   byAgent.set(agent, known.set(key, listing));
   return listing;
 }
 
-function listingOf(tools: readonly AnyTool[], structured: boolean): Listing {
+function listingOf(
+  agent: Pick<Agent, 'capabilities'>,
+  toolsets: readonly string[] | undefined,
+  structured: boolean,
+): Listing {
+  const tools = listedTools(agent, toolsets);
+  return { tools, reach: reachOf(agent, tools), result: resultOf(tools, structured) };
+}
+
+function resultOf(tools: readonly AnyTool[], structured: boolean): ListToolsResult {
   const key = [structured, ...tools.map((tool) => tool.name)].join(',');
   const known = bySelection.get(key);
   if (known !== undefined) return known;
-  const entry = structured ? entryWithOutput : entryOf;
-  const listing = { tools, result: { tools: tools.map(entry) } };
+  const result = { tools: tools.map(structured ? entryWithOutput : entryOf) };
   if (bySelection.size >= MOST_SELECTIONS) bySelection.clear();
-  bySelection.set(key, listing);
-  return listing;
+  bySelection.set(key, result);
+  return result;
 }
 
 /** Claude Code shows a model only the names of most tools until it searches for them; not of those marked so. */

@@ -9,10 +9,11 @@ import { instructionsFor } from './instructions.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
 import { getPrompt, prompts } from './prompts.ts';
+import type { Reach } from './reach.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection extends AnswerForm {
+export interface Connection extends Pick<AnswerForm, 'structured'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -48,18 +49,19 @@ export function mcpServer(connection: Connection): Server {
     },
   );
   serveTools(server, connection);
-  servePrompts(server);
+  servePrompts(server, listing.reach);
   serveResources(server, connection);
   return server;
 }
 
 function serveTools(server: Server, { door, caller, listing, recalled, structured }: Connection): void {
+  const form = { structured, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), { structured });
+    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
-    return toolResult(await door.callTool({ name, input, caller, signal }), { structured });
+    return toolResult(await door.callTool({ name, input, caller, signal }), form);
   });
 }
 
@@ -68,9 +70,9 @@ function argumentsFault() {
   return new WaggleError('INVALID_INPUT', 'The arguments of a call are an object.', undefined, { fields }).toWire();
 }
 
-function servePrompts(server: Server): void {
+function servePrompts(server: Server, reach: Reach): void {
   server.setRequestHandler('prompts/list', () => ({ prompts }));
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, reach));
 }
 
 function serveResources(server: Server, { door, caller, subscriptions }: Connection): void {

@@ -1,6 +1,8 @@
+import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 import { listedTools } from '../../../src/hub/door/selection.ts';
 import { version } from '../../../src/hub/version.ts';
+import { catalog } from '../../../src/tools/catalog.ts';
 import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { onEveryRoute } from './routes.ts';
@@ -90,6 +92,49 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     if (!same.ok) throw new Error('get_task was refused');
     expect(answer.structuredContent).toEqual(same.output);
     expect(answer.content).toEqual([{ type: 'text', text: expect.stringContaining('Write the guide') }]);
+  });
+
+  test('the instructions say who one is and what to call first, with tools that are listed, in 200 tokens', async () => {
+    const { hub } = await makeWorld();
+    for (const toolsets of [undefined, ['all'], ['memory'], ['workers'], ['hub']]) {
+      const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
+      const text = client.getInstructions() ?? '';
+      expect(encode(text).length).toBeLessThanOrEqual(200);
+      expect(text).toMatch(/^You are ada \(session s-[\w-]+\)/);
+      expect(text).toContain('Start with ');
+      const listed = (await client.listTools()).tools.map(({ name }) => name);
+      const named = catalog.map(({ name }) => name).filter((name) => new RegExp(`(?<!")\\b${name}\\b(?!")`).test(text));
+      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+    }
+  });
+
+  test('a hint names only tools that the caller can reach, and how', async () => {
+    const { hub } = await makeWorld();
+    const hintOver = async (toolsets: readonly string[] | undefined, name: string, input: object) => {
+      const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
+      const { content } = await client.callTool({ name, arguments: { ...input } });
+      return JSON.parse((content as { text: string }[])[0]?.text ?? '').hint;
+    };
+    const stop = ['TaskStop', { task_id: 'Nobody' }] as const;
+    expect(await hintOver(['workers'], ...stop)).toBe('List your workers with WorkerList.');
+    expect(await hintOver(undefined, ...stop)).toBe('List your workers with WorkerList (through tools_call).');
+    expect(await hintOver(['tasks'], ...stop)).toBe('No tool that you have helps here; tell the user.');
+  });
+
+  test('the tools of the loop are marked to be loaded at once', async () => {
+    const { hub } = await makeWorld();
+    const { tools } = await (await connect(hub, { agent: 'ada' })).listTools();
+    const marked = tools.filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true).map(({ name }) => name);
+    expect(marked.sort()).toEqual([
+      'ReadMailbox',
+      'complete_task',
+      'get_task',
+      'list_tasks',
+      'tools_call',
+      'tools_search',
+      'update_step',
+      'wait',
+    ]);
   });
 
   test('a tool that is not listed can be called all the same', async () => {
