@@ -23,7 +23,7 @@ export const updateSteps = writeTool({
   input: () =>
     z.object({
       id: field.taskId,
-      steps: z.array(step).max(limits.steps).describe('The plan; empty clears it'),
+      steps: z.array(step).max(limits.steps).describe('The plan, up to 200 steps; empty clears it'),
     }),
   output: () => taskShape,
   errors: ['TASK_NOT_FOUND', 'TASK_ARCHIVED', 'STEPS_LINKED', 'READ_ONLY'],
