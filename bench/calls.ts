@@ -121,7 +121,7 @@ function httpMcp(url: string, token: string) {
   };
   async function ask(method: string, params: object) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: ++last, method, params });
-    const text = await (await fetch(`${url}/mcp`, { method: 'POST', headers, body })).text();
+    const text = await (await fetch(`${url}/mcp?structured=1`, { method: 'POST', headers, body })).text();
     const { result, error } = JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? '{}');
     if (result === undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
     return result;

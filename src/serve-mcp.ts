@@ -1,10 +1,16 @@
 import { canonicalAgentId } from './core/identity.ts';
 import { openDoor } from './surfaces/cli/choose-door.ts';
 import type { Context } from './surfaces/cli/context.ts';
+import { isOn } from './surfaces/mcp/answer.ts';
 import { serveMcpStdio } from './surfaces/mcp/stdio.ts';
 
+interface ServeMcpOptions {
+  readonly operator: boolean;
+  readonly structured: boolean;
+}
+
 /** One MCP client on stdin and stdout, over whichever door there is. */
-export async function serveMcp(context: Context, { operator }: { readonly operator: boolean }): Promise<number> {
+export async function serveMcp(context: Context, { operator, structured }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
   const door = await openDoor(context);
   try {
@@ -13,6 +19,7 @@ export async function serveMcp(context: Context, { operator }: { readonly operat
       ...(agent === undefined ? {} : { agent: canonicalAgentId(agent) }),
       toolsets,
       operator,
+      structured: structured || isOn(context.io.env.WAGGLE_STRUCTURED),
       cwd: context.io.cwd,
       env: context.io.env,
     });

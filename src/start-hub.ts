@@ -21,6 +21,7 @@ import { OFF, shownSetting } from './hub/settings/settings.ts';
 import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
 import { startHttp } from './surfaces/http/server.ts';
+import { isOn } from './surfaces/mcp/answer.ts';
 import { mcpHttp } from './surfaces/mcp/http.ts';
 import { runToolsets } from './tools/toolsets.ts';
 
@@ -49,7 +50,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(markEvents(hub, context));
     const sampled = sample && (await loadSampleWorkspace(hub));
     const { host, port, database, mirror } = context.settings;
-    const mcp = mcpHttp(hub);
+    const mcp = mcpHttp(hub, { structured: isOn(context.io.env.WAGGLE_STRUCTURED) });
     const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
     endings.push(() => server.close());
     endings.push(() => mcp.close());

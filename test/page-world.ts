@@ -153,7 +153,9 @@ async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAg
   const connected = async () => {
     const made = new Client({ name: id, version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
-    await made.connect(new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all', url()), { requestInit }));
+    await made.connect(
+      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all&structured=1', url()), { requestInit }),
+    );
     return made;
   };
   async function tool(_toolset: string, name: string, input: object = {}): Promise<Loose> {

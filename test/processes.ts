@@ -111,7 +111,7 @@ export interface McpProcess extends Running, Driver {
 
 /** `waggle mcp` in a process of its own, driven line by line; resolves when it has answered initialize. */
 export async function startMcp({ home, env }: Machine, agent: string, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [BIN, 'mcp', '--agent', agent, ...args], {
+  const child = spawn(process.execPath, [BIN, 'mcp', '--agent', agent, '--structured', ...args], {
     env,
     cwd: home,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -10,6 +10,8 @@ export interface Caller {
   readonly scopes: readonly TokenScope[];
   /** A model reads the answers, so reports of workers may stand beside them and count as shown. */
   readonly takesReports?: boolean;
+  /** The connection asked for objects. Whether a model also reads the text is unknown, so a report in it is not shown. */
+  readonly readsObjects?: boolean;
   /** A running hub answers this connection. */
   readonly atHub?: boolean;
   /** The user of this machine, who may act for any agent and session. */

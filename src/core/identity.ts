@@ -13,8 +13,24 @@ export function isAgentId(text: string): boolean {
   return agentIdPattern.test(text);
 }
 
-/** Client names that mean one agent. */
+/** Client names that mean one agent, wherever an agent is named. */
 const synonyms: Readonly<Record<string, AgentId>> = { 'claude-code': 'claude' };
+
+/**
+ * What programs call themselves in the handshake, and the agent that people mean by them. Only a client without a name
+ * of its own is looked up here: an agent that is registered under the longer name keeps it with `--agent`.
+ */
+const clients: readonly (readonly [RegExp, AgentId])[] = [
+  [/^codex(-mcp-client|-cli|-vscode)$/, 'codex'],
+  // These two may append the name that their own settings give to this server.
+  [/^gemini-cli(-mcp-client(-.+)?)?$/, 'gemini'],
+  [/^qwen-(code|cli)(-mcp-client(-.+)?)?$/, 'qwen'],
+  [/^(github-)?copilot(-cli|-developer)$/, 'copilot'],
+  [/^cursor-(vscode|agent|cli)$/, 'cursor'],
+  [/^visual-studio-code(-.+)?$/, 'vscode'],
+  [/^opencode-(ai|cli)$/, 'opencode'],
+  [/^kilo-(code|cli)$/, 'kilo'],
+];
 
 /** Turns a client's own name into an agent id: `Claude Code` and `claude-code` both become `claude`. */
 export function agentIdFromClient(clientName: string): AgentId {
@@ -24,6 +40,13 @@ export function agentIdFromClient(clientName: string): AgentId {
     .replace(/^[^a-z0-9]+/, '');
   const slug = withoutLastDashes(name).slice(0, 64);
   return canonicalAgentId(slug === '' ? 'agent' : slug);
+}
+
+/** The agent of a connection that names none: by what its program calls itself, also behind a relay. */
+export function agentOfClient(clientName: string): AgentId {
+  const [own = ''] = clientName.split(' (via ');
+  const id = agentIdFromClient(own);
+  return clients.find(([pattern]) => pattern.test(id))?.[1] ?? id;
 }
 
 export function canonicalAgentId(id: AgentId): AgentId {

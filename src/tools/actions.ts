@@ -37,7 +37,7 @@ export function verbsOver<F extends z.ZodRawShape>() {
 }
 
 interface ActionParts
-  extends Omit<ToolBase<z.ZodObject, z.ZodObject>, 'input' | 'output' | 'text'>,
+  extends Omit<ToolBase<z.ZodObject, z.ZodObject>, 'input' | 'output' | 'text' | 'aside'>,
     Pick<ActionTool, 'idempotent' | 'destructive'> {
   /** What the field `action` is for. */
   readonly action: string;

@@ -50,6 +50,8 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
+  /** What that text has no room for and a caller may need: ids, revisions, statuses. A line each, in the second block. */
+  readonly aside?: (output: z.output<O>) => readonly string[];
 }
 
 /** Opens the unit, does the work in it and commits. What is kept for a repeated call is what the work gives. */

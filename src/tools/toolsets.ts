@@ -1,4 +1,4 @@
-/** The toolsets and what each is for; the server's instructions are composed of these lines. */
+/** The toolsets and what each is for, as pages and the command line tell it. */
 export const toolsets = {
   tasks: 'Units of work with steps, subtasks and an owner: create_task, update_steps, update_step, complete_task.',
   runs: 'Background work by agents that the hub starts, and their threads.',
@@ -67,6 +67,18 @@ export const defaultTools: readonly string[] = [
   'SendMessage',
   'signal',
   'task_hand_off',
+  'wait',
+  'tools_search',
+  'tools_call',
+];
+
+/** The loop of work: what a model needs before it knows what to search for, so no client should hold it back. */
+export const loadedAtOnce: readonly string[] = [
+  'list_tasks',
+  'get_task',
+  'update_step',
+  'complete_task',
+  'ReadMailbox',
   'wait',
   'tools_search',
   'tools_call',

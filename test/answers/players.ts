@@ -13,6 +13,10 @@ export interface Heard {
   /** The code of a refusal. */
   readonly code: string | undefined;
   readonly status: number | undefined;
+  /** The answer as an object. */
+  readonly output: unknown;
+  /** The texts of an answer over MCP. */
+  readonly texts: readonly string[];
   /** The call and its answer, for people. */
   readonly text: string;
 }
@@ -22,6 +26,8 @@ export type Player = (pin: Pin, input: object) => Promise<Heard>;
 
 export interface Players {
   readonly mcp: Player;
+  /** Over MCP, with the object beside the texts. */
+  readonly structured: Player;
   readonly rest: Player;
 }
 
@@ -41,34 +47,41 @@ export async function openHouse(
       // Tokens of one moment are listed in no order.
       world.clock.advance({ minutes: 1 });
       const { headers } = await bearer(world, agent, scopes);
-      return { mcp: overMcp(url, headers), rest: overRest(url, headers) };
+      return {
+        mcp: overMcp(new URL('/mcp?toolsets=all', url), headers),
+        structured: overMcp(new URL('/mcp?toolsets=all&structured=1', url), headers),
+        rest: overRest(url, headers),
+      };
     },
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-function overMcp(url: string, headers: Headers): Player {
+function overMcp(url: URL, headers: Headers): Player {
   let connected: Promise<Client> | undefined;
   async function connect(): Promise<Client> {
     const client = new Client(
       { name: 'pins', version: '1.0.0' },
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },
     );
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL('/mcp?toolsets=all', url), { requestInit: { headers } }),
-    );
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
     atEnd(() => client.close());
     return client;
   }
   return async ({ name }, input) => {
     connected ??= connect();
     const answer = await (await connected).callTool({ name, arguments: { ...input } });
-    const [first] = answer.content;
-    const text = first?.type === 'text' ? first.text : '';
-    const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${text}`;
-    return { ...refusalIn(answer.structuredContent), status: undefined, text: told };
+    const texts = answer.content.map((block) => (block.type === 'text' ? block.text : ''));
+    const told = `${name} ${JSON.stringify(input)}${answer.isError === true ? ' is an error' : ''}\n${texts[0] ?? ''}`;
+    const output = answer.structuredContent ?? jsonOf(texts[0] ?? '');
+    return { ...refusalIn(output), status: undefined, output, texts, text: told };
   };
+}
+
+/** The text of an answer where it is an object; refusals always are. */
+function jsonOf(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : undefined;
 }
 
 function overRest(url: string, headers: Headers): Player {
@@ -84,6 +97,8 @@ function overRest(url: string, headers: Headers): Player {
     return {
       ...refusalIn(answer),
       status: response.status,
+      output: answer,
+      texts: [],
       text: `${call}\n${response.status} ${compactJson(answer)}`,
     };
   };

@@ -55,7 +55,7 @@ async function newClient({ url, token, era }: Account, endings: (() => unknown)[
   const client = clientOf(era, 'conformance');
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   endings.push(() => client.close());
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp?structured=1', url), { requestInit }));
   return client;
 }
 

@@ -94,7 +94,7 @@ async function openWorkplace(kind: StoreKind, last: Endings, each: Endings): Pro
 
   async function stdio(agent: string, options: StdioOptions = {}): Promise<Client> {
     const where = ['--home', options.home ?? home, '--database', options.database ?? database];
-    const line = [process.execPath, BIN, 'mcp', '--agent', agent, ...where, ...(options.args ?? [])];
+    const line = [process.execPath, BIN, 'mcp', '--agent', agent, '--structured', ...where, ...(options.args ?? [])];
     const [command = '', ...args] =
       options.shell === undefined ? line : ['sh', '-c', `${options.shell}; exec "$@"`, 'sh', ...line];
     const client = clientOf(options.era ?? eraOf[kind], 'conformance');

@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../src/tools/catalog.ts';
-import { boardExamples } from '../answers/board.ts';
 import { type Example, inputOf } from '../answers/example.ts';
-import { hubExamples } from '../answers/hub.ts';
-import { memoryExamples } from '../answers/memory.ts';
 import { openHouse, type Player, pinNamed } from '../answers/players.ts';
-import { runExamples } from '../answers/runs.ts';
 import { setStage } from '../answers/stage.ts';
 import { steady } from '../answers/steady.ts';
-import { taskExamples } from '../answers/tasks.ts';
-import { workerExamples } from '../answers/workers.ts';
+import { tables } from '../answers/tables.ts';
 import type { StoreKind } from '../world.ts';
-
-const tables: Readonly<Record<string, readonly Example[]>> = {
-  tasks: taskExamples,
-  runs: runExamples,
-  memory: memoryExamples,
-  board: boardExamples,
-  workers: workerExamples,
-  hub: hubExamples,
-};
 
 test('every tool has one example, in the table of its toolset', () => {
   const wanted = catalog.map((tool) => `${tool.toolset} ${tool.name}`).sort();

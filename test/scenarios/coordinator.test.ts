@@ -57,12 +57,10 @@ onBothStores('a coordinator with three workers', (_, kind) => {
     atEnd(() => claude.close());
     const envelopes: string[] = [];
     const call = async (name: string, args: object) => {
-      const { content, structuredContent } = await claude.callTool({ name, arguments: { ...args } });
-      for (const block of content.slice(1)) {
-        if (block.type === 'text' && block.text.startsWith('<task-notification>')) envelopes.push(block.text);
-      }
-      // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-      return structuredContent as any;
+      const { content } = await claude.callTool({ name, arguments: { ...args } });
+      const [answer = '', beside = ''] = content.map((block) => (block.type === 'text' ? block.text : ''));
+      envelopes.push(...(beside.match(/<task-notification>.*?<\/task-notification>/gs) ?? []));
+      return JSON.parse(answer);
     };
 
     const { prompts } = await claude.listPrompts();
@@ -80,12 +78,8 @@ onBothStores('a coordinator with three workers', (_, kind) => {
     await runner.idle();
     for (let n = 0; n < 3; n++) await call('hub_status', {});
 
-    const reports = envelopes.flatMap((text) => text.split('\n\n<task-notification>'));
-    expect(reports).toHaveLength(3);
-    const read = envelopes
-      .join('\n\n')
-      .split(/\n\n(?=<task-notification>)/)
-      .map(parseNotification);
+    expect(envelopes).toHaveLength(3);
+    const read = envelopes.map(parseNotification);
     const statusOf = (id: string | undefined) => read.find((one) => one.get('task-id') === id)?.get('status');
     expect(ids.map(statusOf)).toEqual(['completed', 'failed', 'killed']);
     expect(read.find((one) => one.get('task-id') === ids[1])?.get('result')).toContain('Connection refused');

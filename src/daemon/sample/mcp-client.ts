@@ -40,7 +40,7 @@ export interface McpPlace {
 }
 
 export async function connectMcp(place: McpPlace): Promise<McpClient> {
-  const wire = place.url === undefined ? stdioWire(place.command) : httpWire(place.url, place.token);
+  const wire = place.url === undefined ? stdioWire(place.command) : httpWire(structuredAt(place.url), place.token);
   let id = 0;
   async function ask(method: string, params: object): Promise<object> {
     const { result, error } = await wire.request({ jsonrpc: '2.0', id: ++id, method, params });
@@ -61,6 +61,13 @@ export async function connectMcp(place: McpPlace): Promise<McpClient> {
     },
     close: wire.close,
   };
+}
+
+/** This client works with the objects of answers, which come only where they are asked for. */
+function structuredAt(url: string): string {
+  const asked = new URL(url);
+  asked.searchParams.set('structured', '1');
+  return asked.href;
 }
 
 function httpWire(url: string, token: string): Wire {
@@ -93,7 +100,10 @@ function lastData(text: string): string {
 }
 
 function stdioWire([file = '', ...args]: readonly string[]): Wire {
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(file, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, WAGGLE_STRUCTURED: '1' },
+  });
   const waiting = new Map<unknown, (answer: Reply) => void>();
   const gone = new Promise<never>((_, reject) => {
     child.once('error', reject);

@@ -3,6 +3,8 @@ import { runsWorld } from '../../../test/runs-world.ts';
 import { obedient } from '../../../test/worker-script.ts';
 import { type Actor, onBothStores } from '../../../test/world.ts';
 import { makeDesk } from '../../hub/door/desk.ts';
+import { callerScope } from '../../hub/door/permission.ts';
+import { withReports } from '../../hub/door/reports.ts';
 import { systemScope } from '../../hub/hub.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -78,6 +80,26 @@ onBothStores('news', (world, kind) => {
     const { caller } = boss;
     const gone = AbortSignal.abort();
     expect(await hub.callTool({ name: 'hub_status', input: {}, caller, signal: gone })).not.toHaveProperty('reports');
+    expect(await boss.outcome('hub_status')).toHaveProperty('reports');
+  });
+
+  test('a report beside an answer that was taken back while it was made comes beside the next', async () => {
+    const { startable, agent, startRunner, hub } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const boss = await agent('boss');
+    await startHelper(boss, 'say it');
+    await startRunner().idle();
+    const { caller } = boss;
+    const answer = await hub.callTool({ name: 'hub_status', input: {}, caller: { ...caller, takesReports: false } });
+    // The call is taken back in the moment in which its report is marked as shown.
+    const recall = new AbortController();
+    const store: typeof hub.store = {
+      ...hub.store,
+      write: (...work) => hub.store.write(...work).finally(() => recall.abort()),
+    };
+    const reading = { marks: true, signal: recall.signal };
+    expect(await withReports(store, callerScope(caller), answer, reading)).not.toHaveProperty('reports');
+    expect(recall.signal.aborted).toBe(true);
     expect(await boss.outcome('hub_status')).toHaveProperty('reports');
   });
 

@@ -5,7 +5,7 @@ export async function unshownNotifications(unit: Reads, limit: number): Promise<
   return unit.notifications.unshown(await unit.notifications.viewer(), limit);
 }
 
-/** What the caller was not shown yet. From here on it was, even if the answer never arrives: the counter stays. */
+/** What the caller was not shown yet. From here on it was; whoever does not send the answer takes that back. */
 export async function showNotifications(unit: Writes, limit: number): Promise<readonly Notification[]> {
   const viewer = await unit.notifications.viewer();
   return unit.notifications.show(viewer, await unit.notifications.unshown(viewer, limit));
@@ -14,4 +14,9 @@ export async function showNotifications(unit: Writes, limit: number): Promise<re
 /** The same for one report that the caller asked for by name. */
 export async function showNotification(unit: Writes, notification: Notification): Promise<void> {
   await unit.notifications.show(await unit.notifications.viewer(), [notification]);
+}
+
+/** The answer that was to bring them is not sent: they come with a later one. */
+export async function takeBackNotifications(unit: Writes, shown: readonly Notification[]): Promise<void> {
+  await unit.notifications.unshow(await unit.notifications.viewer(), shown);
 }

@@ -6,7 +6,7 @@ import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../too
 import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Outcome, ToolCall } from './door.ts';
-import { parseInput, refuseOversized, takeKey } from './input.ts';
+import { forwarded } from './forward.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
 import { callerScope, requireAllowed } from './permission.ts';
@@ -108,26 +108,13 @@ async function withNews(parts: CallParts, { caller, signal }: ToolCall, outcome:
   if (caller.takesReports !== true || signal?.aborted === true) return outcome;
   try {
     const scope = callerScope(caller);
-    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome));
+    return await withReports(parts.store, scope, await withCounts(parts.store, scope, outcome), {
+      marks: caller.readsObjects !== true,
+      signal,
+    });
   } catch (fault) {
     parts.report(fault, 'notifications');
     return outcome;
-  }
-}
-
-async function forwarded(
-  tool: ForwardTool,
-  call: ToolCall,
-  callTool: (call: ToolCall) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    refuseOversized(call.input);
-    const { key, body } = takeKey(call.input, call.idempotencyKey);
-    const { name, input } = tool.target(parseInput(tool.input(), body));
-    if (toolNamed(name)?.access === 'forward') return unknownTool(name);
-    return await callTool({ ...call, name, input, idempotencyKey: key });
-  } catch (error) {
-    return refusal(tool, error);
   }
 }
 

@@ -27,6 +27,8 @@ export type Outcome =
       readonly output: object;
       /** The first text block. */
       readonly text: string;
+      /** What the first block has no room for, a line each; for models. */
+      readonly aside?: readonly string[];
       readonly beside?: Beside;
       readonly waiting: WaitingCounts;
       /** Reports of workers, each shown once per session. */

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const slimSchemas = new Map<string, JsonSchema>();
 
-/** A tool's input as clients list it: descriptions and bounds stay, patterns and bookkeeping go, to save tokens. */
+/** A tool's input as clients list it: descriptions and bounds of numbers stay, the rest goes, to save tokens. */
 export function inputSchema(tool: AnyTool): JsonSchema {
   const known = slimSchemas.get(tool.name);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function inputSchema(tool: AnyTool): JsonSchema {
   return slim;
 }
 
-const dropped = new Set(['$schema', 'pattern', 'additionalProperties', 'propertyNames', 'format']);
+const dropped = new Set(['$schema', 'pattern', 'additionalProperties', 'propertyNames', 'format', 'maxLength']);
 /** zod states the range of every integer; only bounds that we chose are worth a token. */
 const isNoise = (key: string, value: unknown) =>
   dropped.has(key) || ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);

@@ -1,14 +1,20 @@
 import type { AnyTool } from '../../tools/define.ts';
 import type { Beside } from './door.ts';
 
-type Rendered = { readonly text: string; readonly beside?: Beside };
+type Rendered = { readonly text: string; readonly aside?: readonly string[]; readonly beside?: Beside };
 
 /** An answer as a model reads it: the tool's own words, a bare array, or the output's JSON. */
 export function rendered(tool: Exclude<AnyTool, { access: 'forward' }>, output: object, input: object): Rendered {
-  if (tool.answer !== 'array') return { text: tool.text?.(output, input) ?? JSON.stringify(output) };
+  if (tool.answer !== 'array') return worded(tool, output, input);
   const { items, ...others } = output as { readonly items?: unknown } & Beside;
   const text = tool.text?.(output, input) ?? JSON.stringify(items);
   const { next_cursor, budget } = others;
   const leftOut = next_cursor !== undefined || (budget !== undefined && budget.collapsed_count > 0);
   return leftOut ? { text, beside: others } : { text };
+}
+
+function worded({ text, aside }: Exclude<AnyTool, { access: 'forward' }>, output: object, input: object): Rendered {
+  if (text === undefined) return { text: JSON.stringify(output) };
+  const lines = aside?.(output) ?? [];
+  return { text: text(output, input), ...(lines.length === 0 ? {} : { aside: lines }) };
 }

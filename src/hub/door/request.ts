@@ -25,7 +25,7 @@ export async function readRequest(tool: AnyTool, call: ToolCall): Promise<Reques
 }
 
 /** Fields under the other names that callers know them by. The proper name wins where both are given. */
-function renamed(tool: AnyTool, body: unknown): unknown {
+export function renamed(tool: AnyTool, body: unknown): unknown {
   if (tool.dialect?.aliases === undefined || typeof body !== 'object' || body === null) return body;
   const aliases = fieldAliases(tool);
   const [others, own] = [true, false].map((alias) =>

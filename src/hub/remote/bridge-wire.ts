@@ -19,6 +19,7 @@ const callerShape = z.object({
   toolsets: z.array(z.string().max(100)).max(100).optional(),
   team: z.string().max(200).optional(),
   takesReports: z.boolean().optional(),
+  readsObjects: z.boolean().optional(),
   operator: z.boolean().optional(),
 });
 

@@ -12,5 +12,6 @@ export function repeatable(call: ToolCall): ToolCall {
 function carriesKey(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false;
   if ('idempotency_key' in input) return true;
-  return 'arguments' in input && carriesKey(input.arguments);
+  if ('arguments' in input) return carriesKey(input.arguments);
+  return 'input' in input && carriesKey(input.input);
 }

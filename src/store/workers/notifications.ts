@@ -150,6 +150,25 @@ export function notificationWrites(context: UnitContext) {
       await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
       return first;
     },
+    /** Undoes `show` for envelopes that did not reach the viewer. */
+    async unshow(viewer: string, all: readonly Numbered[]): Promise<void> {
+      for (const { news } of all) {
+        const view = await db
+          .deleteFrom('notification_views')
+          .where('viewer', '=', viewer)
+          .where('news', '=', news)
+          .returning('at')
+          .executeTakeFirst();
+        if (view === undefined) continue;
+        // Of several viewers only the one that was first has set the time.
+        await db
+          .updateTable('notifications')
+          .set({ delivered_at: null })
+          .where('news', '=', news)
+          .where('delivered_at', '=', view.at)
+          .execute();
+      }
+    },
     /** They stand in the prompt of this run. */
     async prompt(threadId: string, runId: string, all: readonly Notification[]): Promise<void> {
       if (all.length === 0) return;

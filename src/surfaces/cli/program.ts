@@ -27,7 +27,7 @@ export interface Programs {
   /** Runs the hub until it is asked to stop. */
   start(context: Context, options: { readonly sample: boolean }): Promise<void>;
   /** Serves one MCP client; gives the exit code. */
-  mcp(context: Context, options: { readonly operator: boolean }): Promise<number>;
+  mcp(context: Context, options: { readonly operator: boolean; readonly structured: boolean }): Promise<number>;
   /** Works on one task as the agent that comes with Waggle; gives the exit code. */
   sampleAgent(io: Io): Promise<number>;
 }

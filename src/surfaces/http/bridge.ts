@@ -81,11 +81,11 @@ function countCommits(app: FastifyInstance, hub: Hub): () => string {
 }
 
 function callerOf(party: BridgeParty, given: BridgeCaller): Caller {
-  const { client, toolsets, team, cwd, surface, takesReports, operator } = given;
+  const { client, toolsets, team, cwd, surface, takesReports, readsObjects, operator } = given;
   const about = {
     surface,
     atHub: true,
-    ...defined({ takesReports, client, toolsets, team }),
+    ...defined({ takesReports, readsObjects, client, toolsets, team }),
   };
   if (party.kind === 'token') {
     const { agent } = party.token;

@@ -2,22 +2,42 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { WireError } from '../../core/errors.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
+import { followable, type Reach } from './reach.ts';
 
-/** The answer first, word for word; then what it left out; then reports of workers, once each; then in one short block what else waits. */
-export function toolResult(outcome: Outcome): CallToolResult {
+/** How a connection wants its answers. */
+export interface AnswerForm {
+  /**
+   * Whether the answer's object comes beside the text. Only for programs that ask: Claude Code and Codex give the model
+   * the object in place of the text, so what stands only in the text would never be read.
+   */
+  readonly structured?: boolean | undefined;
+  /** What the connection can call, so that no hint names anything else. */
+  readonly reach?: Reach | undefined;
+}
+
+/** `WAGGLE_STRUCTURED=1` and `structured=1` say yes. */
+export function isOn(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
+}
+
+/** The answer first, word for word. In a second block what it left out, reports of workers, and what else waits. */
+export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResult {
+  const outcome = withFollowableHint(given, form);
   const { waiting = {} } = outcome;
   const beside = outcome.ok ? (outcome.beside ?? {}) : {};
   const facts = { ...(hasAny(waiting) ? { waiting } : {}), ...beside };
   const meta = hasAny(facts) ? { _meta: waggleMeta(facts) } : {};
-  if (!outcome.ok) return { ...toolError(outcome.error), ...meta };
-  const { reports = [] } = outcome;
+  if (!outcome.ok) return { ...toolError(outcome.error, form), ...meta };
+  const { reports = [], aside = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
   const asides = [
     ...(hasAny(beside) ? [JSON.stringify(beside)] : []),
-    ...(reports.length === 0 ? [] : [reports.join('\n\n')]),
+    ...(aside.length === 0 ? [] : [aside.join('\n')]),
+    ...reports,
     ...(line === undefined ? [] : [line]),
   ];
-  return { content: [outcome.text, ...asides].map(textBlock), structuredContent: { ...outcome.output }, ...meta };
+  const texts = [outcome.text, ...(asides.length === 0 ? [] : [asides.join('\n\n')])];
+  return { content: texts.map(textBlock), ...objectOf(outcome.output, form), ...meta };
 }
 
 /** What stands beside it in full needs no counting. */
@@ -27,8 +47,28 @@ function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
 }
 
 /** A refusal is an ordinary result, so that the model reads the code and the hint. */
-export function toolError(error: WireError): CallToolResult {
-  return { isError: true, content: [textBlock(JSON.stringify(error))], structuredContent: { ...error } };
+export function toolError(given: WireError, form: AnswerForm = {}): CallToolResult {
+  const error = followed(given, form);
+  return { isError: true, content: [textBlock(JSON.stringify(error))], ...objectOf(error, form) };
+}
+
+/** A refusal that is an ordinary answer has a hint too, and is told in JSON. */
+function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
+  if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
+  const output = followed(outcome.output, form);
+  return { ...outcome, output, text: JSON.stringify(output) };
+}
+
+function isRefusal(output: object): output is { readonly hint: string } {
+  return 'success' in output && output.success === false && 'hint' in output && typeof output.hint === 'string';
+}
+
+function followed<E extends { readonly hint: string }>(error: E, { reach }: AnswerForm): E {
+  return reach === undefined ? error : { ...error, hint: followable(error.hint, reach) };
+}
+
+function objectOf(output: object, { structured }: AnswerForm): Pick<CallToolResult, 'structuredContent'> {
+  return structured === true ? { structuredContent: { ...output } } : {};
 }
 
 function textBlock(text: string) {

@@ -6,6 +6,7 @@ import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
+import { type AnswerForm, isOn } from './answer.ts';
 import { followTasks, type Listener } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
@@ -29,10 +30,12 @@ const OPEN_STREAMS = 1024;
 
 type Served = IncomingMessage & { method: string; url: string };
 type Welcome = () => Promise<boolean>;
-type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled'>> & { readonly stillWelcome: Welcome };
+type Guest = Required<Pick<Connection, 'caller' | 'listing' | 'recalled' | 'structured'>> & {
+  readonly stillWelcome: Welcome;
+};
 
 /** MCP over HTTP, both eras at one address, without sessions of its own: a server object per request. */
-export function mcpHttp(door: Door): McpHttp {
+export function mcpHttp(door: Door, { structured: always = false }: AnswerForm = {}): McpHttp {
   const agentOf = knownAgents(door);
   const recalls = makeRecalls();
   const open = new Set<{ close(): Promise<void> }>();
@@ -46,16 +49,21 @@ export function mcpHttp(door: Door): McpHttp {
   ): Promise<void> {
     if (!isServed(request)) throw new Error('A request without method or address cannot come from a server.');
     const client = from.client ?? clientNameOf(body);
-    const caller = client === undefined ? from : { ...from, client };
+    const structured = structuredIn(request) ?? (always && from.run === undefined);
+    const caller = {
+      ...from,
+      ...(client === undefined ? {} : { client }),
+      ...(structured ? { readsObjects: true } : {}),
+    };
     let listing: Listing;
     try {
-      listing = listingFor(await agentOf(caller), caller.toolsets);
+      listing = listingFor(await agentOf(caller), caller.toolsets, structured);
     } catch (error) {
       return refuse(response, error);
     }
     recalls.heed(caller, body);
     await recalls.during(caller, body, (recalled) =>
-      answer(request, response, { caller, listing, recalled, stillWelcome }, body),
+      answer(request, response, { caller, listing, recalled, structured, stillWelcome }, body),
     );
   }
 
@@ -81,6 +89,12 @@ export function mcpHttp(door: Door): McpHttp {
       await Promise.all([...open].map((handler) => handler.close()));
     },
   });
+}
+
+/** `/mcp?structured=1` asks for objects beside the texts, `structured=0` for texts alone; else the hub's choice holds. */
+function structuredIn({ url }: Served): boolean | undefined {
+  const given = new URL(url, 'http://hub').searchParams.get('structured');
+  return given === null ? undefined : isOn(given);
 }
 
 function isServed(request: IncomingMessage): request is Served {

@@ -1,38 +1,57 @@
 import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Agent } from '../../core/identity.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
-import { descriptionOf, instructionsFor, listedTools } from '../../hub/door/selection.ts';
+import { descriptionOf, isLoadedAtOnce, listedTools } from '../../hub/door/selection.ts';
 import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
+import { outputSchema } from './output-schema.ts';
+import { type Reach, reachOf } from './reach.ts';
 
-/** What a connection is told at its start and when it asks for the tools. */
+/** The tools that a connection lists. */
 export interface Listing {
-  readonly instructions: string;
+  readonly tools: readonly AnyTool[];
+  readonly reach: Reach;
   readonly result: ListToolsResult;
 }
 
 const MOST_SELECTIONS = 500;
-const bySelection = new Map<string, Listing>();
+const bySelection = new Map<string, ListToolsResult>();
 const byAgent = new WeakMap<Pick<Agent, 'capabilities'>, Map<string, Listing>>();
 
-/** Made once per set of tools: agents that see the same tools share one listing. Throws for an unknown toolset. */
-export function listingFor(agent: Pick<Agent, 'capabilities'>, toolsets: readonly string[] | undefined): Listing {
+/** The entries are made once per set of tools: agents that see the same tools share them. Throws for an unknown toolset. */
+export function listingFor(
+  agent: Pick<Agent, 'capabilities'>,
+  toolsets: readonly string[] | undefined,
+  structured = false,
+): Listing {
   const known = byAgent.get(agent) ?? new Map<string, Listing>();
-  const key = [...new Set(toolsets)].sort().join(',');
-  const listing = known.get(key) ?? listingOf(listedTools(agent, toolsets));
+  const key = [structured, ...[...new Set(toolsets)].sort()].join(',');
+  const listing = known.get(key) ?? listingOf(agent, toolsets, structured);
   byAgent.set(agent, known.set(key, listing));
   return listing;
 }
 
-function listingOf(tools: readonly AnyTool[]): Listing {
-  const key = tools.map((tool) => tool.name).join(',');
+function listingOf(
+  agent: Pick<Agent, 'capabilities'>,
+  toolsets: readonly string[] | undefined,
+  structured: boolean,
+): Listing {
+  const tools = listedTools(agent, toolsets);
+  return { tools, reach: reachOf(agent, tools), result: resultOf(tools, structured) };
+}
+
+function resultOf(tools: readonly AnyTool[], structured: boolean): ListToolsResult {
+  const key = [structured, ...tools.map((tool) => tool.name)].join(',');
   const known = bySelection.get(key);
   if (known !== undefined) return known;
-  const listing = { instructions: instructionsFor(tools), result: { tools: tools.map(entryOf) } };
+  const result = { tools: tools.map(structured ? entryWithOutput : entryOf) };
   if (bySelection.size >= MOST_SELECTIONS) bySelection.clear();
-  bySelection.set(key, listing);
-  return listing;
+  bySelection.set(key, result);
+  return result;
 }
+
+/** Claude Code shows a model only the names of most tools until it searches for them; not of those marked so. */
+const AT_ONCE = { 'anthropic/alwaysLoad': true };
 
 function entryOf(tool: AnyTool): Tool {
   return {
@@ -40,7 +59,13 @@ function entryOf(tool: AnyTool): Tool {
     description: descriptionOf(tool),
     inputSchema: { ...inputSchema(tool), type: 'object' },
     annotations: annotationsOf(tool),
+    ...(isLoadedAtOnce(tool) ? { _meta: AT_ONCE } : {}),
   };
+}
+
+/** For a connection that asked for objects. What stands for any tool has no shape of its own. */
+function entryWithOutput(tool: AnyTool): Tool {
+  return tool.access === 'forward' ? entryOf(tool) : { ...entryOf(tool), outputSchema: outputSchema(tool) };
 }
 
 /**

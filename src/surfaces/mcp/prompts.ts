@@ -1,5 +1,6 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { COORDINATOR_GUIDE } from '../../core/runs/coordinator-guide.ts';
+import { coordinatorGuide } from '../../core/runs/coordinator-guide.ts';
+import type { Reach } from './reach.ts';
 
 const COORDINATOR = {
   name: 'coordinator',
@@ -8,8 +9,8 @@ const COORDINATOR = {
 
 export const prompts = [COORDINATOR];
 
-export function getPrompt(name: string): GetPromptResult {
+export function getPrompt(name: string, reach: Reach): GetPromptResult {
   if (name !== COORDINATOR.name) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt.');
-  const content = { type: 'text' as const, text: COORDINATOR_GUIDE };
+  const content = { type: 'text' as const, text: coordinatorGuide((tool) => reach(tool) === 'listed') };
   return { description: COORDINATOR.description, messages: [{ role: 'user', content }] };
 }

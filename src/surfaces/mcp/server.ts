@@ -4,14 +4,16 @@ import { WaggleError } from '../../core/errors.ts';
 import { MINUTE } from '../../core/time.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { version } from '../../hub/version.ts';
-import { toolError, toolResult } from './answer.ts';
+import { type AnswerForm, toolError, toolResult } from './answer.ts';
+import { instructionsFor } from './instructions.ts';
 import type { Listing } from './listing.ts';
 import { MALFORMED_META_KEY } from './messages.ts';
 import { getPrompt, prompts } from './prompts.ts';
+import type { Reach } from './reach.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-export interface Connection {
+export interface Connection extends Pick<AnswerForm, 'structured'> {
   readonly door: Door;
   readonly caller: Caller;
   readonly listing: Listing;
@@ -29,13 +31,13 @@ const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
 export function mcpServer(connection: Connection): Server {
-  const { listing, push } = connection;
+  const { caller, listing, push } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
     { name: 'waggle', version },
     {
       capabilities,
-      instructions: listing.instructions,
+      instructions: instructionsFor(caller, listing.tools),
       cacheHints: {
         'tools/list': listingAge,
         'server/discover': listingAge,
@@ -47,18 +49,19 @@ export function mcpServer(connection: Connection): Server {
     },
   );
   serveTools(server, connection);
-  servePrompts(server);
+  servePrompts(server, listing.reach);
   serveResources(server, connection);
   return server;
 }
 
-function serveTools(server: Server, { door, caller, listing, recalled }: Connection): void {
+function serveTools(server: Server, { door, caller, listing, recalled, structured }: Connection): void {
+  const form = { structured, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault());
+    if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
-    return toolResult(await door.callTool({ name, input, caller, signal }));
+    return toolResult(await door.callTool({ name, input, caller, signal }), form);
   });
 }
 
@@ -67,9 +70,9 @@ function argumentsFault() {
   return new WaggleError('INVALID_INPUT', 'The arguments of a call are an object.', undefined, { fields }).toWire();
 }
 
-function servePrompts(server: Server): void {
+function servePrompts(server: Server, reach: Reach): void {
   server.setRequestHandler('prompts/list', () => ({ prompts }));
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, reach));
 }
 
 function serveResources(server: Server, { door, caller, subscriptions }: Connection): void {

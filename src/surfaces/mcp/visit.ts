@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { type AgentId, agentIdFromClient, canonicalAgentId } from '../../core/identity.ts';
+import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { listingFor } from './listing.ts';
@@ -14,6 +14,8 @@ export interface VisitOptions {
   /** Who speaks here; without it the client's own name decides. */
   readonly agent?: AgentId | undefined;
   readonly toolsets?: readonly string[] | undefined;
+  /** Whether answers come as objects too. */
+  readonly structured?: boolean;
   /** May act for any agent and session. */
   readonly operator?: boolean;
   readonly cwd: string;
@@ -29,15 +31,15 @@ export interface Visit {
 }
 
 export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<Visit> {
-  const { door, toolsets } = options;
+  const { door, toolsets, structured } = options;
   const caller = callerFrom(options, clientNameOf(first));
-  const listing = listingFor(await door.enter(caller), toolsets);
+  const listing = listingFor(await door.enter(caller), toolsets, structured);
   let tell: (uri: string) => void = () => undefined;
   const subscriptions = makeSubscriptions(door, caller, (uri) => tell(uri));
   return {
     server(era) {
       const legacy = era === 'legacy';
-      const server = mcpServer({ door, caller, listing, push: true, ...(legacy && { subscriptions }) });
+      const server = mcpServer({ door, caller, listing, structured, push: true, ...(legacy && { subscriptions }) });
       // Towards a newer client the SDK itself keeps what each listening request asked for.
       tell = (uri) => {
         if (!legacy || subscriptions.has(uri)) server.sendResourceUpdated({ uri }).catch(() => undefined);
@@ -58,13 +60,15 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
 }
 
 /** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
-function callerFrom({ agent, toolsets, operator, cwd, env }: VisitOptions, client: string | undefined): Caller {
+function callerFrom(options: VisitOptions, client: string | undefined): Caller {
+  const { agent, toolsets, structured, operator, cwd, env } = options;
   const given = env.CLAUDE_CODE_SESSION_ID?.trim() ?? '';
   return {
-    agent: agent === undefined ? agentIdFromClient(client ?? '') : canonicalAgentId(agent),
+    agent: agent === undefined ? agentOfClient(client ?? '') : canonicalAgentId(agent),
     session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,
     surface: 'mcp',
     takesReports: true,
+    ...(structured === true && { readsObjects: true }),
     scopes: ['read', 'write', 'run'],
     cwd,
     ...(client !== undefined && { client }),

@@ -14,8 +14,7 @@ export const taskClaim = writeTool({
   toolset: 'board',
   dialect: boardMove,
   summary: 'Take a task for yourself until the lease lapses; exactly one claimer wins, claiming again renews.',
-  details:
-    'Sets you as owner and the task in progress. A refusal is an answer with success false and a reason: task_not_found, already_claimed, already_resolved, blocked, agent_busy, not_capable.',
+  details: 'Sets you as owner and the task in progress. A refusal answers success false with its reason.',
   idempotent: true,
   input: () =>
     z.object({

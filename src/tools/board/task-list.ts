@@ -44,6 +44,7 @@ export const taskList = readTool({
     if (more === true) lines.push('More are ready: raise the limit to see them.');
     return lines.join('\n');
   },
+  aside: ({ tasks }) => tasks.flatMap(({ id, state }) => (state === undefined ? [] : [`#${id} is marked ${state}.`])),
   async run(unit, { ready, limit, cursor, ...input }, { caller }) {
     const { collectionId, actor } = await currentPlace(unit, placeWanted(input, caller));
     if (ready) {

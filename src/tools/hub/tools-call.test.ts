@@ -15,6 +15,19 @@ onBothStores('tools_call', (world) => {
     );
   });
 
+  test('takes input for arguments, and says where the input of the other tool goes', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('tools_call', { name: 'create_task', input: { title: 'Under the other name' } });
+    expect(await ada.call('get_task', { id: '1' })).toMatchObject({ title: 'Under the other name' });
+    const refused = await ada.refused('tools_call', { name: 'get_task', args: { id: '1' } });
+    expect(refused).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'arguments', message: expect.stringContaining('does not know args') }],
+    });
+    expect(await ada.call('tools_call', { name: 'list_tasks', args: {} })).toHaveProperty('tasks');
+  });
+
   test('carries the idempotency key along', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -6,6 +6,7 @@ export const toolsCall = forwardTool({
   toolset: 'hub',
   summary: 'Call any tool you may use by name, also one that is not listed.',
   details: "The answer is that tool's own.",
+  dialect: { aliases: { input: 'arguments' } },
   input: () =>
     z.object({
       name: z.string().describe('Tool name, as tools_search gives it'),

@@ -6,7 +6,7 @@ export const toolsSearch = hubTool({
   name: 'tools_search',
   toolset: 'hub',
   summary: 'Find a tool by what it should do; answers name, purpose and input schema.',
-  details: 'Covers every tool you may use, listed or not. Call the one you found with tools_call.',
+  details: 'Covers every tool you may use, listed or not; tools_call calls it.',
   readOnly: true,
   input: () =>
     z.object({

@@ -53,7 +53,7 @@ export const initCoreMemories = readTool({
   toolset: 'memory',
   summary: 'Start a session: how you should behave, what is known, what is open, what points at you.',
   details:
-    'Call it once at the start. It shows what there is and where, in few words; signals are shown, not consumed. With query it also searches. What did not fit is counted in more.',
+    'Call it once at the start; nothing is consumed. With query it also searches. What did not fit is counted in more.',
   input: () =>
     z.object({
       machine_id: memoryField.machineId.optional().describe('This machine: its paths are shown too'),

@@ -8,7 +8,7 @@ export const memoryAdd = writeTool({
   toolset: 'memory',
   summary: 'Remember one thing for later sessions or for others: a fact, decision, preference, path or task.',
   details:
-    'Store what will matter again, one idea each. Lead with the point, name things in full for a reader without context, say why. Tag with words one would search by. The same text again is the same memory (deduplicated). <private> spans and secrets are dropped.',
+    'Store what will matter again, one idea each. Lead with the point, name things in full for a reader without context, say why. The same text again is the same memory. <private> spans and secrets are dropped.',
   idempotent: false,
   input: () => z.object(addFields).superRefine(refuseFaults),
   output: () => z.object(added),

@@ -29,7 +29,7 @@ export const taskFeed = readTool({
   settled: true,
   summary: 'See what changed: tasks by time, the most recently updated first.',
   details:
-    'Without filters everything open, yours and of every collection you are in. updated_at of the newest row is the next since. progress is [done, total].',
+    'Without filters everything open that you may see. updated_at of the newest row is the next since. progress is [done, total].',
   input: () =>
     z.object({
       since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601'),

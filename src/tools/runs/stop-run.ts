@@ -21,6 +21,7 @@ export const stopRun = writeTool({
   rest: { method: 'POST', path: '/api/runs/:id/stop' },
   cli: { command: 'stop', args: ['id'] },
   text: ({ run_id, stopped, status }) => (stopped ? `Stopped ${run_id}.` : `${run_id} had ended already: ${status}.`),
+  aside: ({ stopped, status }) => (stopped ? [`Status: ${status}`] : []),
   async run(unit, { id }, { caller }) {
     const run = await unit.runs.find(id);
     const task = run?.taskId == null ? undefined : await unit.tasks.find(run.taskId);

@@ -19,6 +19,17 @@ const entry = z.object({
 
 type Shown = z.output<typeof entry>;
 
+const threadPage = z.object({
+  threadId: z.string(),
+  taskId: z.string(),
+  agentId: z.string(),
+  channel: z.string(),
+  entries: z.array(entry),
+  next_cursor: z.string().optional(),
+});
+
+type ThreadPage = z.output<typeof threadPage>;
+
 export const threadRead = readTool({
   name: 'thread_read',
   toolset: 'runs',
@@ -32,15 +43,7 @@ export const threadRead = readTool({
       limit: field.limit(200, 50),
       cursor: field.cursor.describe('next_cursor of the previous page: older entries'),
     }),
-  output: () =>
-    z.object({
-      threadId: z.string(),
-      taskId: z.string(),
-      agentId: z.string(),
-      channel: z.string(),
-      entries: z.array(entry),
-      next_cursor: z.string().optional(),
-    }),
+  output: () => threadPage,
   errors: ['TASK_NOT_FOUND', 'THREAD_NOT_FOUND'],
   rest: { method: 'GET', path: '/api/tasks/:id/thread' },
   cli: { command: 'thread', args: ['id'] },
@@ -51,6 +54,7 @@ export const threadRead = readTool({
           .filter(isNews)
           .map((one) => `[${one.timestamp}] ${one.author}: ${hanging(one.text ?? one.type)}`)
           .join('\n'),
+  aside: threadAside,
   async run(unit, { id, threadId, limit, cursor }) {
     const thread = await threadOf(unit, taskNumber(id), threadId);
     const page = await unit.threads.entries(thread.id, { limit, cursor });
@@ -64,6 +68,19 @@ export const threadRead = readTool({
     };
   },
 });
+
+/** Whose thread it is, which runs spoke in it and how they ended, and how to go on. */
+function threadAside({ threadId, taskId, agentId, entries, next_cursor }: ThreadPage): readonly string[] {
+  const facts = entries.map(({ payload = {} }) => [payload.runId, payload.status].filter(isText).join(' '));
+  const runs = [...new Set(facts)].filter((fact) => fact !== '');
+  return [
+    `Thread ${threadId} of task #${taskId}, agent ${agentId}`,
+    ...(runs.length === 0 ? [] : [`Runs: ${runs.join(', ')}`]),
+    ...(next_cursor === undefined ? [] : [`Older entries: cursor "${next_cursor}"`]),
+  ];
+}
+
+const isText = (fact: unknown) => typeof fact === 'string';
 
 /** An agent without tools says one thing, which is then its result too: printed, it stands there once. */
 function isNews(one: Shown, index: number, all: readonly Shown[]): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { taskLine } from './task-card.ts';
+import { idsBeside, taskLine } from './task-card.ts';
 import { asTask, taskPage } from './task-shape.ts';
 
 export const listHistory = readTool({
@@ -20,6 +20,7 @@ export const listHistory = readTool({
     const lines = tasks.map((task) => `${taskLine(task)}, archived ${task.archivedAt}`);
     return [`Task history (${tasks.length} entries):`, ...lines, ...more].join('\n');
   },
+  aside: ({ tasks }) => idsBeside(tasks),
   async run(unit, { limit, cursor }) {
     const page = await unit.tasks.history({ limit, cursor });
     return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { taskLine } from './task-card.ts';
+import { idsBeside, taskLine } from './task-card.ts';
 import { asTask, taskPage } from './task-shape.ts';
 
 export const listTasks = readTool({
@@ -18,6 +18,7 @@ export const listTasks = readTool({
     const more = next_cursor === undefined ? [] : [`More: list_tasks with cursor "${next_cursor}".`];
     return [...tasks.map(taskLine), ...more].join('\n');
   },
+  aside: ({ tasks }) => idsBeside(tasks),
   async run(unit, { limit, cursor }, { caller }) {
     const page = await unit.tasks.open({ limit, cursor }, caller.agent);
     return { tasks: page.items.map(asTask), ...defined({ next_cursor: page.next }) };

@@ -36,6 +36,19 @@ export function taskLine(task: TaskShape): string {
   return `- #${task.id}: ${oneLine(task.title)} [${status}] (${task.owner ?? 'nobody'}${steps})`;
 }
 
+/** The ids that a list's lines have no room for. */
+export function idsBeside(tasks: readonly TaskShape[]): readonly string[] {
+  const threads = tasks.map(({ threadId }) => threadId ?? '-');
+  const links = tasks.flatMap(({ id, steps, parentTaskId }) => [
+    ...(parentTaskId === undefined ? [] : [`#${id} of #${parentTaskId}`]),
+    ...steps.flatMap(({ taskId }) => (taskId === undefined ? [] : [`#${taskId} of #${id}`])),
+  ]);
+  return [
+    ...(threads.every((thread) => thread === '-') ? [] : [`Threads in this order: ${threads.join(' ')}`]),
+    ...(links.length === 0 ? [] : [`Subtasks: ${[...new Set(links)].join(', ')}`]),
+  ];
+}
+
 function markLine(mark: string): string {
   return `Marked: ${mark}, so the hub does not start it; update_task with status active takes the mark away`;
 }

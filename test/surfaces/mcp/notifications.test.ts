@@ -44,12 +44,35 @@ onEveryRoute('reports over MCP', ({ era, wire, connect }) => {
     expect(later._meta).toMatchObject({ 'waggle/waiting': { notifications: 1 } });
   });
 
+  test('where objects were asked for, a report beside an answer is not counted as shown', async () => {
+    const { hub, startable, startRunner } = await runsWorld('sqlite', obedient);
+    await startable('helper');
+    const client = await connect(hub, { agent: 'boss', toolsets: ['workers', 'hub'], structured: true });
+    await client.callTool({ name: 'Agent', arguments: { ...order } });
+    await startRunner().idle();
+    for (let n = 0; n < 2; n++) {
+      const { content } = await client.callTool({ name: 'WorkerList', arguments: {} });
+      expect(content[1]).toMatchObject({ text: expect.stringContaining('<delivery-id>d-1</delivery-id>') });
+    }
+    const news = await client.callTool({ name: 'wait', arguments: { timeout_seconds: 0 } });
+    expect(news.structuredContent).toMatchObject({ items: [{ kind: 'notification', delivery_id: 'd-1' }] });
+    const after = await client.callTool({ name: 'WorkerList', arguments: {} });
+    expect(after.content[1]).toMatchObject({ text: 'Waiting for you: 1 notification.' });
+  });
+
   test('the guide for coordinators is a prompt', async () => {
     const { hub } = await runsWorld('sqlite');
     const client = await connect(hub, { agent: 'boss' });
     const { messages } = await client.getPrompt({ name: 'coordinator' });
     const text = JSON.stringify(messages);
     for (const words of ['never', 'consent', 'Do not thank it', 'own words']) expect(text).toContain(words);
+    // Not listed by default, and Claude Code has an Agent of its own.
+    expect(text).toContain('`waggle: Agent` (through `tools_call`)');
+    expect(text).not.toMatch(/`(Agent|SendMessage|TaskStop)`/);
+    const worker = await connect(hub, { agent: 'boss', toolsets: ['workers', 'hub'] });
+    const listed = JSON.stringify((await worker.getPrompt({ name: 'coordinator' })).messages);
+    expect(listed).toContain('`waggle: Agent` starts');
+    expect(listed).not.toContain('tools_call');
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });
 });

@@ -15,6 +15,8 @@ export type Era = 'legacy' | 'modern';
 export interface Guest {
   readonly agent: string;
   readonly toolsets?: readonly string[];
+  /** Asks for objects beside the texts. */
+  readonly structured?: boolean;
 }
 
 export interface Route {
@@ -77,6 +79,7 @@ export async function connectHttp(door: Door, era: Era, guest: Guest): Promise<C
   const url = await startHttp(door, guest);
   const client = clientOf(era);
   endings.push(() => client.close());
+  if (guest.structured === true) url.searchParams.set('structured', '1');
   await client.connect(new StreamableHTTPClientTransport(url));
   return client;
 }

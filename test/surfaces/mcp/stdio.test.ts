@@ -37,8 +37,9 @@ test.each(['legacy', 'modern'] as const)('a %s client is known by its own name a
   const { door, book } = guestBook(hub);
   const process = startStdio({ door, cwd: '/somewhere' });
   const client = await connectStdio(process, clientOf(era, 'claude-code'));
-  const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
-  expect(structuredContent).toMatchObject({ agent: 'claude', scopes: ['read', 'write', 'run'] });
+  const { content } = await client.callTool({ name: 'hub_status', arguments: {} });
+  const [status] = (content as { text: string }[]).map(({ text }) => JSON.parse(text));
+  expect(status).toMatchObject({ agent: 'claude', scopes: ['read', 'write', 'run'] });
   expect(book.entered).toMatchObject([{ agent: 'claude', client: 'claude-code', cwd: '/somewhere', surface: 'mcp' }]);
   expect(book.entered[0]?.session).toMatch(/^s-[0-9a-f]{16}$/);
   process.stdin.end();
@@ -102,7 +103,8 @@ test('a script may send all its calls, close, and still read every answer', asyn
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(answers.map((answer) => answer.id).sort()).toEqual([0, 1, 2, 3]);
-  expect(answers.find((answer) => answer.id === 3).result.structuredContent).toMatchObject({ agent: 'script' });
+  const status = answers.find((answer) => answer.id === 3).result.content[0].text;
+  expect(JSON.parse(status)).toMatchObject({ agent: 'script' });
 });
 
 test('a wait does not hold the end back for long', async () => {

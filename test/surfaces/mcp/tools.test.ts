@@ -1,6 +1,8 @@
+import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
-import { instructionsFor, listedTools } from '../../../src/hub/door/selection.ts';
+import { listedTools } from '../../../src/hub/door/selection.ts';
 import { version } from '../../../src/hub/version.ts';
+import { catalog } from '../../../src/tools/catalog.ts';
 import { waitFor } from '../../wait-for.ts';
 import { makeWorld } from '../../world.ts';
 import { onEveryRoute } from './routes.ts';
@@ -12,7 +14,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const { hub } = await makeWorld();
     const client = await connect(hub, { agent: 'ada' });
     expect(client.getServerVersion()).toMatchObject({ name: 'waggle', version });
-    expect(client.getInstructions()).toBe(instructionsFor(listedTools(everybody, undefined)));
+    expect(client.getInstructions()).toMatch(/^You are ada \(session s-[\w-]+\) at Waggle/);
     expect(client.getProtocolEra()).toBe(era);
     const push = wire === 'stdio' || era === 'modern';
     expect(client.getServerCapabilities()).toEqual({
@@ -51,9 +53,37 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(hintsOf('tools_call')).not.toHaveProperty('destructiveHint');
   });
 
-  test('an answer has the text first and the same object as structured content', async () => {
+  test('an answer is text alone, unless the connection asked for objects', async () => {
     const { hub, agent } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada' });
+    const [plain, structured] = [
+      await connect(hub, { agent: 'ada', toolsets: ['all'] }),
+      await connect(hub, { agent: 'ada', toolsets: ['all'], structured: true }),
+    ];
+    await (await agent('bob')).call('create_task', { title: 'For Ada', owner: 'ada' });
+    const calls = [
+      { name: 'list_tasks', arguments: {} },
+      { name: 'get_task', arguments: { id: '1' } },
+      { name: 'get_task', arguments: { id: '77' } },
+      { name: 'TaskClaim', arguments: { taskId: '77' } },
+      { name: 'task_feed', arguments: {} },
+    ];
+    for (const call of calls) {
+      const [text, both] = [await plain.callTool(call), await structured.callTool(call)];
+      expect(text).not.toHaveProperty('structuredContent');
+      const { structuredContent, ...rest } = both;
+      expect(structuredContent).toBeTypeOf('object');
+      expect(Array.isArray(structuredContent)).toBe(false);
+      expect(rest).toEqual(text);
+    }
+    const shapes = (await structured.listTools()).tools.filter(({ name }) => name !== 'tools_call');
+    for (const { outputSchema } of shapes) expect(outputSchema).toMatchObject({ type: 'object' });
+    expect(shapes.length).toBeGreaterThan(20);
+  });
+
+  test('where objects were asked for, the text comes first and the object is the same', async () => {
+    const { hub, agent } = await makeWorld();
+    const client = await connect(hub, { agent: 'ada', structured: true });
+    await client.listTools();
     const answer = await client.callTool({ name: 'create_task', arguments: { title: 'Write the guide' } });
     expect(answer.isError).toBeFalsy();
     expect(answer.structuredContent).toMatchObject({ id: '1', title: 'Write the guide', owner: 'ada' });
@@ -64,16 +94,59 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(answer.content).toEqual([{ type: 'text', text: expect.stringContaining('Write the guide') }]);
   });
 
+  test('the instructions say who one is and what to call first, with tools that are listed, in 200 tokens', async () => {
+    const { hub } = await makeWorld();
+    for (const toolsets of [undefined, ['all'], ['memory'], ['workers'], ['hub']]) {
+      const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
+      const text = client.getInstructions() ?? '';
+      expect(encode(text).length).toBeLessThanOrEqual(200);
+      expect(text).toMatch(/^You are ada \(session s-[\w-]+\)/);
+      expect(text).toContain('Start with ');
+      const listed = (await client.listTools()).tools.map(({ name }) => name);
+      const named = catalog.map(({ name }) => name).filter((name) => new RegExp(`(?<!")\\b${name}\\b(?!")`).test(text));
+      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+    }
+  });
+
+  test('a hint names only tools that the caller can reach, and how', async () => {
+    const { hub } = await makeWorld();
+    const hintOver = async (toolsets: readonly string[] | undefined, name: string, input: object) => {
+      const client = await connect(hub, { agent: 'ada', ...(toolsets && { toolsets }) });
+      const { content } = await client.callTool({ name, arguments: { ...input } });
+      return JSON.parse((content as { text: string }[])[0]?.text ?? '').hint;
+    };
+    const stop = ['TaskStop', { task_id: 'Nobody' }] as const;
+    expect(await hintOver(['workers'], ...stop)).toBe('List your workers with WorkerList.');
+    expect(await hintOver(undefined, ...stop)).toBe('List your workers with WorkerList (through tools_call).');
+    expect(await hintOver(['tasks'], ...stop)).toBe('No tool that you have helps here; tell the user.');
+  });
+
+  test('the tools of the loop are marked to be loaded at once', async () => {
+    const { hub } = await makeWorld();
+    const { tools } = await (await connect(hub, { agent: 'ada' })).listTools();
+    const marked = tools.filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true).map(({ name }) => name);
+    expect(marked.sort()).toEqual([
+      'ReadMailbox',
+      'complete_task',
+      'get_task',
+      'list_tasks',
+      'tools_call',
+      'tools_search',
+      'update_step',
+      'wait',
+    ]);
+  });
+
   test('a tool that is not listed can be called all the same', async () => {
     const { hub } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'] });
+    const client = await connect(hub, { agent: 'ada', toolsets: ['tasks'], structured: true });
     const { structuredContent } = await client.callTool({ name: 'hub_status', arguments: {} });
     expect(structuredContent).toMatchObject({ agent: 'ada', toolsets: ['tasks'] });
   });
 
-  test('a refusal is a result with the code and the hint, as text and as an object', async () => {
+  test('a refusal is a result with the code and the hint, as text and, where asked for, as an object', async () => {
     const { hub } = await makeWorld();
-    const client = await connect(hub, { agent: 'ada' });
+    const client = await connect(hub, { agent: 'ada', structured: true });
     const refusals = [
       [{ name: 'get_task', arguments: { id: '77' } }, 'TASK_NOT_FOUND'],
       [{ name: 'get_task', arguments: {} }, 'INVALID_INPUT'],
@@ -95,7 +168,10 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
       const client = await connect(hub, { agent: 'ada' });
       const params = { name: 'list_tasks', arguments: bad };
       const answer = await client.request({ method: 'tools/call', params } as never);
-      expect(answer).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_INPUT' } });
+      expect(answer).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('"code":"INVALID_INPUT"') }],
+      });
     },
   );
 
@@ -108,7 +184,10 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const answer = await client.callTool({ name: 'list_tasks', arguments: {} });
     expect(answer._meta).toMatchObject({ 'waggle/waiting': { ready: 1 } });
     expect(answer.content).toHaveLength(2);
-    expect(answer.content[1]).toEqual({ type: 'text', text: 'Waiting for you: 1 ready to work on.' });
+    expect(answer.content[1]).toEqual({
+      type: 'text',
+      text: expect.stringMatching(/^Threads in this order: \w+\n\nWaiting for you: 1 ready to work on\.$/),
+    });
     const refused = await client.callTool({ name: 'get_task', arguments: { id: '99' } });
     expect(refused).toMatchObject({ isError: true, _meta: { 'waggle/waiting': { ready: 1 } } });
     expect(refused.content).toHaveLength(1);
@@ -142,7 +221,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     for (const id of ['ada', 'bob']) {
       const actor = await agent(id);
       for (let n = 0; n < 5; n++) await actor.call('create_task', { title: `${id} ${n}` });
-      clients.set(id, await connect(hub, { agent: id }));
+      clients.set(id, await connect(hub, { agent: id, structured: true }));
     }
     const isOwn = async (n: number) => {
       const id = n % 2 === 0 ? 'ada' : 'bob';

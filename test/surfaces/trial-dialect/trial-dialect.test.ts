@@ -66,7 +66,10 @@ onBothStores('identity arguments', (world) => {
 test('over MCP the text is the bare array, and what was left out stands beside it', async () => {
   const { hub, agent } = await makeWorld();
   for (const id of ['ada', 'bob', 'cy']) await agent(id);
-  const client = await connectStdio(startStdio({ door: hub, agent: 'ada', toolsets: ['recall'] }), clientOf('modern'));
+  const client = await connectStdio(
+    startStdio({ door: hub, agent: 'ada', toolsets: ['recall'], structured: true }),
+    clientOf('modern'),
+  );
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['trial_list', 'trial_sign']);
   const { content, structuredContent, _meta } = await client.callTool({ name: 'trial_list', arguments: { max: 1 } });

@@ -1,0 +1,37 @@
+import type { ForwardTool } from '../../tools/define.ts';
+import type { Outcome, ToolCall } from './door.ts';
+import { invalid, parseInput, refuseOversized, takeKey } from './input.ts';
+import { refusal, unknownTool } from './outcomes.ts';
+import { renamed } from './request.ts';
+import { toolNamed } from './selection.ts';
+
+/** Makes the call that a tool stands for; the answer is the other tool's, to the letter. */
+export async function forwarded(
+  tool: ForwardTool,
+  call: ToolCall,
+  callTool: (call: ToolCall) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    refuseOversized(call.input);
+    const { key, body } = takeKey(call.input, call.idempotencyKey);
+    const given = renamed(tool, body);
+    const { name, input } = tool.target(parseInput(tool.input(), given));
+    if (toolNamed(name)?.access === 'forward') return unknownTool(name);
+    const outcome = await callTool({ ...call, name, input, idempotencyKey: key });
+    return withStrays(tool, outcome, straysIn(tool, given));
+  } catch (error) {
+    return refusal(tool, error);
+  }
+}
+
+/** Fields that the tool does not have, where the other tool's input is missing: they were probably meant as that. */
+function straysIn(tool: ForwardTool, body: unknown): readonly string[] {
+  const given = Object.keys(Object(body));
+  return given.includes('arguments') ? [] : given.filter((name) => !Object.hasOwn(tool.input().shape, name));
+}
+
+function withStrays(tool: ForwardTool, outcome: Outcome, strays: readonly string[]): Outcome {
+  if (strays.length === 0 || outcome.ok || outcome.error.code !== 'INVALID_INPUT') return outcome;
+  const message = `The input of ${outcome.tool} goes in here; ${tool.name} does not know ${strays.slice(0, 5).join(', ')}.`;
+  return { ...refusal(tool, invalid([{ path: 'arguments', message }])), waiting: outcome.waiting ?? {} };
+}

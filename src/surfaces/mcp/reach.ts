@@ -1,0 +1,39 @@
+import { type Agent, mayUse } from '../../core/identity.ts';
+import { toolNamed } from '../../hub/door/selection.ts';
+import type { AnyTool } from '../../tools/define.ts';
+
+/** How a connection gets at a tool: from its list, through tools_call, or not at all. */
+export type Reach = (name: string) => 'listed' | 'called' | 'closed';
+
+export function reachOf(agent: Pick<Agent, 'capabilities'>, listed: readonly AnyTool[]): Reach {
+  const names = new Set(listed.map(({ name }) => name));
+  return (name) => {
+    if (names.has(name)) return 'listed';
+    const tool = toolNamed(name);
+    return names.has('tools_call') && tool !== undefined && mayUse(agent, tool) ? 'called' : 'closed';
+  };
+}
+
+const NO_TOOL = 'No tool that you have helps here; tell the user.';
+/** Names that no sentence uses as plain words: with an underscore, or with capitals inside. */
+const toolLike = /\b(?:[a-z]+(?:_[a-z]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)\b/g;
+
+/** A hint as this caller can follow it: tools that it does not list go through tools_call, others are not named. */
+export function followable(hint: string, reach: Reach): string {
+  const clauses = hint
+    .split(/(?<=[.;]) /)
+    .filter((clause) => toolsIn(clause).every((name) => reach(name) !== 'closed'));
+  if (clauses.length === 0) return NO_TOOL;
+  return clauses
+    .join(' ')
+    .replace(/;$/, '.')
+    .replace(toolLike, (name) => (isTool(name) && reach(name) === 'called' ? `${name} (through tools_call)` : name));
+}
+
+function toolsIn(text: string): readonly string[] {
+  return (text.match(toolLike) ?? []).filter(isTool);
+}
+
+function isTool(name: string): boolean {
+  return toolNamed(name) !== undefined;
+}

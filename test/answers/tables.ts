@@ -1,0 +1,17 @@
+import { boardExamples } from './board.ts';
+import type { Example } from './example.ts';
+import { hubExamples } from './hub.ts';
+import { memoryExamples } from './memory.ts';
+import { runExamples } from './runs.ts';
+import { taskExamples } from './tasks.ts';
+import { workerExamples } from './workers.ts';
+
+/** The examples of every tool, by toolset. */
+export const tables: Readonly<Record<string, readonly Example[]>> = {
+  tasks: taskExamples,
+  runs: runExamples,
+  memory: memoryExamples,
+  board: boardExamples,
+  workers: workerExamples,
+  hub: hubExamples,
+};
