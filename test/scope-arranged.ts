@@ -50,6 +50,7 @@ export async function arrange(store: Store) {
     const note = { collectionId, kind: 'fact', text: CANARY, taskId: open.id, isOutput: true, topics: [CANARY] };
     return (await unit.memories.insert({ ...note, id: await unit.memories.nextId() })).id;
   });
+  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', (unit) => unit.participants.join(open.id));
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });

@@ -74,6 +74,11 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'memories.idsOfTasks': ({ memories }, { open }) => memories.idsOfTasks([open.id]),
   'memories.newest': async ({ memories }) => (await memories.newest({}, ten)).items,
   'memories.history': async ({ memories }, { noteId }) => one(await memories.history(noteId, ten)),
+  'observations.onTask': async ({ observations }, { open }) => [...(await observations.onTask(open.id, 10)).rows],
+  'participants.of': ({ participants }, { open }) => participants.of(open.id),
+  'participants.isIn': async ({ participants }, { open }) =>
+    one((await participants.isIn(open.id, 's-ada')) || undefined),
+  'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
   'runs.page': async ({ runs }) => (await runs.page({}, ten)).items,

@@ -2,12 +2,14 @@ import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import { participantReads, participantWrites } from './lanes/participants.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
 import { metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
 import { landscapeReads } from './memories/landscape.ts';
+import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
@@ -63,6 +65,8 @@ const nouns = {
   metrics: { writes: metricWrites },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
+  observations: { reads: observationReads },
+  participants: { reads: participantReads, writes: participantWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

@@ -73,6 +73,7 @@ import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
 import { updateSteps } from './tasks/update-steps.ts';
 import { updateTask } from './tasks/update-task.ts';
+import { threadTools } from './threads/tools.ts';
 import { agent } from './workers/agent.ts';
 import { notificationAck } from './workers/notification-ack.ts';
 import { taskOutput } from './workers/task-output.ts';
@@ -129,6 +130,7 @@ export const catalog: readonly AnyTool[] = [
   taskStop,
   taskOutput,
   workerList,
+  ...threadTools,
   notificationAck,
   listRuns,
   listNotices,

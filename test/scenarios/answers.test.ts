@@ -9,6 +9,7 @@ import { runExamples } from '../answers/runs.ts';
 import { setStage } from '../answers/stage.ts';
 import { steady } from '../answers/steady.ts';
 import { taskExamples } from '../answers/tasks.ts';
+import { threadExamples } from '../answers/threads.ts';
 import { workerExamples } from '../answers/workers.ts';
 import type { StoreKind } from '../world.ts';
 
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, readonly Example[]>> = {
   runs: runExamples,
   memory: memoryExamples,
   board: boardExamples,
+  threads: threadExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/group.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
+import { nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber, raiseCounters } from '../log/counters.ts';
@@ -45,6 +46,15 @@ export function taskWrites(context: UnitContext) {
         .updateTable('tasks')
         .set({ status: task.status, archived_at: task.archivedAt, parent_id: task.parentId })
         .where('id', '=', task.id)
+        .execute();
+    },
+    /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
+    async touch(task: Task): Promise<void> {
+      await db
+        .updateTable('tasks')
+        .set({ updated_at: nextInstant(task.updatedAt, context.now) })
+        .where('id', '=', task.id)
+        .where('archived_at', 'is', null)
         .execute();
     },
     async raiseCounter(value: number): Promise<void> {

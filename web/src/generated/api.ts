@@ -285,6 +285,14 @@ export interface Operations {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
+  task_post: {
+    input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
+    output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_timeline: {
+    input: { task_id: number; limit?: number; };
+    output: { items: readonly ({ id: number; kind: string; session_id: string | null; ts: number; reply_to: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   thread_read: {
     input: { id: string; threadId?: string; limit?: number; cursor?: string; };
     output: { threadId: string; taskId: string; agentId: string; channel: string; entries: readonly ({ seq: number; type: string; role?: string; author: string; text?: string; payload?: Record<string, unknown>; timestamp: string; })[]; next_cursor?: string; };
