@@ -2,11 +2,12 @@ import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
-import { metricWrites } from './log/metrics.ts';
+import { metricReads, metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
 import { landscapeReads } from './memories/landscape.ts';
 import { observationReads } from './memories/observations.ts';
@@ -59,10 +60,11 @@ const nouns = {
   feed: { reads: feedReads },
   idempotency: { writes: idempotencyWrites },
   landscape: { reads: landscapeReads },
+  links: { reads: linkReads, writes: linkWrites },
   leases: { reads: leaseReads, writes: leaseWrites },
   memories: { reads: memoryReads, writes: memoryWrites },
   messages: { reads: messageReads, writes: messageWrites },
-  metrics: { writes: metricWrites },
+  metrics: { reads: metricReads, writes: metricWrites },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },

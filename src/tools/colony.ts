@@ -9,6 +9,11 @@ export const colony: Dialect = {
   identity: { session: ['session_id', 'current_session_id'], agent: ['agent'] },
 };
 
+/** For a tool that writes into the caller's session and must not start one by naming it. */
+export const currentSession: Dialect = {
+  identity: { session: ['current_session_id'], agent: [], startsSession: false },
+};
+
 /** Identity arguments, described as shortly as possible: they stand in dozens of listings. */
 export const own = {
   session: field.sessionName.optional().describe('Your session'),

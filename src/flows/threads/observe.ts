@@ -17,19 +17,32 @@ export interface Observation {
  * ended task is frozen, but its thread still takes entries.
  */
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
-  unit.collections.requireWrite(task.collectionId);
+  const memory = await store(unit, { collectionId: task.collectionId, taskId: task.id }, entry);
+  await unit.participants.join(task.id);
+  await unit.tasks.touch(task);
+  return memory;
+}
+
+/** Adds an entry to the writer's session alone, about no task. */
+export function noteInSession(unit: Writes, collectionId: number, entry: Observation): Promise<Memory> {
+  return store(unit, { collectionId, taskId: null }, entry);
+}
+
+async function store(
+  unit: Writes,
+  place: { readonly collectionId: number; readonly taskId: number | null },
+  entry: Observation,
+): Promise<Memory> {
+  unit.collections.requireWrite(place.collectionId);
   if (isBlank(entry.text)) throw nothingToStore();
   const memory = await unit.memories.insert({
+    ...place,
     id: await unit.memories.nextId(),
-    collectionId: task.collectionId,
-    taskId: task.id,
     kind: entry.kind,
     text: entry.text,
     replyTo: entry.replyTo ?? null,
     metadata: entry.metadata ?? null,
   });
   unit.emit(memoryEvent('memory.added', memory));
-  await unit.participants.join(task.id);
-  await unit.tasks.touch(task);
   return memory;
 }

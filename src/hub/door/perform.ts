@@ -93,7 +93,8 @@ function writing(
   return (work) =>
     store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
-      await bindSession(unit, acting, caller);
+      if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
+      else await bindSession(unit, acting, caller);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

@@ -22,5 +22,7 @@ export const threads: Migration = {
        root ${text} primary key, added_by ${text} not null references agents (id), added_at ${int} not null)${strict}`,
     `create index tasks_repo on tasks (repo_root, branch, id) where repo_root is not null`,
     `create index tasks_updated on tasks (updated_at, id)`,
+    `create index sessions_started on sessions (started_at, id)`,
+    `create index metrics_session on metrics (session_id, tool, at) where session_id is not null`,
   ],
 };
