@@ -65,9 +65,11 @@ function real(folder: string): string | undefined {
 }
 
 function kindOf(file: string): 'file' | 'folder' | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return undefined;
-  return stat.isDirectory() ? 'folder' : 'file';
+  try {
+    return statSync(file).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return undefined;
+  }
 }
 
 function textOf(file: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
+import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
@@ -69,6 +70,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

@@ -5,6 +5,7 @@ import { type Example, inputOf } from '../answers/example.ts';
 import { hubExamples } from '../answers/hub.ts';
 import { memoryExamples } from '../answers/memory.ts';
 import { openHouse, type Player, pinNamed } from '../answers/players.ts';
+import { recallExamples } from '../answers/recall.ts';
 import { runExamples } from '../answers/runs.ts';
 import { setStage } from '../answers/stage.ts';
 import { steady } from '../answers/steady.ts';
@@ -18,6 +19,7 @@ const tables: Readonly<Record<string, readonly Example[]>> = {
   runs: runExamples,
   memory: memoryExamples,
   board: boardExamples,
+  recall: recallExamples,
   threads: threadExamples,
   workers: workerExamples,
   hub: hubExamples,

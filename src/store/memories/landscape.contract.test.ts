@@ -42,7 +42,8 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       const unit = await openReads(below, { ...connection, db: connection.db.withPlugin(counting) }, scopeOf('ada'));
       statements = 0;
       const caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['read'] } as const;
-      const context = { caller, settings: { channel: 'waggle' }, actor: caller, now: unit.now };
+      const lastCall = async () => undefined;
+      const context = { caller, settings: { channel: 'waggle' }, actor: caller, now: unit.now, lastCall };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });
     expect(statements).toBe(1);

@@ -4,7 +4,7 @@ import { taskText } from '../../core/tasks/task-text.ts';
 import { nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { nextNumber, raiseCounters } from '../log/counters.ts';
+import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
@@ -21,6 +21,8 @@ export function taskWrites(context: UnitContext) {
       const id = await nextNumber(context, 'task');
       return { id, memoryId: await nextNumber(context, 'memory') };
     },
+    /** Two that open the same lane at once must not miss each other. */
+    holdIds: () => holdNumbers(context, 'task'),
     /** Stores what a rule decided, with its companion memory and its events. */
     async apply({ before, next, events }: TaskChange): Promise<Task> {
       if (before === null) await insert(next);
@@ -52,7 +54,7 @@ export function taskWrites(context: UnitContext) {
     async touch(task: Task): Promise<void> {
       await db
         .updateTable('tasks')
-        .set({ updated_at: nextInstant(task.updatedAt, context.now) })
+        .set({ updated_at: nextInstant(context.now, task.updatedAt) })
         .where('id', '=', task.id)
         .where('archived_at', 'is', null)
         .execute();
