@@ -520,6 +520,7 @@ CREATE INDEX message_deliveries_box ON message_deliveries USING btree (agent_id,
 CREATE INDEX message_deliveries_open ON message_deliveries USING btree (agent_id, news, urgency) WHERE (acked_at IS NULL);
 CREATE INDEX messages_from ON messages USING btree (from_agent, id);
 CREATE INDEX metrics_at ON metrics USING btree (at);
+CREATE INDEX metrics_session ON metrics USING btree (session_id, tool, at) WHERE (session_id IS NOT NULL);
 CREATE INDEX notices_unread ON notices USING btree (person_id, id) WHERE (read_at IS NULL);
 CREATE INDEX notices_unsent ON notices USING btree (webhook_tries, id) WHERE ((webhook_at IS NULL) AND (read_at IS NULL));
 CREATE INDEX notifications_open ON notifications USING btree (parent_agent, news) WHERE (acked_at IS NULL);
@@ -532,6 +533,7 @@ CREATE INDEX runs_started ON runs USING btree (started_at);
 CREATE INDEX runs_task ON runs USING btree (task_id, started_at) WHERE (task_id IS NOT NULL);
 CREATE INDEX runs_thread ON runs USING btree (thread_id, started_at);
 CREATE INDEX sessions_agent ON sessions USING btree (agent_id, last_seen_at);
+CREATE INDEX sessions_started ON sessions USING btree (started_at, id);
 CREATE INDEX signals_collection ON signals USING btree (collection_id);
 CREATE INDEX signals_pending ON signals USING btree (recipient, expires_at) WHERE (acked_at IS NULL);
 CREATE INDEX task_claims_agent ON task_claims USING btree (agent_id) WHERE (ended_at IS NULL);

@@ -101,6 +101,7 @@ CREATE TABLE metrics (
   session_id text, code text, duration_us integer not null, bytes_in integer not null,
   bytes_out integer not null) strict;
 CREATE INDEX metrics_at on metrics (at);
+CREATE INDEX metrics_session on metrics (session_id, tool, at) where session_id is not null;
 CREATE TABLE notices (
   id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
   person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
@@ -167,6 +168,7 @@ CREATE TABLE sessions (
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
   started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE INDEX sessions_started on sessions (started_at, id);
 CREATE TABLE signals (
   id integer primary key, collection_id integer not null references collections (id),
   sender text not null references agents (id), recipient text not null references agents (id),

@@ -42,8 +42,9 @@ onBothStores('the task of a lane', (world) => {
     const house = await world();
     const cwd = repository(house.home, 'ref: refs/heads/work');
     const names = ['ada', 'bob', 'cleo', 'dan', 'eva', 'finn'];
-    const [ada] = await Promise.all(names.map((name) => house.agent(name, { cwd })));
-    expect((await ada?.call('task_list')).tasks).toHaveLength(1);
+    await Promise.all(names.map((name) => house.agent(name, { cwd })));
+    const ada = await house.agent('ada');
+    expect((await ada.call('task_list')).tasks).toHaveLength(1);
     expect(await participants(house, 1)).toHaveLength(names.length);
   });
 
