@@ -1,5 +1,5 @@
 /** The fields of a working note, in their order. */
-export const noteFields = ['branch', 'task', 'blocker', 'next', 'evidence'] as const;
+const noteFields = ['branch', 'task', 'blocker', 'next', 'evidence'] as const;
 type NoteField = (typeof noteFields)[number];
 export type NoteParts = Partial<Record<NoteField, string | undefined>>;
 

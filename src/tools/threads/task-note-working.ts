@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { noteFields, partsIn } from '../../core/working-note.ts';
+import { partsIn } from '../../core/working-note.ts';
 import { type Noted, noteWorking } from '../../flows/threads/note-working.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
@@ -9,7 +9,15 @@ import { cappedText, field } from '../fields.ts';
 import { leavePointer, omxPointer, reachOf } from './omx-pointer.ts';
 
 const pathText = cappedText(4096).min(1);
-const part = () => cappedText(1000).optional();
+const part = (about: string) => cappedText(1000).optional().describe(about);
+const pointer = () =>
+  z.object({
+    branch: part('Branch'),
+    task: part('Task'),
+    blocker: part('What blocks'),
+    next: part('Next step'),
+    evidence: part('Path, command, PR'),
+  });
 const SKIPPED = { status: 'skipped' } as const;
 
 const input = () =>
@@ -19,7 +27,7 @@ const input = () =>
     repo_root: pathText.optional().describe('Only in this repository'),
     branch: cappedText(255).min(1).optional().describe('Only on this branch'),
     candidate_limit: z.int().min(1).max(50).default(10).describe('Tasks in a refusal'),
-    pointer: z.object(Object.fromEntries(noteFields.map((name) => [name, part()]))).optional(),
+    pointer: pointer().optional().describe('Fields of the notepad line'),
     allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task: .omx/notepad.md'),
   });
 
@@ -48,7 +56,7 @@ export const taskNoteWorking = writeTool({
   errors: ['ACTIVE_TASK_NOT_FOUND', 'AMBIGUOUS_ACTIVE_TASK', 'READ_ONLY', 'NOTHING_TO_STORE'],
   cli: { command: 'note', args: ['content'] },
   async outside(inside, wanted, { caller, settings }) {
-    const { repo_root, branch, content, pointer = {}, allow_omx_notepad_fallback: fallback } = wanted;
+    const { repo_root, branch, content, pointer: given = {}, allow_omx_notepad_fallback: fallback } = wanted;
     const reach = reachOf(caller.cwd, repo_root);
     const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
     const note = { content, repoRoot, branch, candidates: wanted.candidate_limit };
@@ -61,7 +69,7 @@ export const taskNoteWorking = writeTool({
         return { noted: null, refusal: { message: error.message, fields: error.fields }, registered: roots };
       }
     });
-    const about = { branch: noted?.task.branch ?? branch, task: noted?.task.title, ...partsIn(content), ...pointer };
+    const about = { branch: noted?.task.branch ?? branch, task: noted?.task.title, ...partsIn(content), ...given };
     const leave = () =>
       leavePointer(reach, {
         repoRoot: noted?.task.repoRoot ?? repoRoot ?? null,
