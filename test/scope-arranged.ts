@@ -50,6 +50,12 @@ export async function arrange(store: Store) {
     const note = { collectionId, kind: 'fact', text: CANARY, taskId: open.id, isOutput: true, topics: [CANARY] };
     return (await unit.memories.insert({ ...note, id: await unit.memories.nextId() })).id;
   });
+  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
+    await unit.participants.join(open.id);
+    await unit.links.add(open.id, free.id, CANARY);
+    const said = { collectionId, kind: 'note', text: CANARY, taskId: open.id };
+    await unit.memories.insert({ ...said, id: await unit.memories.nextId() });
+  });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });

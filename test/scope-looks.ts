@@ -74,6 +74,19 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'memories.idsOfTasks': ({ memories }, { open }) => memories.idsOfTasks([open.id]),
   'memories.newest': async ({ memories }) => (await memories.newest({}, ten)).items,
   'memories.history': async ({ memories }, { noteId }) => one(await memories.history(noteId, ten)),
+  'observations.onTask': async ({ observations }, { open }) => [...(await observations.onTask(open.id, 10)).rows],
+  'observations.onTaskSince': async ({ observations }, { open }) => [
+    ...(await observations.onTaskSince(open.id, { after: 0, notOf: 'nobody', limit: 10 })).rows,
+  ],
+  'observations.ofSession': async ({ observations }) => [
+    ...(await observations.ofSession('s-ada', { limit: 10 })).rows,
+  ],
+  'links.of': ({ links }, { open }) => links.of(open.id),
+  'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
+  'participants.of': ({ participants }, { open }) => participants.of(open.id),
+  'participants.isIn': async ({ participants }, { open }) =>
+    one((await participants.isIn(open.id, 's-ada')) || undefined),
+  'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
   'runs.page': async ({ runs }) => (await runs.page({}, ten)).items,
@@ -113,6 +126,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   ],
   'tasks.statusCounts': async ({ tasks }) => Object.values(await tasks.statusCounts()),
   'tasks.timeline': async ({ tasks }, { open }) => (await tasks.timeline(open.id, ten)).items,
+  'tasks.newestThreads': ({ tasks }) => tasks.newestThreads(10),
+  'tasks.activeThreads': ({ tasks }) => tasks.activeThreads('s-ada'),
   'tasks.numbersIn': async ({ tasks }, { collectionId }) => [...(await tasks.numbersIn(collectionId))],
   'teams.page': async ({ teams }) => (await teams.page(ten)).items,
   'teams.membersPage': async ({ teams }, { teamId }) => (await teams.membersPage(teamId, ten)).items,

@@ -7,6 +7,7 @@ import { runsErrors } from './errors/runs.ts';
 import { storeErrors } from './errors/store.ts';
 import { tasksErrors } from './errors/tasks.ts';
 import { teamsErrors } from './errors/teams.ts';
+import { threadsErrors } from './errors/threads.ts';
 
 /** Every code a caller can meet, area by area. Codes are stable; messages are not. */
 export const errorCatalog = {
@@ -15,6 +16,7 @@ export const errorCatalog = {
   ...tasksErrors,
   ...memoryErrors,
   ...teamsErrors,
+  ...threadsErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

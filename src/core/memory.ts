@@ -37,6 +37,9 @@ export interface Memory {
   readonly author: AgentId;
   readonly session: SessionId | null;
   readonly taskId: number | null;
+  readonly replyTo: number | null;
+  /** What its dialect keeps beside the text and nothing is filtered by. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly isOutput: boolean;
   readonly supersededBy: number | null;
   readonly machineId: string | null;

@@ -6,6 +6,7 @@ import { systemScope } from '../store/context.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
+import { uponArrival } from './access/arrivals.ts';
 import { systemClock } from './clock.ts';
 import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
@@ -59,9 +60,14 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { defaultWorker: options.defaultWorker, search: options.search },
+    settings: {
+      defaultWorker: options.defaultWorker,
+      search: options.search,
+      writeOmxNotepadPointer: options.writeOmxNotepadPointer,
+    },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
+    lastCall: log.lastCall,
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,
     report,
@@ -99,10 +105,12 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
+  const begin = uponArrival(caller);
   return store.write(callerScope(caller), 'enter', async (unit) => {
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
     await unit.sessions.touch(caller);
+    await begin(unit);
     return agent;
   });
 }

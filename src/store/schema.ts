@@ -1,3 +1,4 @@
+import type { LanesTables } from './schema/lanes.ts';
 import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
 import type { MessagesTables } from './schema/messages.ts';
@@ -17,4 +18,5 @@ export interface Schema
     MessagesTables,
     RunsTables,
     WorkersTables,
+    LanesTables,
     LogTables {}

@@ -1,13 +1,17 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope, UnitContext } from './context.ts';
-import type { Connection } from './dialect/engine.ts';
+import type { Connection, Engine } from './dialect/engine.ts';
+import { linkReads, linkWrites } from './lanes/links.ts';
+import { participantReads, participantWrites } from './lanes/participants.ts';
+import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
-import { metricWrites } from './log/metrics.ts';
+import { metricReads, metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
 import { landscapeReads } from './memories/landscape.ts';
+import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
 import { searchReads } from './memories/search.ts';
 import { memoryWrites } from './memories/writes.ts';
@@ -57,12 +61,16 @@ const nouns = {
   feed: { reads: feedReads },
   idempotency: { writes: idempotencyWrites },
   landscape: { reads: landscapeReads },
+  links: { reads: linkReads, writes: linkWrites },
   leases: { reads: leaseReads, writes: leaseWrites },
   memories: { reads: memoryReads, writes: memoryWrites },
   messages: { reads: messageReads, writes: messageWrites },
-  metrics: { writes: metricWrites },
+  metrics: { reads: metricReads, writes: metricWrites },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
+  observations: { reads: observationReads },
+  participants: { reads: participantReads, writes: participantWrites },
+  repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

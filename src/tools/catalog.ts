@@ -42,6 +42,7 @@ import { memoryRetrieve } from './memory/memory-retrieve.ts';
 import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
+import { recallTools } from './recall/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -73,6 +74,7 @@ import { removeResource } from './tasks/remove-resource.ts';
 import { updateStep } from './tasks/update-step.ts';
 import { updateSteps } from './tasks/update-steps.ts';
 import { updateTask } from './tasks/update-task.ts';
+import { threadTools } from './threads/tools.ts';
 import { agent } from './workers/agent.ts';
 import { notificationAck } from './workers/notification-ack.ts';
 import { taskOutput } from './workers/task-output.ts';
@@ -129,6 +131,8 @@ export const catalog: readonly AnyTool[] = [
   taskStop,
   taskOutput,
   workerList,
+  ...recallTools,
+  ...threadTools,
   notificationAck,
   listRuns,
   listNotices,

@@ -20,4 +20,6 @@ export interface Dialect {
 export interface Identity {
   readonly session: readonly string[];
   readonly agent: readonly string[];
+  /** `false`: naming a session that is not known yet does not start it. */
+  readonly startsSession?: false;
 }

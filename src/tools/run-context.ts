@@ -8,6 +8,8 @@ export interface RunContext {
   /** Who acts, and whose scope the unit has: the caller, unless identity arguments name another session or agent. */
   readonly actor: Pick<Caller, 'agent' | 'session'>;
   readonly now: Instant;
+  /** When the actor's session last called a tool with success, within a day; what is not yet written down counts. */
+  readonly lastCall: (tool: string) => Promise<Instant | undefined>;
   readonly settings: ToolSettings;
 }
 
@@ -16,6 +18,8 @@ export interface ToolSettings {
   /** The agent that works as a worker where none is named. */
   readonly defaultWorker?: AgentId | undefined;
   readonly search?: SearchHelp | undefined;
+  /** A working note also leaves a line in the repository's `.omx/notepad.md`. */
+  readonly writeOmxNotepadPointer?: boolean | undefined;
 }
 
 /** Gives texts as vectors of a model; fails when the endpoint does. */

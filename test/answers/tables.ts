@@ -2,8 +2,10 @@ import { boardExamples } from './board.ts';
 import type { Example } from './example.ts';
 import { hubExamples } from './hub.ts';
 import { memoryExamples } from './memory.ts';
+import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
 import { taskExamples } from './tasks.ts';
+import { threadExamples } from './threads.ts';
 import { workerExamples } from './workers.ts';
 
 /** The examples of every tool, by toolset. */
@@ -12,6 +14,8 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   runs: runExamples,
   memory: memoryExamples,
   board: boardExamples,
+  recall: recallExamples,
+  threads: threadExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

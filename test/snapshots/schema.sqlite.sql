@@ -101,6 +101,7 @@ CREATE TABLE metrics (
   session_id text, code text, duration_us integer not null, bytes_in integer not null,
   bytes_out integer not null) strict;
 CREATE INDEX metrics_at on metrics (at);
+CREATE INDEX metrics_session on metrics (session_id, tool, at) where session_id is not null;
 CREATE TABLE notices (
   id integer primary key autoincrement, kind text not null, agent_id text not null references agents (id),
   person_id text not null references agents (id), task_id integer references tasks (id), run_id text,
@@ -123,10 +124,18 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_open on notifications (parent_agent, news) where acked_at is null;
 CREATE INDEX notifications_thread on notifications (parent_thread, news) where acked_at is null;
 CREATE INDEX notifications_worker on notifications (worker_id, news);
+CREATE TABLE participants (
+  task_id integer not null references tasks (id), session_id text not null,
+  agent_id text not null references agents (id), joined_at integer not null, left_at integer,
+  primary key (task_id, session_id)) strict;
+CREATE INDEX participants_agent on participants (agent_id, task_id) where left_at is null;
+CREATE INDEX participants_session on participants (session_id, task_id) where left_at is null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;
 CREATE INDEX ready_work_agent on ready_work (agent_id, news);
+CREATE TABLE repos (
+  root text primary key, added_by text not null references agents (id), added_at integer not null) strict;
 CREATE TABLE resources (
   task_id integer not null references tasks (id), position integer not null,
   type text not null check (type in ('url', 'file')), value text not null, label text,
@@ -159,6 +168,7 @@ CREATE TABLE sessions (
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
   started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE INDEX sessions_started on sessions (started_at, id);
 CREATE TABLE signals (
   id integer primary key, collection_id integer not null references collections (id),
   sender text not null references agents (id), recipient text not null references agents (id),
@@ -193,6 +203,11 @@ CREATE TABLE task_completions (
   agent_id text not null, handle text not null, verifies integer not null, at integer not null) strict;
 CREATE INDEX task_completions_by on task_completions (collection_id, agent_id, handle, verifies);
 CREATE INDEX task_completions_list on task_completions (collection_id, verifies);
+CREATE TABLE task_links (
+  low_id integer not null references tasks (id), high_id integer not null references tasks (id),
+  created_at integer not null, created_by text not null, note text,
+  primary key (low_id, high_id), check (low_id < high_id)) strict;
+CREATE INDEX task_links_high on task_links (high_id);
 CREATE TABLE tasks (
   id integer primary key, memory_id integer not null unique references memories (id),
   collection_id integer not null references collections (id),
@@ -215,6 +230,8 @@ CREATE INDEX tasks_open_owner on tasks (owner, id) where archived_at is null;
 CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
 CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 9007199254740991), id) where status = 'pending';
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
+CREATE INDEX tasks_repo on tasks (repo_root, branch, id) where repo_root is not null;
+CREATE INDEX tasks_updated on tasks (updated_at, id);
 CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null and (old.id, old.memory_id, old.title, old.description, old.active_form, old.owner, old.owner_handle, old.created_by, old.status, old.dispatch, old.priority, old.due_at, old.thread_id, old.parent_id, old.repo_root, old.branch, old.is_lane, old.metadata, old.requires, old.revision, old.created_at, old.updated_at, old.archived_at) is not (new.id, new.memory_id, new.title, new.description, new.active_form, new.owner, new.owner_handle, new.created_by, new.status, new.dispatch, new.priority, new.due_at, new.thread_id, new.parent_id, new.repo_root, new.branch, new.is_lane, new.metadata, new.requires, new.revision, new.created_at, new.updated_at, new.archived_at) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;
 CREATE TRIGGER tasks_no_move before update of id, memory_id on tasks when (old.id, old.memory_id) is not (new.id, new.memory_id) begin select raise(abort, 'frozen: task history'); end;

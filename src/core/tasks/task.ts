@@ -42,6 +42,8 @@ export interface Task {
   readonly parentId: number | null;
   readonly repoRoot: string | null;
   readonly branch: string | null;
+  /** Where the sessions of a repository's branch meet; there is one open task for each. */
+  readonly isLane: boolean;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly requires: readonly string[];
   readonly topics: readonly string[];
@@ -76,6 +78,7 @@ export type NewTask = Pick<
       | 'parentId'
       | 'repoRoot'
       | 'branch'
+      | 'isLane'
       | 'metadata'
       | 'requires'
       | 'topics'
@@ -96,6 +99,7 @@ export function createTask(draft: NewTask, now: Instant): TaskChange {
     parentId: null,
     repoRoot: null,
     branch: null,
+    isLane: false,
     metadata: {},
     requires: [],
     topics: [],
@@ -139,6 +143,11 @@ export function changeTask(task: Task, patch: TaskPatch, types: readonly EventTy
   const archivedAt = isArchived(changed.status) ? updatedAt : null;
   const next = { ...changed, updatedAt, archivedAt, revision: task.revision + 1 };
   return { before: task, next, events: types.map((type) => taskEvent(type, task, next)) };
+}
+
+/** Work for somebody: a lane's task is none until somebody owns it or plans steps in it, and lists of work omit it. */
+export function isWork({ isLane, owner, steps }: Pick<Task, 'isLane' | 'owner' | 'steps'>): boolean {
+  return !isLane || owner !== null || steps.length > 0;
 }
 
 export function isArchived(status: TaskStatus): boolean {

@@ -12,7 +12,15 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const log = callLog(store, (fault) => faults.push(fault));
     const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
     for (let call = 0; call < 8000; call++) {
-      log.record({ tool: 'get_task', caller, code: null, startedNs: process.hrtime.bigint(), bytesIn: 1, bytesOut: 2 });
+      log.record({
+        tool: 'get_task',
+        caller,
+        session: 's-1',
+        code: null,
+        startedNs: process.hrtime.bigint(),
+        bytesIn: 1,
+        bytesOut: 2,
+      });
     }
     await log.flush();
     expect(faults).toEqual([]);
@@ -27,7 +35,15 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const faults: unknown[] = [];
     const log = callLog(store, (fault) => faults.push(fault));
     const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
-    log.record({ tool: 'get_task', caller, code: null, startedNs: process.hrtime.bigint(), bytesIn: 1, bytesOut: 2 });
+    log.record({
+      tool: 'get_task',
+      caller,
+      session: 's-1',
+      code: null,
+      startedNs: process.hrtime.bigint(),
+      bytesIn: 1,
+      bytesOut: 2,
+    });
     const ended: string[] = [];
     const first = log.flush().then(() => ended.push('first'));
     await log.flush().then(() => ended.push('second'));

@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller.ts';
-import { SECOND } from '../../core/time.ts';
+import type { SessionId } from '../../core/identity.ts';
+import { type Instant, SECOND } from '../../core/time.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { CallRecord } from './call-tool.ts';
@@ -16,6 +17,8 @@ interface MetricRow {
  */
 export function callLog(store: Store, report: (fault: unknown) => void) {
   let rows: MetricRow[] = [];
+  /** The batch before: a unit that was opened before it was written does not see it in the store. */
+  let last: readonly MetricRow[] = [];
   let sessions = new Map<string, Caller>();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
@@ -26,6 +29,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     timer = undefined;
     const [batch, seen] = [rows, sessions];
     rows = [];
+    if (batch.length > 0) last = batch;
     sessions = new Map();
     if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).catch(report);
     return written;
@@ -48,8 +52,17 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
       timer = setTimeout(() => void flush(), SECOND);
       timer.unref();
     },
+    /** When a session last called a tool with success, by what may not be written down yet. */
+    lastCall(session: SessionId, tool: string, since: Instant): Instant | undefined {
+      const calls = [...last, ...rows].filter(({ at, record }) => at >= since && isCall(record, session, tool));
+      return calls.at(-1)?.at;
+    },
     flush,
   };
+}
+
+function isCall(record: CallRecord, session: SessionId, tool: string): boolean {
+  return record.session === session && record.tool === tool && record.code === null;
 }
 
 function rowFrom({ at, record, durationUs }: MetricRow) {
@@ -58,7 +71,7 @@ function rowFrom({ at, record, durationUs }: MetricRow) {
     tool: record.tool,
     surface: record.caller.surface,
     agent_id: record.caller.agent,
-    session_id: record.caller.session,
+    session_id: record.session,
     code: record.code,
     duration_us: durationUs,
     bytes_in: record.bytesIn,

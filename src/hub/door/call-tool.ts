@@ -1,12 +1,15 @@
 import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { Agent, AgentId } from '../../core/identity.ts';
+import type { Agent, AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
 import type { Store } from '../../store/store.ts';
 import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../tools/define.ts';
 import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
+import { countedSession } from './identity.ts';
+import { parseInput, refuseOversized, takeKey } from './input.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
 import { callerScope, requireAllowed } from './permission.ts';
@@ -20,6 +23,8 @@ export interface CallParts {
   readonly settings: ToolSettings;
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
   readonly record: (call: CallRecord) => void;
+  /** When a session last called a tool, by what may not be written down yet. */
+  readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
   /** Looks for agents that were described on disk since the last look; true when there are new ones. */
   readonly refreshAgents: () => Promise<boolean>;
   /** Why the file that describes this agent is not valid, if it is not. */
@@ -30,6 +35,8 @@ export interface CallParts {
 export interface CallRecord {
   readonly tool: string;
   readonly caller: Caller;
+  /** Under which the call counts: the one that it names as its own, else the connection's. */
+  readonly session: SessionId;
   readonly code: string | null;
   readonly startedNs: bigint;
   readonly bytesIn: number;
@@ -49,6 +56,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
+      session: tool === undefined || !outcome.ok ? call.caller.session : countedSession(tool, call),
       code: outcome.ok ? null : outcome.error.code,
       startedNs,
       bytesIn: sizeOf(call.input),

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { type Caller, requireScope } from '../../core/caller.ts';
+import type { SessionId } from '../../core/identity.ts';
+import { DAY, type Instant } from '../../core/time.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -17,6 +19,7 @@ export interface Answer {
 
 interface PerformParts {
   readonly store: Store;
+  readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
   readonly settings: ToolSettings;
 }
 
@@ -28,7 +31,9 @@ interface Errand {
   /** The caller under the name and session that the input gives. */
   readonly acting: Caller;
   readonly input: object;
-  readonly context: Omit<RunContext, 'now'>;
+  readonly context: Omit<RunContext, 'now' | 'lastCall'>;
+  /** Looks for the last call of a tool in the unit, and among what is not written down yet. */
+  readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
 }
 
 /** Opens a unit for the call, does the work in it and closes it. */
@@ -38,7 +43,7 @@ type Open<U> = <T extends object>(
 
 /** Does what a tool does: in a unit of its own, or around one where it has work outside the transaction. */
 export async function perform(
-  { store, settings }: PerformParts,
+  { store, settings, lastCall }: PerformParts,
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
@@ -47,7 +52,11 @@ export async function perform(
   requireScope(caller, verbScope(verb));
   const acting = await actingCaller(store, tool, input, caller);
   const actor = { agent: acting.agent, session: acting.session };
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings } };
+  const lastCallIn = (unit: Reads) => async (name: string) => {
+    const asked = [actor.session, name, unit.now - DAY] as const;
+    return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
+  };
+  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings }, lastCallIn };
   return verb.access === 'read'
     ? carryOut(errand, verb, looking(errand, verb.settled === true))
     : carryOut(errand, verb, writing(errand, once, verb.secrets));
@@ -58,10 +67,13 @@ async function carryOut<U extends Reads>(
   verb: Doing<U, object, unknown>,
   open: Open<U>,
 ): Promise<Answer> {
-  const { store, tool, input, context } = errand;
+  const { store, tool, input, context, lastCallIn } = errand;
   const { run, outside } = verb;
   if (outside === undefined) {
-    return open(async (unit) => checkedOutput(tool, await run(unit, input, { ...context, now: unit.now })));
+    return open(async (unit) => {
+      const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
+      return checkedOutput(tool, await run(unit, input, here));
+    });
   }
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
   await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
@@ -71,7 +83,8 @@ async function carryOut<U extends Reads>(
     waiting = done.waiting;
     return done.output;
   };
-  const output = await outside(inside, input, { ...context, now: store.now() });
+  const lastCall = (name: string) => store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name));
+  const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
   return { output: checkedOutput(tool, output), waiting };
 }
 
@@ -93,7 +106,8 @@ function writing(
   return (work) =>
     store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
-      await bindSession(unit, acting, caller);
+      if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
+      else await bindSession(unit, acting, caller);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

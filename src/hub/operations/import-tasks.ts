@@ -109,6 +109,7 @@ async function taskFrom(unit: Writes, file: FileTask, parent: string | undefined
     parentId: parent === undefined ? null : Number(parent),
     repoRoot: null,
     branch: null,
+    isLane: false,
     metadata: {},
     requires: [],
     topics: [],

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
-import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { isArchived, isWork, type Task } from '../../core/tasks/task.ts';
 import { systemScope } from '../../store/context.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
@@ -94,7 +94,7 @@ async function archivedAfter(unit: Reads, cursor: number): Promise<readonly Task
 
 /** Private collections stay out of files that anybody on the machine's account may read. */
 function isShared(task: Task): boolean {
-  return task.collectionId === WORKSPACE_ID;
+  return task.collectionId === WORKSPACE_ID && isWork(task);
 }
 
 async function pages(

@@ -30,6 +30,9 @@ const schema = z.strictObject({
   'search.rerankUrl': z.url().optional().describe('the address before /rerank of an endpoint that orders texts'),
   'search.rerankModel': z.string().min(1).describe('the model that the rerank endpoint is asked for'),
   'search.timeoutMs': z.int().min(50).max(60_000).describe('milliseconds 50-60000 after which search goes on alone'),
+  'bridge.writeOmxNotepadPointer': z
+    .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
+    .describe('true or false: whether working notes leave a line in .omx/notepad.md'),
   'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
   'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
   'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
@@ -113,6 +116,7 @@ function defaultSettings(home: string): Settings {
     'search.embeddingsModel': 'text-embedding-3-small',
     'search.rerankModel': 'rerank',
     'search.timeoutMs': 2000,
+    'bridge.writeOmxNotepadPointer': 'false',
     'runs.cron': '0 6-21 * * *',
     // Asked for when read: the first time costs a start 20 ms.
     get 'runs.zone'() {

@@ -107,7 +107,7 @@ function statements(words: Pick<SearchWords, 'each'>) {
     ),
     beginnings: rawStatement(
       ({ ids }: Ids) => sql<RawSearchRow>`
-        select id, collection_id, kind, substr(text, 1, ${sql.lit(SHOWN_CHARACTERS)}) as text, title, author,
+        select id, collection_id, kind, substr(text, 1, ${sql.lit(SHOWN_CHARACTERS)}) as text, title, author, session_id, task_id,
           superseded_by, is_output, created_at, updated_at, expires_at
         from memories where id in ${numbersIn(ids)}`,
     ),
@@ -142,6 +142,8 @@ interface RawSearchRow {
   text: string;
   title: string | null;
   author: string;
+  session_id: string | null;
+  task_id: number | null;
   superseded_by: number | null;
   is_output: number;
   created_at: number;
@@ -157,6 +159,8 @@ function searchRowFrom(row: RawSearchRow): SearchRow {
     text: row.text,
     title: row.title,
     author: row.author,
+    session: row.session_id,
+    taskId: row.task_id,
     superseded: row.superseded_by !== null,
     isOutput: row.is_output === 1,
     createdAt: row.created_at,

@@ -65,6 +65,8 @@ export interface SearchRow {
   readonly text: string;
   readonly title: string | null;
   readonly author: string;
+  readonly session: string | null;
+  readonly taskId: number | null;
   readonly superseded: boolean;
   readonly isOutput: boolean;
   readonly createdAt: number;

@@ -37,7 +37,10 @@ export async function raiseCounters({ db }: Connection, floor: Readonly<Record<s
 }
 
 /** Keeps others from taking a number until this transaction ends, without taking one. */
-export async function holdNumbers({ connection, engine }: UnitContext, name: 'memory' | 'collection'): Promise<void> {
+export async function holdNumbers(
+  { connection, engine }: UnitContext,
+  name: 'memory' | 'collection' | 'task',
+): Promise<void> {
   // SQLite has one writer at a time anyway.
   if (engine.kind === 'sqlite') return;
   await connection.db.selectFrom('counters').select('value').where('name', '=', name).forUpdate().execute();

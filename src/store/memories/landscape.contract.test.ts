@@ -46,7 +46,8 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       );
       statements = 0;
       const caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['read'] } as const;
-      const context = { caller, settings: {}, actor: caller, now: unit.now };
+      const lastCall = async () => undefined;
+      const context = { caller, settings: {}, actor: caller, now: unit.now, lastCall };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });
     expect(statements).toBe(1);

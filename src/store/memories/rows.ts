@@ -10,6 +10,7 @@ import type { Schema } from '../schema.ts';
 interface Payload {
   readonly ref?: string;
   readonly artifact?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** Adds topics to memory rows, in one query whatever their number. */
@@ -43,6 +44,8 @@ export async function memoriesFrom(
       author: row.author,
       session: row.session_id,
       taskId: row.task_id,
+      replyTo: row.reply_to,
+      metadata: payload?.metadata ?? null,
       isOutput: row.is_output === 1,
       supersededBy: row.superseded_by,
       machineId: row.machine_id,
@@ -58,9 +61,9 @@ export async function memoriesFrom(
   });
 }
 
-function payloadOf({ ref, artifact }: Pick<Memory, 'ref' | 'artifact'>): string | null {
-  if (ref === null && artifact === null) return null;
-  return JSON.stringify({ ...(ref === null ? {} : { ref }), ...(artifact === null ? {} : { artifact }) });
+function payloadOf({ ref, artifact, metadata }: Pick<Memory, 'ref' | 'artifact' | 'metadata'>): string | null {
+  const present = Object.entries({ ref, artifact, metadata }).filter(([, value]) => value !== null);
+  return present.length === 0 ? null : JSON.stringify(Object.fromEntries(present));
 }
 
 export function columnsOf(memory: Memory) {
@@ -72,6 +75,7 @@ export function columnsOf(memory: Memory) {
     author: memory.author,
     session_id: memory.session,
     task_id: memory.taskId,
+    reply_to: memory.replyTo,
     is_output: memory.isOutput ? 1 : 0,
     superseded_by: memory.supersededBy,
     machine_id: memory.machineId,

@@ -4,6 +4,7 @@ import { pendingSignals } from '../messages/signal-rows.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { newestTasks } from '../tasks/feed.ts';
+import { isWork } from '../tasks/lanes.ts';
 import { notExpired } from './not-expired.ts';
 
 /** How much of a text is read to show its beginning. */
@@ -175,6 +176,7 @@ export function openTaskCount({ connection, visible }: UnitContext) {
     .selectFrom('tasks')
     .select((one) => one.fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
+    .where(isWork)
     .where('collection_id', 'in', seen(visible));
 }
 

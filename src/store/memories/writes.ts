@@ -15,7 +15,17 @@ export type NewMemory = Pick<Memory, 'id' | 'collectionId' | 'kind' | 'text'> &
   Partial<
     Pick<
       Memory,
-      'title' | 'taskId' | 'isOutput' | 'machineId' | 'ref' | 'artifact' | 'topics' | 'macroTopics' | 'expiresAt'
+      | 'title'
+      | 'taskId'
+      | 'replyTo'
+      | 'metadata'
+      | 'isOutput'
+      | 'machineId'
+      | 'ref'
+      | 'artifact'
+      | 'topics'
+      | 'macroTopics'
+      | 'expiresAt'
     >
   >;
 
@@ -52,6 +62,8 @@ export function memoryWrites(context: UnitContext) {
       const memory: Memory = {
         title: null,
         taskId: null,
+        replyTo: null,
+        metadata: null,
         isOutput: false,
         supersededBy: null,
         machineId: null,
@@ -70,7 +82,7 @@ export function memoryWrites(context: UnitContext) {
       const prevId = await neighbours.before(memory);
       await db
         .insertInto('memories')
-        .values({ ...columnsOf(memory), id: memory.id, reply_to: null, prev_id: prevId, created_at: now })
+        .values({ ...columnsOf(memory), id: memory.id, prev_id: prevId, created_at: now })
         .execute();
       await insertTopics(context, memory);
       await reindexMemory(context, undefined, memory);

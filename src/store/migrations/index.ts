@@ -12,6 +12,7 @@ import { tellingLength } from './0011-telling-length.ts';
 import { keptAnswers } from './0012-kept-answers.ts';
 import { foldedTopics } from './0013-folded-topics.ts';
 import { frozenInserts } from './0014-frozen-inserts.ts';
+import { threads } from './0015-threads.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   keptAnswers,
   foldedTopics,
   frozenInserts,
+  threads,
 ];
 
 export const schemaVersion = migrations.length;

@@ -1,6 +1,7 @@
 import type { Collection, Member } from '../../core/collection.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
+import { isWork } from '../tasks/lanes.ts';
 import { listCollections, membersOf, namedCollection } from './known-collections.ts';
 
 export interface CollectionSight extends Collection {
@@ -25,6 +26,7 @@ export function collectionViews(context: UnitContext) {
       await db
         .selectFrom('tasks')
         .select((row) => ['collection_id as id', row.fn.countAll<number>().as('count')])
+        .where(isWork)
         .where('collection_id', 'in', [...ids])
         .groupBy('collection_id')
         .execute(),

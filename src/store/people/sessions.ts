@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
 
 export interface Session {
   readonly id: SessionId;
@@ -14,6 +15,7 @@ export interface Session {
   readonly newsSeen: number;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
+  readonly endedAt: Instant | null;
 }
 
 /** Who comes, from where. */
@@ -25,22 +27,39 @@ export interface Arrival {
   readonly cwd?: string;
 }
 
+function sessionFrom(row: Schema['sessions']): Session {
+  return {
+    id: row.id,
+    agent: row.agent_id,
+    surface: row.surface,
+    client: row.client,
+    cwd: row.cwd,
+    teamId: row.team_id,
+    newsSeen: row.news_seen,
+    startedAt: row.started_at,
+    lastSeenAt: row.last_seen_at,
+    endedAt: row.ended_at,
+  };
+}
+
 export function sessionReads({ connection }: UnitContext) {
   return {
     async find(id: SessionId): Promise<Session | undefined> {
       const row = await connection.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row === undefined) return undefined;
-      return {
-        id: row.id,
-        agent: row.agent_id,
-        surface: row.surface,
-        client: row.client,
-        cwd: row.cwd,
-        teamId: row.team_id,
-        newsSeen: row.news_seen,
-        startedAt: row.started_at,
-        lastSeenAt: row.last_seen_at,
-      };
+      return row === undefined ? undefined : sessionFrom(row);
+    },
+    /** The sessions that began last, the newest first, and how many there are. */
+    async newest(limit: number): Promise<{ readonly rows: readonly Session[]; readonly total: number }> {
+      const sessions = connection.db.selectFrom('sessions');
+      const rows = await sessions
+        .selectAll()
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      if (rows.length < limit) return { rows: rows.map(sessionFrom), total: rows.length };
+      const { total } = await sessions.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return { rows: rows.map(sessionFrom), total: Number(total) };
     },
     /** Sessions seen since then and not ended, newest first. */
     async live(since: Instant, limit: number) {
@@ -62,6 +81,15 @@ export function sessionWrites(context: UnitContext) {
   return {
     ...sessionReads(context),
     touch: (arrival: Arrival) => touch(context, arrival),
+    /** Where it works, as far as that is known. */
+    async setPlace(id: SessionId, place: { readonly repoRoot: string; readonly branch: string | null }): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ repo_root: place.repoRoot, branch: place.branch })
+        .where('id', '=', id)
+        .where('agent_id', '=', scope.agent)
+        .execute();
+    },
     /** A session that is under way is still there. */
     async seen(id: SessionId | null): Promise<void> {
       if (id === null) return;

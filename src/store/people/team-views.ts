@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/group.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { isWork } from '../tasks/lanes.ts';
 
 export interface TeamSight {
   readonly name: string;
@@ -84,6 +85,7 @@ export async function teamPage(
     .select((row) => ['collection_id', row.fn.countAll<number>().as('count')])
     .where('collection_id', 'in', ids)
     .where('archived_at', 'is', null)
+    .where(isWork)
     .groupBy('collection_id')
     .execute();
   const rosters = groupBy(handles, (handle) => handle.collection_id);

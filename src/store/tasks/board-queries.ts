@@ -3,6 +3,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { isWork } from './lanes.ts';
 
 /** As much of a task as its line on the board shows. */
 export type LineRow = Pick<Task, 'id' | 'title' | 'owner' | 'ownerHandle' | 'threadId'> & {
@@ -38,6 +39,7 @@ function listed(db: Kysely<Schema>, { collectionId, after }: After) {
     .where('collection_id', '=', collectionId)
     .where('status', '<>', 'canceled')
     .where((row) => row('is_internal', '=', row.lit(0)))
+    .where(isWork)
     .where('id', '>', after);
 }
 
@@ -116,6 +118,7 @@ function unblocked(db: Kysely<Schema>, collectionId: number) {
     .select(readyColumns)
     .where('tasks.collection_id', '=', collectionId)
     .where((row) => row('tasks.is_internal', '=', row.lit(0)))
+    .where(isWork)
     .where(hasNoOpenBlocker);
 }
 

@@ -7,6 +7,7 @@ import type { UnitContext } from '../context.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
 
 export interface FeedFilter {
@@ -28,7 +29,7 @@ export function newestTasks(
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const after = cursor === undefined ? undefined : pairCursor(cursor);
   const which = (tasks: TaskQuery) => {
-    let query = shownAs(tasks, filter.status, now);
+    let query = shownAs(tasks, filter.status, now).where(isWork);
     if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
     if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
     if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));

@@ -5,6 +5,7 @@ import type { Engine } from '../dialect/engine.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import { statement } from '../statement.ts';
+import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
 
 interface Wanted {
@@ -17,7 +18,7 @@ interface Wanted {
 function newestOn(kind: Engine['kind']) {
   return statement((db, { collections, at, id, limit }: Wanted) => {
     const which = (query: TaskQuery) => {
-      const archived = query.where('tasks.archived_at', 'is not', null);
+      const archived = query.where('tasks.archived_at', 'is not', null).where(isWork);
       if (at === undefined || id === undefined) return archived;
       return archived.where((row) => row(row.refTuple('tasks.archived_at', 'tasks.id'), '<', row.tuple(at, id)));
     };
@@ -32,6 +33,7 @@ const newestOfAll = statement((db, { at, id, limit }: Omit<Wanted, 'collections'
     .selectFrom('tasks')
     .selectAll()
     .where('archived_at', 'is not', null)
+    .where(isWork)
     .orderBy('archived_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
-import type { AgentId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -9,7 +9,9 @@ import { numberCursor, type Page, type PageRequest, readPage } from '../paging.t
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { taskHistory } from './history.ts';
+import { isWork, laneOn } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
+import { activeThreads, newestThreads } from './thread-rows.ts';
 import { taskTimeline } from './timeline.ts';
 import { taskViews } from './views.ts';
 
@@ -73,7 +75,7 @@ export function taskReads(context: UnitContext) {
     },
     /** Open tasks by id, of one owner or of all. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
-      let query = visibleTasks(context).where('archived_at', 'is', null);
+      let query = visibleTasks(context).where('archived_at', 'is', null).where(isWork);
       if (owner !== undefined)
         query = query
           .where('owner', '=', owner)
@@ -85,6 +87,11 @@ export function taskReads(context: UnitContext) {
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
     /** What was said, run and kept on a task. */
     timeline: (taskId: number, page: PageRequest) => taskTimeline(context, taskId, page),
+    /** The open task of a repository's branch. */
+    laneOn: (repoRoot: string, branch: string) => laneOn(context, repoRoot, branch),
+    /** Tasks as threads that sessions meet on. */
+    newestThreads: (limit: number) => newestThreads(context, limit),
+    activeThreads: (session: SessionId) => activeThreads(context, session),
     /** The highest id given out. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
@@ -95,13 +102,14 @@ export function taskReads(context: UnitContext) {
       const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** Every task of a collection, by number, and whether it is over. */
+    /** All work in a collection, by number, and whether it is over. */
     async numbersIn(collectionId: number): Promise<ReadonlyMap<number, boolean>> {
       if (visible !== undefined && !visible.has(collectionId)) return new Map();
       const rows = await db
         .selectFrom('tasks')
         .select(['id', 'archived_at'])
         .where('collection_id', '=', collectionId)
+        .where(isWork)
         .execute();
       return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
     },

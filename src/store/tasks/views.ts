@@ -6,6 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
+import { isWork } from './lanes.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
 export interface TaskSummary {
@@ -63,18 +64,18 @@ export function taskViews(context: UnitContext) {
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
-      const rows = await query.groupBy('status').orderBy('status').execute();
+      const rows = await query.where(isWork).groupBy('status').orderBy('status').execute();
       return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
     },
   };
 
   function openTasks(cursor: string | undefined) {
-    const query = visibleTasks().where('archived_at', 'is', null);
+    const query = visibleTasks().where('archived_at', 'is', null).where(isWork);
     return (cursor === undefined ? query : query.where('id', '<', numberCursor(cursor))).orderBy('id', 'desc');
   }
 
   function endedTasks(status: TaskStatus, cursor: string | undefined) {
-    const query = visibleTasks().where('archived_at', 'is not', null).where('status', '=', status);
+    const query = visibleTasks().where('archived_at', 'is not', null).where('status', '=', status).where(isWork);
     const after = cursor === undefined ? undefined : pairCursor(cursor);
     const rest =
       after === undefined

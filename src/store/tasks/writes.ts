@@ -1,9 +1,10 @@
 import { groupBy } from '../../core/group.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
+import { nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { nextNumber, raiseCounters } from '../log/counters.ts';
+import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
@@ -18,6 +19,8 @@ export function taskWrites(context: UnitContext) {
       const id = await nextNumber(context, 'task');
       return { id, memoryId: await nextNumber(context, 'memory') };
     },
+    /** Two that open the same lane at once must not miss each other. */
+    holdIds: () => holdNumbers(context, 'task'),
     /** Stores what a rule decided, with its companion memory and its events. */
     async apply({ before, next, events }: TaskChange): Promise<Task> {
       if (before === null) await insert(context, next);
@@ -43,6 +46,15 @@ export function taskWrites(context: UnitContext) {
         .updateTable('tasks')
         .set({ status: task.status, archived_at: task.archivedAt, parent_id: task.parentId })
         .where('id', '=', task.id)
+        .execute();
+    },
+    /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
+    async touch(task: Task): Promise<void> {
+      await db
+        .updateTable('tasks')
+        .set({ updated_at: nextInstant(context.now, task.updatedAt) })
+        .where('id', '=', task.id)
+        .where('archived_at', 'is', null)
         .execute();
     },
     async raiseCounter(value: number): Promise<void> {

@@ -34,7 +34,7 @@ export const createTask = writeTool({
 /** The task that a caller asks for. */
 export function newTask(
   { title, description, owner, draft }: z.output<ReturnType<typeof input>>,
-  { caller: { agent } }: RunContext,
+  { caller: { agent } }: Pick<RunContext, 'caller'>,
 ): TaskDraft {
   return {
     title,

@@ -105,6 +105,10 @@ export interface Operations {
     input: { id: string; limit?: number; cursor?: string; };
     output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; next_cursor?: string; };
   };
+  get_observations: {
+    input: { ids: readonly (number)[]; expand?: boolean; };
+    output: { items: readonly ({ id: number; session_id: string | null; kind: string; ts: number; content: string; metadata: Record<string, unknown> | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   get_task: {
     input: { id: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -185,6 +189,10 @@ export interface Operations {
     input: { taskId?: string; agent?: string; status?: "running" | "ok" | "failed" | "canceled" | "lost"; parent?: string; limit?: number; cursor?: string; };
     output: { runs: readonly ({ run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; })[]; parked?: { reason: string; until: string | null; }; paused: boolean; totals: { runs: number; seconds: number; input_tokens: number; output_tokens: number; cost_usd: number; cost_unknown: number; }; next_cursor?: string; };
   };
+  list_sessions: {
+    input: { limit?: number; };
+    output: { items: readonly ({ id: string; ide: string; cwd: string | null; started_at: number; ended_at: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   list_signals: {
     input: { box?: "inbox" | "sent" | "all"; state?: "pending" | "acknowledged" | "expired"; limit?: number; cursor?: string; };
     output: { signals: readonly ({ signal_id: number; from: string; to: string; collection: string; memory_ids: readonly (number)[]; state: "pending" | "acknowledged" | "expired"; created_at: string; expires_at: string; acked_at: string | null; acked_by: string | null; })[]; next_cursor?: string; };
@@ -257,6 +265,10 @@ export interface Operations {
     input: { notice_ids: readonly (string)[]; };
     output: { marked: number; };
   };
+  recall_session: {
+    input: { target_session_id: string; current_session_id?: string; around_id?: number; limit?: number; };
+    output: { recall_observation_id: number; session: { id: string; ide: string; cwd: string | null; started_at: number; ended_at: number | null; }; observations: readonly ({ id: number; kind: string; ts: number; })[]; };
+  };
   remove_resource: {
     input: { id: string; index: number; value?: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -273,6 +285,10 @@ export interface Operations {
     input: { id: string; };
     output: { ok: true; note?: string; };
   };
+  search: {
+    input: { query: string; limit?: number; };
+    output: { items: readonly ({ id: number; session_id: string | null; kind: string; snippet: string; score: number; ts: number; task_id: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
     output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
@@ -285,6 +301,38 @@ export interface Operations {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
+  task_link: {
+    input: { task_id: number; other_task_id: number; session_id?: string; note?: string; };
+    output: { low_id: number; high_id: number; created_at: number; created_by: string; note: string | null; };
+  };
+  task_links: {
+    input: { task_id: number; };
+    output: { items: readonly ({ task_id: number; linked_at: number; linked_by: string; note: string | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  task_list: {
+    input: { limit?: number; session_id?: string; };
+    output: { tasks: readonly ({ id: number; title: string; repo_root: string | null; branch: string | null; status: "open" | "completed" | "archived"; created_by: string; created_at: number; updated_at: number; })[]; hint: string; coordination_warning?: string; next_tool: "task_ready_for_agent"; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  task_note_working: {
+    input: { session_id?: string; content: string; repo_root?: string; branch?: string; candidate_limit?: number; pointer?: { branch?: string; task?: string; blocker?: string; next?: string; evidence?: string; }; allow_omx_notepad_fallback?: boolean; };
+    output: { observation_id: number | null; id: number | null; task_id: number | null; status?: "omx_notepad_fallback"; omx_notepad_pointer: { status: "skipped" | "written" | "unavailable"; path?: string; reason?: string; }; };
+  };
+  task_post: {
+    input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
+    output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_timeline: {
+    input: { task_id: number; limit?: number; };
+    output: { items: readonly ({ id: number; kind: string; session_id: string | null; ts: number; reply_to: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  task_unlink: {
+    input: { task_id: number; other_task_id: number; };
+    output: { removed: boolean; };
+  };
+  task_updates_since: {
+    input: { task_id: number; session_id?: string; since_ts: number; limit?: number; };
+    output: { items: readonly ({ id: number; kind: string; session_id: string | null; ts: number; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   thread_read: {
     input: { id: string; threadId?: string; limit?: number; cursor?: string; };
     output: { threadId: string; taskId: string; agentId: string; channel: string; entries: readonly ({ seq: number; type: string; role?: string; author: string; text?: string; payload?: Record<string, unknown>; timestamp: string; })[]; next_cursor?: string; };
@@ -292,6 +340,10 @@ export interface Operations {
   thread_reply: {
     input: { id: string; message: string; };
     output: { threadId: string; taskId: string; seq: number; role: "user" | "assistant"; };
+  };
+  timeline: {
+    input: { session_id: string; around_id?: number; limit?: number; };
+    output: { items: readonly ({ id: number; kind: string; ts: number; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
   };
   tools_call: {
     input: { name: string; arguments?: Record<string, unknown>; };

@@ -1,0 +1,16 @@
+import { entry } from './entry.ts';
+
+/** Task threads and the sessions that take part in them. */
+export const threadsErrors = {
+  TASK_LINK_SELF: entry('conflict', 'A task cannot be linked with itself.', 'Name another task.'),
+  ACTIVE_TASK_NOT_FOUND: entry(
+    'not_found',
+    'The session takes part in no open task that fits.',
+    'Look at the candidates, or post on a task by its id with task_post.',
+  ),
+  AMBIGUOUS_ACTIVE_TASK: entry(
+    'conflict',
+    'The session takes part in several open tasks that fit.',
+    'Give repo_root and branch of one of the candidates, or use task_post with its task_id.',
+  ),
+};

@@ -1,0 +1,24 @@
+import type { TaskStatus } from './tasks/task.ts';
+
+/** Kinds of posts that a session may write on a task's thread. */
+export const postKinds = [
+  'question',
+  'answer',
+  'decision',
+  'blocker',
+  'note',
+  'failed_approach',
+  'blocked_path',
+  'conflict_warning',
+  'reverted_solution',
+] as const;
+export type PostKind = (typeof postKinds)[number];
+
+/** Posts that warn others of a path that did not work. */
+export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
+
+/** The status of a task's thread: archived is what was given up. */
+export function threadStatus(status: TaskStatus): 'open' | 'completed' | 'archived' {
+  if (status === 'done') return 'completed';
+  return status === 'canceled' ? 'archived' : 'open';
+}

@@ -1,0 +1,28 @@
+/** The fields of a working note, in their order. */
+const noteFields = ['branch', 'task', 'blocker', 'next', 'evidence'] as const;
+type NoteField = (typeof noteFields)[number];
+export type NoteParts = Partial<Record<NoteField, string | undefined>>;
+
+const VALUE_CHARACTERS = 180;
+
+/** One line that says where work stands: short values, and the entry that holds the whole note. */
+export function pointerLine(parts: NoteParts, observationId: number | null): string {
+  const fields = noteFields.map((name) => `${name}=${flat(parts[name] ?? 'none')}`);
+  return [...fields, `colony_observation_id=${observationId ?? 'none'}`].join('; ');
+}
+
+/** The fields that a note's own text names: `branch=…; task=…` or with bars between them. */
+export function partsIn(content: string): NoteParts {
+  const named = content.split(/[;|\n]/).flatMap((part) => {
+    const [name = '', ...rest] = part.trim().split('=');
+    const field = noteFields.find((one) => one === name.trim());
+    return field === undefined || rest.length === 0 ? [] : [[field, rest.join('=').trim()] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+function flat(value: string): string {
+  const line = [...value.replace(/[\r\n;]{1,1000}/g, ' ').trim()];
+  if (line.length === 0) return 'none';
+  return line.length <= VALUE_CHARACTERS ? line.join('') : `${line.slice(0, VALUE_CHARACTERS - 1).join('')}…`;
+}

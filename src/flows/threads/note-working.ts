@@ -1,0 +1,61 @@
+import { WaggleError } from '../../core/errors.ts';
+import { threadStatus } from '../../core/threads.ts';
+import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from './observe.ts';
+
+export interface WorkingNote {
+  readonly content: string;
+  readonly repoRoot?: string | undefined;
+  readonly branch?: string | undefined;
+  /** How many tasks a refusal names. */
+  readonly candidates: number;
+}
+
+export interface Noted {
+  readonly observationId: number;
+  readonly task: ThreadRow;
+}
+
+/** Puts a note on the one open task that the writer's session takes part in and that fits; none is ever opened for it. */
+export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
+  const { agent, session } = unit.scope;
+  const active = session === null ? [] : await unit.tasks.activeThreads(session);
+  const fitting = active.filter(
+    ({ repoRoot, branch }) =>
+      (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+      (note.branch === undefined || note.branch === branch),
+  );
+  const [task, another] = fitting;
+  if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
+  if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
+  const { id } = await observe(unit, await unit.tasks.get(task.id), {
+    kind: 'note',
+    text: note.content,
+    metadata: {
+      working_note: true,
+      resolved_by: 'session_participation',
+      ...(note.repoRoot === undefined ? {} : { requested_repo_root: note.repoRoot }),
+      ...(note.branch === undefined ? {} : { requested_branch: note.branch }),
+    },
+  });
+  return { observationId: id, task };
+
+  function unresolved(code: 'ACTIVE_TASK_NOT_FOUND' | 'AMBIGUOUS_ACTIVE_TASK', tasks: readonly ThreadRow[]) {
+    const message =
+      code === 'ACTIVE_TASK_NOT_FOUND'
+        ? 'This session takes part in no open task that fits.'
+        : `This session takes part in ${tasks.length} open tasks that fit.`;
+    const candidates = tasks.slice(0, note.candidates).map((one) => ({
+      task_id: one.id,
+      title: one.title,
+      repo_root: one.repoRoot,
+      branch: one.branch,
+      status: threadStatus(one.status),
+      updated_at: one.updatedAt,
+      agent,
+    }));
+    const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
+    return new WaggleError(code, message, undefined, { candidates, ...cut });
+  }
+}

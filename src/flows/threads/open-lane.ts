@@ -1,0 +1,39 @@
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openTask } from '../tasks/task-lifecycle.ts';
+
+export interface LanePlace {
+  readonly repoRoot: string;
+  readonly branch: string;
+}
+
+/**
+ * The open task on which the sessions of a repository's branch meet: the caller's session opens it or joins it. Nothing
+ * where somebody has moved it to a collection that the caller does not see.
+ */
+export async function openLane(unit: Writes, { repoRoot, branch }: LanePlace): Promise<Task | undefined> {
+  const id = (await unit.tasks.laneOn(repoRoot, branch)) ?? (await opened(unit, { repoRoot, branch }));
+  const task = await unit.tasks.find(id);
+  if (task !== undefined) await unit.participants.join(id);
+  return task;
+}
+
+/** Of two sessions that start at the same time, the second one finds the first one's task. */
+async function opened(unit: Writes, { repoRoot, branch }: LanePlace): Promise<number> {
+  await unit.tasks.holdIds();
+  const known = await unit.tasks.laneOn(repoRoot, branch);
+  if (known !== undefined) return known;
+  const { id } = await openTask(unit, {
+    title: branch,
+    repoRoot,
+    branch,
+    isLane: true,
+    owner: null,
+    createdBy: unit.scope.agent,
+    collectionId: WORKSPACE_ID,
+    status: 'active',
+    dispatch: 'self',
+  });
+  return id;
+}

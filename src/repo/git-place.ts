@@ -1,0 +1,81 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where a folder stands in git, read from files alone: starting git would cost more than all the rest of a call. */
+export interface GitPlace {
+  /** Shared by all work trees of a repository: the folder that holds its common git directory. */
+  readonly repoRoot: string;
+  /** The work tree around the folder. */
+  readonly worktree: string;
+  /** `null` on a detached head. */
+  readonly branch: string | null;
+  readonly gitDir: string;
+}
+
+/** The git work tree around a folder, or nothing outside of one. */
+export function gitPlace(folder: string): GitPlace | undefined {
+  const worktree = worktreeAround(folder);
+  if (worktree === undefined) return undefined;
+  const gitDir = gitDirOf(worktree);
+  if (gitDir === undefined) return undefined;
+  const common = commonDirOf(gitDir);
+  return {
+    repoRoot: path.basename(common) === '.git' ? path.dirname(common) : common,
+    worktree,
+    branch: branchOf(gitDir),
+    gitDir,
+  };
+}
+
+function worktreeAround(folder: string): string | undefined {
+  let at = real(folder);
+  while (at !== undefined) {
+    if (kindOf(path.join(at, '.git')) !== undefined) return at;
+    const above = path.dirname(at);
+    at = above === at ? undefined : above;
+  }
+  return undefined;
+}
+
+/** A linked work tree has a file in place of the directory, which names it. */
+function gitDirOf(worktree: string): string | undefined {
+  const dotGit = path.join(worktree, '.git');
+  if (kindOf(dotGit) === 'folder') return dotGit;
+  const named = textOf(dotGit)?.match(/^gitdir: (.+)$/m)?.[1];
+  return named === undefined ? undefined : real(path.resolve(worktree, named.trim()));
+}
+
+function commonDirOf(gitDir: string): string {
+  const named = textOf(path.join(gitDir, 'commondir'))?.trim();
+  if (named === undefined || named === '') return gitDir;
+  return real(path.resolve(gitDir, named)) ?? gitDir;
+}
+
+function branchOf(gitDir: string): string | null {
+  const head = textOf(path.join(gitDir, 'HEAD'))?.trim() ?? '';
+  return head.startsWith('ref: refs/heads/') ? head.slice('ref: refs/heads/'.length) : null;
+}
+
+function real(folder: string): string | undefined {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(file: string): 'file' | 'folder' | undefined {
+  try {
+    return statSync(file).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+
+export interface Participant {
+  readonly taskId: number;
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly joinedAt: Instant;
+}
+
+/** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
+export function participantReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
+
+  function present() {
+    const query = db
+      .selectFrom('participants')
+      .innerJoin('tasks', 'tasks.id', 'participants.task_id')
+      .where('participants.left_at', 'is', null);
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  return {
+    /** Who takes part in a task, in the order of joining. */
+    async of(taskId: number): Promise<readonly Participant[]> {
+      const rows = await present()
+        .selectAll('participants')
+        .where('participants.task_id', '=', taskId)
+        .orderBy('participants.joined_at')
+        .orderBy('participants.session_id')
+        .execute();
+      return rows.map((row) => ({
+        taskId: row.task_id,
+        session: row.session_id,
+        agent: row.agent_id,
+        joinedAt: row.joined_at,
+      }));
+    },
+    async isIn(taskId: number, session: SessionId): Promise<boolean> {
+      const row = await present()
+        .select('participants.task_id')
+        .where('participants.task_id', '=', taskId)
+        .where('participants.session_id', '=', session)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** The tasks that a session takes part in, newest change first. */
+    async tasksOf(session: SessionId): Promise<readonly number[]> {
+      const rows = await present()
+        .select('participants.task_id')
+        .where('participants.session_id', '=', session)
+        .orderBy('tasks.updated_at', 'desc')
+        .orderBy('tasks.id', 'desc')
+        .execute();
+      return rows.map((row) => row.task_id);
+    },
+  };
+}
+
+export function participantWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  const { db } = connection;
+  return {
+    ...participantReads(context),
+    /** The caller's session takes part from now on; joining again changes nothing, coming back clears the departure. */
+    async join(taskId: number): Promise<void> {
+      const { agent, session } = scope;
+      if (session === null) return;
+      await db
+        .insertInto('participants')
+        .values({ task_id: taskId, session_id: session, agent_id: agent, joined_at: now, left_at: null })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['task_id', 'session_id'])
+            .doUpdateSet({ left_at: null })
+            .where('participants.left_at', 'is not', null),
+        )
+        .execute();
+    },
+    async leave(taskId: number, session: SessionId): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set({ left_at: now })
+        .where('task_id', '=', taskId)
+        .where('session_id', '=', session)
+        .where('left_at', 'is', null)
+        .execute();
+    },
+  };
+}

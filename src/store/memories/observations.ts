@@ -1,0 +1,83 @@
+import type { SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+
+/** A memory as an entry of a thread or a session: what it is and when, without its text. */
+export interface Entry {
+  readonly id: number;
+  readonly kind: string;
+  readonly session: SessionId | null;
+  readonly at: Instant;
+  readonly replyTo: number | null;
+}
+
+export interface Entries {
+  readonly rows: readonly Entry[];
+  /** How many there are, beyond those that were asked for. */
+  readonly total: number;
+}
+
+interface Since {
+  readonly after: Instant;
+  /** Entries of this session are left out. */
+  readonly notOf: SessionId;
+  readonly limit: number;
+}
+
+interface Window {
+  /** The entries on both sides of this one; absent: the newest. */
+  readonly aroundId?: number | undefined;
+  readonly limit: number;
+}
+
+/** The memory that stands for a task is the task itself, not something that happened on it. */
+const COMPANION = 'task';
+const columns = ['id', 'kind', 'session_id as session', 'created_at as at', 'reply_to as replyTo'] as const;
+
+/** Memories in the order in which they came to be. */
+export function observationReads(context: UnitContext) {
+  const on = (taskId: number) => entriesIn(context).where('task_id', '=', taskId);
+  const by = (session: SessionId) => entriesIn(context).where('session_id', '=', session);
+
+  return {
+    /** The newest entries on a task. */
+    async onTask(taskId: number, limit: number): Promise<Entries> {
+      const rows = await on(taskId).select(columns).orderBy('id', 'desc').limit(limit).execute();
+      return counted(rows, limit, on(taskId));
+    },
+    /** What others added to a task after a moment, the earliest first. */
+    async onTaskSince(taskId: number, { after, notOf, limit }: Since): Promise<Entries> {
+      const news = on(taskId)
+        .where('created_at', '>', after)
+        .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', notOf)]));
+      const rows = await news.select(columns).orderBy('created_at').orderBy('id').limit(limit).execute();
+      return counted(rows, limit, news);
+    },
+    /** Entries of a session in the order of time: the newest, or those around one. */
+    async ofSession(session: SessionId, { aroundId, limit }: Window): Promise<Entries> {
+      const own = by(session).select(columns);
+      const upTo = aroundId === undefined ? own : own.where('id', '<=', aroundId);
+      const before = aroundId === undefined ? limit : Math.max(1, Math.floor(limit / 2));
+      const earlier = (await upTo.orderBy('id', 'desc').limit(before).execute()).toReversed();
+      const room = limit - earlier.length;
+      if (aroundId === undefined || room === 0) return counted(earlier, limit, by(session));
+      const later = await own.where('id', '>', aroundId).orderBy('id').limit(room).execute();
+      const total = await countOf(by(session));
+      return { rows: [...earlier, ...later], total };
+    },
+  };
+}
+
+function entriesIn({ connection, visible }: UnitContext) {
+  const query = connection.db.selectFrom('memories').where('kind', '<>', COMPANION);
+  return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+}
+
+async function counted(rows: readonly Entry[], limit: number, all: ReturnType<typeof entriesIn>): Promise<Entries> {
+  return { rows, total: rows.length < limit ? rows.length : await countOf(all) };
+}
+
+async function countOf(all: ReturnType<typeof entriesIn>): Promise<number> {
+  const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,29 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Whether a task is work for somebody. The task of a lane is only where its sessions meet, until somebody owns it or
+ * plans steps in it; lists of work and counts of it leave it out.
+ */
+export function isWork(row: ExpressionBuilder<Schema, 'tasks'>) {
+  const planned = row.selectFrom('steps').select('steps.task_id').whereRef('steps.task_id', '=', 'tasks.id');
+  return row.or([row('tasks.is_lane', '=', row.lit(0)), row('tasks.owner', 'is not', null), row.exists(planned)]);
+}
+
+/** The number of the open task of a repository's branch, whoever sees it: there is one for all. */
+export async function laneOn(
+  { connection }: UnitContext,
+  repoRoot: string,
+  branch: string,
+): Promise<number | undefined> {
+  const row = await connection.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('repo_root', '=', repoRoot)
+    .where('branch', '=', branch)
+    .where((one) => one('is_lane', '=', one.lit(1)))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

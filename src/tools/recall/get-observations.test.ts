@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('get_observations', (world) => {
+  test('gives whole texts in the order of ids, and leaves out what is not there', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Write the guide' });
+    const { id: first } = await ada.call('task_post', { task_id: 1, kind: 'note', content: 'One.' });
+    const { id: second } = await ada.call('task_post', { task_id: 1, kind: 'note', content: 'Two.' });
+    const { items } = await ada.call('get_observations', { ids: [second, 9999, first, second] });
+    expect(items).toEqual([
+      { id: first, session_id: 's-ada', kind: 'note', ts: expect.any(Number), content: 'One.', metadata: null },
+      { id: second, session_id: 's-ada', kind: 'note', ts: expect.any(Number), content: 'Two.', metadata: null },
+    ]);
+    expect(await ada.refused('get_observations', { ids: [] })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('renders compactly on request and leaves technical words as they are', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Write the guide' });
+    const content = 'Please set the branch=a option in `the file` and basically run "the test" at https://x.y/the a.';
+    const { id } = await ada.call('task_post', { task_id: 1, kind: 'note', content });
+    const [whole, short] = await Promise.all(
+      [true, false].map(async (expand) => (await ada.call('get_observations', { ids: [id], expand })).items[0].content),
+    );
+    expect(whole).toBe(content);
+    expect(short).toBe('set branch=a option in `the file` and run "the test" at https://x.y/the a.');
+  });
+
+  test('shows what is addressed to somebody to its writer, not to bystanders', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const id = await hub.store.write({ agent: 'ada', session: 's-ada', surface: 'test' }, 'arrange', async (unit) => {
+      const message = { collectionId: 1, kind: 'message', text: 'For claude alone.' };
+      return (await unit.memories.insert({ ...message, id: await unit.memories.nextId() })).id;
+    });
+    expect((await ada.call('get_observations', { ids: [id] })).items).toMatchObject([{ kind: 'message' }]);
+    expect((await bob.call('get_observations', { ids: [id] })).items).toEqual([]);
+    expect((await bob.call('search', { query: 'claude alone' })).items).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { compact } from '../../core/text/compact.ts';
+import { readable } from '../../flows/threads/addressed.ts';
+import { arrayAnswer } from '../answers.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+export const getObservations = readTool({
+  name: 'get_observations',
+  toolset: 'recall',
+  summary: 'Read observations by id, whole texts and metadata, lowest id first.',
+  details: 'Ids that do not exist are left out.',
+  input: () =>
+    z.object({
+      ids: z.array(threadField.observationId).min(1).max(50).describe('1-50 ids'),
+      expand: z.boolean().default(true).describe('false: compact texts'),
+    }),
+  answer: 'array',
+  output: () =>
+    arrayAnswer(
+      z.object({
+        id: z.int(),
+        session_id: z.string().nullable(),
+        kind: z.string(),
+        ts: z.int(),
+        content: z.string(),
+        metadata: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+  errors: [],
+  cli: { command: 'read', args: ['ids'] },
+  async run(unit, { ids, expand }) {
+    const memories = await readable(unit, await unit.memories.findAll([...new Set(ids)]));
+    const items = memories.map(({ id, session, kind, createdAt, text, metadata }) => ({
+      id,
+      session_id: session,
+      kind,
+      ts: createdAt,
+      content: expand ? text : compact(text),
+      metadata,
+    }));
+    return { items };
+  },
+});

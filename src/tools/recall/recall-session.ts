@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { noteInSession } from '../../flows/threads/observe.ts';
+import type { Session } from '../../store/people/sessions.ts';
+import type { Reads } from '../../store/unit.ts';
+import { currentSession, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { asMark, asSession, markShape, sessionShape } from './session-shape.ts';
+
+export const recallSession = writeTool({
+  name: 'recall_session',
+  toolset: 'recall',
+  dialect: currentSession,
+  summary: 'List what a past session left behind, and note in yours that you looked.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      target_session_id: field.sessionName.describe('Session to look at'),
+      current_session_id: own.session,
+      around_id: threadField.observationId.optional().describe('Middle of the window'),
+      limit: threadField.limit(100, 20),
+    }),
+  output: () => z.object({ recall_observation_id: z.int(), session: sessionShape, observations: z.array(markShape) }),
+  errors: ['SESSION_NOT_FOUND', 'READ_ONLY'],
+  cli: { command: 'recall', args: ['target_session_id'] },
+  async run(unit, { target_session_id, around_id, limit }, { actor, caller }) {
+    const session = asSession(await knownSession(unit, target_session_id));
+    // A connection's own session is there, whether a row of it was written yet or not.
+    if (actor.session !== caller.session) await knownSession(unit, actor.session);
+    const { rows } = await unit.observations.ofSession(target_session_id, { aroundId: around_id, limit });
+    const isOwn = around_id === undefined || rows.some(({ id }) => id === around_id);
+    const observations = isOwn ? rows.map(asMark) : [];
+    const { id } = await noteInSession(unit, WORKSPACE_ID, {
+      kind: 'recall',
+      text: `Recalled session ${session.id} (${session.ide}): ${observations.length} observations.`,
+      metadata: {
+        recalled_session_id: session.id,
+        owner_ide: session.ide,
+        observation_ids: observations.map((one) => one.id),
+        ...(around_id === undefined ? {} : { around_id }),
+        limit,
+      },
+    });
+    return { recall_observation_id: id, session, observations };
+  },
+});
+
+async function knownSession(unit: Reads, id: string): Promise<Session> {
+  const session = await unit.sessions.find(id);
+  if (session === undefined) throw new WaggleError('SESSION_NOT_FOUND', `There is no session ${id}.`, { session: id });
+  return session;
+}

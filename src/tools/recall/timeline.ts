@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { arrayAnswer, budgetOf } from '../answers.ts';
+import { readTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { asMark, markShape } from './session-shape.ts';
+
+export const timeline = readTool({
+  name: 'timeline',
+  toolset: 'recall',
+  summary: 'List what a session left behind in the order of time, as ids without bodies.',
+  input: () =>
+    z.object({
+      session_id: field.sessionName.describe('Any session'),
+      around_id: threadField.observationId.optional().describe('Middle of the window'),
+      limit: threadField.limit(200, 50),
+    }),
+  answer: 'array',
+  output: () => arrayAnswer(markShape),
+  errors: [],
+  cli: { command: 'timeline', args: ['session_id'] },
+  async run(unit, { session_id, around_id, limit }) {
+    const { rows, total } = await unit.observations.ofSession(session_id, { aroundId: around_id, limit });
+    const items = rows.map(asMark);
+    const why =
+      around_id === undefined ? 'Only the newest entries are listed.' : 'Only the nearest entries are listed.';
+    return { items, budget: budgetOf(items, { available: total, hydrateWith: 'get_observations', why }) };
+  },
+});

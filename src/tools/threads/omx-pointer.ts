@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type NoteParts, pointerLine } from '../../core/working-note.ts';
+import { type GitPlace, gitPlace } from '../../repo/git-place.ts';
+import { appendToNotepad } from '../../repo/notepad.ts';
+
+export const omxPointer = z.object({
+  status: z.enum(['skipped', 'written', 'unavailable']),
+  path: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+export interface Reach {
+  /** Where the caller itself works, when it runs on this machine. */
+  readonly own: GitPlace | undefined;
+  /** The place that the call names. */
+  readonly asked: GitPlace | undefined;
+}
+
+/** Files are looked at for callers of this machine only: a path of another one means nothing here. */
+export function reachOf(cwd: string | undefined, repoRoot: string | undefined): Reach {
+  if (cwd === undefined) return { own: undefined, asked: undefined };
+  return { own: gitPlace(cwd), asked: repoRoot === undefined ? undefined : gitPlace(repoRoot) };
+}
+
+interface Pointer {
+  /** The repository of the task, where there is one. */
+  readonly repoRoot: string | null;
+  readonly registered: readonly string[];
+  readonly observationId: number | null;
+  readonly parts: NoteParts;
+}
+
+/** Leaves a line in the notepad of a repository that is the caller's own or was opened to tools. */
+export function leavePointer({ own, asked }: Reach, pointer: Pointer): z.output<typeof omxPointer> {
+  const place = asked ?? (pointer.repoRoot === null || pointer.repoRoot === own?.repoRoot ? own : undefined);
+  const root = place?.repoRoot ?? pointer.repoRoot;
+  if (root === null || (root !== own?.repoRoot && !pointer.registered.includes(root))) {
+    return { status: 'unavailable', reason: 'REPO_NOT_REACHABLE' };
+  }
+  return appendToNotepad(place?.worktree ?? root, pointerLine(pointer.parts, pointer.observationId));
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { writableTask } from '../../flows/tasks/task-lifecycle.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { threadField } from './thread-fields.ts';
+
+export const taskLink = writeTool({
+  name: 'task_link',
+  toolset: 'threads',
+  dialect: colony,
+  summary: 'Link two related task threads, so that either one leads to the other.',
+  idempotent: true,
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      other_task_id: threadField.taskId,
+      session_id: own.session,
+      note: cappedText(280).optional().describe('How they are related'),
+    }),
+  output: () =>
+    z.object({
+      low_id: z.int(),
+      high_id: z.int(),
+      created_at: z.int(),
+      created_by: z.string(),
+      note: z.string().nullable(),
+    }),
+  errors: ['TASK_LINK_SELF', 'TASK_NOT_FOUND', 'READ_ONLY'],
+  cli: { command: 'link', args: ['task_id', 'other_task_id'] },
+  async run(unit, { task_id, other_task_id, note }) {
+    if (task_id === other_task_id) throw new WaggleError('TASK_LINK_SELF', `Task #${task_id} cannot link to itself.`);
+    // In id order, so that two that link the same tasks cannot wait for each other.
+    for (const id of [task_id, other_task_id].sort((a, b) => a - b)) await writableTask(unit, id);
+    if (await unit.links.add(task_id, other_task_id, note ?? null)) await unit.participants.join(task_id);
+    const link = await unit.links.between(task_id, other_task_id);
+    if (link === undefined) throw new Error('A link between visible tasks cannot be read.');
+    return {
+      low_id: link.lowId,
+      high_id: link.highId,
+      created_at: link.createdAt,
+      created_by: link.createdBy,
+      note: link.note,
+    };
+  },
+});

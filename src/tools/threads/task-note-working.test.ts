@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothStores, type World } from '../../../test/world.ts';
+import { openLane } from '../../flows/threads/open-lane.ts';
+
+const note = { content: 'branch=work; task=guide; blocker=none; next=run tests; evidence=docs/guide.md' };
+
+/** A git work tree as far as its files tell: on the branch `work`. */
+function repository(home: string, name: string): string {
+  const root = path.join(home, name);
+  mkdirSync(path.join(root, '.git'), { recursive: true });
+  writeFileSync(path.join(root, '.git', 'HEAD'), 'ref: refs/heads/work\n');
+  return realpathSync(root);
+}
+
+async function onLane({ hub }: World, agent: string, repoRoot: string, branch = 'work'): Promise<number> {
+  const scope = { agent, session: `s-${agent}`, surface: 'test' };
+  return hub.store.write(scope, 'arrange', async (unit) => Number((await openLane(unit, { repoRoot, branch }))?.id));
+}
+
+onBothStores('task_note_working', (world) => {
+  test('puts the note on the one open task of the session', async () => {
+    const house = await world();
+    const ada = await house.agent('ada');
+    const task = await onLane(house, 'ada', '/repo');
+    const { observation_id, ...rest } = await ada.call('task_note_working', note);
+    expect(rest).toEqual({ id: observation_id, task_id: task, omx_notepad_pointer: { status: 'skipped' } });
+    expect((await ada.call('get_observations', { ids: [observation_id] })).items).toMatchObject([
+      { kind: 'note', session_id: 's-ada', ...note, metadata: { working_note: true } },
+    ]);
+  });
+
+  test('names the candidates instead of guessing, and takes repository and branch to choose', async () => {
+    const house = await world();
+    const ada = await house.agent('ada', { cwd: house.home });
+    const repo = repository(house.home, 'repo');
+    const first = await onLane(house, 'ada', repo);
+    const second = await onLane(house, 'ada', repo, 'other');
+    const unclear = await ada.refused('task_note_working', { ...note, allow_omx_notepad_fallback: true });
+    expect(unclear).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
+    expect(unclear.candidates).toContainEqual({
+      task_id: first,
+      title: 'work',
+      repo_root: repo,
+      branch: 'work',
+      status: 'open',
+      updated_at: expect.any(Number),
+      agent: 'ada',
+    });
+    expect(() => readFileSync(path.join(repo, '.omx', 'notepad.md'))).toThrow('ENOENT');
+    const chosen = { ...note, repo_root: `${repo}/`, branch: 'other' };
+    expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
+  });
+
+  test('is refused without an open task, and never opens one', async () => {
+    const house = await world();
+    const ada = await house.agent('ada');
+    const task = await onLane(house, 'ada', '/repo');
+    expect(await ada.refused('task_note_working', { ...note, branch: 'nowhere' })).toMatchObject({
+      code: 'ACTIVE_TASK_NOT_FOUND',
+      candidates: [{ task_id: task }],
+    });
+    await ada.call('complete_task', { id: String(task) });
+    const both = { ...note, repo_root: '/repo', branch: 'work' };
+    expect(await ada.refused('task_note_working', both)).toMatchObject({
+      code: 'ACTIVE_TASK_NOT_FOUND',
+      candidates: [],
+    });
+    expect((await ada.call('task_list')).tasks).toHaveLength(1);
+  });
+
+  test('leaves a line in the notepad of the own repository where it may fall back to that', async () => {
+    const house = await world();
+    const repo = repository(house.home, 'repo');
+    const ada = await house.agent('ada', { session: 's-here', cwd: repo });
+    await onLane(house, 'ada', repo);
+    const fallback = { ...note, branch: 'nowhere', allow_omx_notepad_fallback: true };
+    const pointer = { branch: 'nowhere', next: 'run;\nall tests' };
+    const file = path.join(repo, '.omx', 'notepad.md');
+    for (const _ of [1, 2]) {
+      expect(await ada.call('task_note_working', { ...fallback, pointer }, 'the same')).toEqual({
+        status: 'omx_notepad_fallback',
+        observation_id: null,
+        id: null,
+        task_id: null,
+        omx_notepad_pointer: { status: 'written', path: file },
+      });
+    }
+    expect(readFileSync(file, 'utf8')).toBe(
+      'branch=nowhere; task=guide; blocker=none; next=run all tests; evidence=docs/guide.md; colony_observation_id=none\n',
+    );
+  });
+
+  test('writes no file outside of repositories that are within reach', async () => {
+    const house = await world();
+    const [repo, foreign] = [repository(house.home, 'repo'), repository(house.home, 'foreign')];
+    const fallback = { ...note, branch: 'nowhere', allow_omx_notepad_fallback: true };
+    const refused = (reason: string) => ({
+      code: 'ACTIVE_TASK_NOT_FOUND',
+      omx_notepad_pointer: { status: 'unavailable', reason },
+    });
+    const ada = await house.agent('ada', { cwd: repo });
+    const elsewhere = await ada.refused('task_note_working', { ...fallback, repo_root: foreign });
+    expect(elsewhere).toMatchObject(refused('REPO_NOT_REACHABLE'));
+    const remote = await house.agent('bob');
+    const told = await remote.refused('task_note_working', { ...fallback, repo_root: repo });
+    expect(told).toMatchObject(refused('REPO_NOT_REACHABLE'));
+    symlinkSync(foreign, path.join(repo, '.omx'));
+    expect(await ada.refused('task_note_working', fallback)).toMatchObject(refused('It is a link.'));
+  });
+});

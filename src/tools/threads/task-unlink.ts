@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { writableTask } from '../../flows/tasks/task-lifecycle.ts';
+import { writeTool } from '../define.ts';
+import { threadField } from './thread-fields.ts';
+
+export const taskUnlink = writeTool({
+  name: 'task_unlink',
+  toolset: 'threads',
+  summary: 'Remove the link between two task threads.',
+  idempotent: true,
+  input: () => z.object({ task_id: threadField.taskId, other_task_id: threadField.taskId }),
+  output: () => z.object({ removed: z.boolean() }),
+  errors: ['TASK_NOT_FOUND', 'READ_ONLY'],
+  cli: { command: 'unlink', args: ['task_id', 'other_task_id'] },
+  async run(unit, { task_id, other_task_id }) {
+    for (const id of [task_id, other_task_id].sort((a, b) => a - b)) await writableTask(unit, id);
+    const removed = await unit.links.remove(task_id, other_task_id);
+    if (removed) await unit.participants.join(task_id);
+    return { removed };
+  },
+});

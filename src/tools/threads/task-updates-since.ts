@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { arrayAnswer, budgetOf } from '../answers.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from './thread-fields.ts';
+
+export const taskUpdatesSince = readTool({
+  name: 'task_updates_since',
+  toolset: 'threads',
+  dialect: colony,
+  summary: 'List what others added to a task thread since a moment, the earliest first.',
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      session_id: own.session,
+      since_ts: z.int().min(0).max(999_999_999_999_999).describe('Epoch milliseconds'),
+      limit: threadField.limit(200, 50),
+    }),
+  answer: 'array',
+  output: () =>
+    arrayAnswer(z.object({ id: z.int(), kind: z.string(), session_id: z.string().nullable(), ts: z.int() })),
+  errors: [],
+  cli: { command: 'since', args: ['task_id', 'since_ts'] },
+  async run(unit, { task_id, since_ts, limit }, { actor }) {
+    const wanted = { after: since_ts, notOf: actor.session, limit };
+    const { rows, total } = await unit.observations.onTaskSince(task_id, wanted);
+    const items = rows.map(({ id, kind, session, at }) => ({ id, kind, session_id: session, ts: at }));
+    const why = 'Only the earliest entries are listed: ask again with the last ts.';
+    return { items, budget: budgetOf(items, { available: total, hydrateWith: 'get_observations', why }) };
+  },
+});

@@ -1,0 +1,19 @@
+import { taskLink } from './task-link.ts';
+import { taskLinks } from './task-links.ts';
+import { threadList } from './task-list.ts';
+import { taskNoteWorking } from './task-note-working.ts';
+import { taskPost } from './task-post.ts';
+import { taskTimeline } from './task-timeline.ts';
+import { taskUnlink } from './task-unlink.ts';
+import { taskUpdatesSince } from './task-updates-since.ts';
+
+export const threadTools = [
+  threadList,
+  taskTimeline,
+  taskUpdatesSince,
+  taskPost,
+  taskNoteWorking,
+  taskLink,
+  taskLinks,
+  taskUnlink,
+];

@@ -1,0 +1,13 @@
+import type { Example } from './example.ts';
+
+export const recallExamples: readonly Example[] = [
+  { tool: 'search', does: { query: 'links docs job' }, refuses: { query: '' } },
+  { tool: 'get_observations', does: { ids: [6] }, refuses: { ids: [] } },
+  { tool: 'timeline', does: { session_id: 's-ada', limit: 2 }, refuses: { session_id: '' } },
+  { tool: 'list_sessions', does: { limit: 1 }, refuses: { limit: 0 } },
+  {
+    tool: 'recall_session',
+    does: { target_session_id: 's-bob' },
+    refuses: { target_session_id: 'nobody' },
+  },
+];
