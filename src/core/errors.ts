@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access.ts';
+import { claimsErrors } from './errors/claims.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
@@ -15,6 +16,7 @@ export const errorCatalog = {
   ...tasksErrors,
   ...memoryErrors,
   ...teamsErrors,
+  ...claimsErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

@@ -51,7 +51,13 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const callTool = makeCallTool({
     store,
-    settings: { channel: options.channel, defaultWorker: options.defaultWorker, search: options.search },
+    settings: {
+      channel: options.channel,
+      defaultWorker: options.defaultWorker,
+      search: options.search,
+      claimStaleMinutes: options.claimStaleMinutes,
+      repoRoots: options.repoRoots,
+    },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     refreshAgents: agentFiles.refresh,

@@ -1,8 +1,12 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
+import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
+import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import { laneReads } from './lanes/lanes.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
+import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
@@ -57,8 +61,11 @@ const nouns = {
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
   events: { reads: eventReads },
   feed: { reads: feedReads },
+  fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
+  fileEdits: { reads: fileEditReads, writes: fileEditWrites },
   idempotency: { writes: idempotencyWrites },
   landscape: { reads: landscapeReads },
+  lanes: { reads: laneReads },
   leases: { reads: leaseReads, writes: leaseWrites },
   memories: { reads: memoryReads, writes: memoryWrites },
   messages: { reads: messageReads, writes: messageWrites },
@@ -67,6 +74,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

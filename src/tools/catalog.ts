@@ -12,6 +12,7 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
+import { claimTools } from './claims/tools.ts';
 import type { AnyTool } from './define.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
@@ -131,6 +132,7 @@ export const catalog: readonly AnyTool[] = [
   taskOutput,
   workerList,
   ...threadTools,
+  ...claimTools,
   notificationAck,
   listRuns,
   listNotices,

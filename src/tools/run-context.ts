@@ -17,6 +17,10 @@ export interface ToolSettings {
   /** The agent that works as a worker where none is named. */
   readonly defaultWorker?: AgentId | undefined;
   readonly search?: SearchHelp | undefined;
+  /** Minutes without an edit after which a claim on a file is stale. */
+  readonly claimStaleMinutes?: number | undefined;
+  /** Repositories that the tools about lanes look at where a call names none. */
+  readonly repoRoots?: readonly string[] | undefined;
 }
 
 /** Gives texts as vectors of a model; fails when the endpoint does. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId } from '../../core/identity.ts';
 import type { Environment } from '../home.ts';
@@ -14,6 +15,10 @@ const schema = z.strictObject({
   toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
   mirror: z.string().min(1).describe('the folder that task files are mirrored to, or off'),
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
+  claimStaleMinutes: z
+    .int()
+    .min(1)
+    .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   'search.alpha': z
@@ -114,6 +119,7 @@ function defaultSettings(home: string): Settings {
     toolsets: ['default'],
     mirror: path.join(home, 'mirror'),
     sessionSilenceMinutes: 30,
+    claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
     metricDays: 30,
     'search.alpha': 0.5,

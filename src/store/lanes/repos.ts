@@ -1,0 +1,30 @@
+import type { UnitContext } from '../context.ts';
+
+/** Repositories that the user of this machine opened to tools, also for sessions that run elsewhere. */
+export function repoReads({ connection }: UnitContext) {
+  return {
+    async list() {
+      const rows = await connection.db.selectFrom('repos').selectAll().orderBy('root').execute();
+      return rows.map((row) => ({ root: row.root, addedBy: row.added_by, addedAt: row.added_at }));
+    },
+  };
+}
+
+export function repoWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  return {
+    ...repoReads(context),
+    async add(root: string): Promise<void> {
+      await connection.db
+        .insertInto('repos')
+        .values({ root, added_by: scope.agent, added_at: now })
+        .onConflict((conflict) => conflict.column('root').doNothing())
+        .execute();
+    },
+    /** Whether it was there. */
+    async remove(root: string): Promise<boolean> {
+      const gone = await connection.db.deleteFrom('repos').where('root', '=', root).returning('root').execute();
+      return gone.length > 0;
+    },
+  };
+}
