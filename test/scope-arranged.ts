@@ -1,3 +1,4 @@
+import { claimFile } from '../src/flows/claims/claim-file.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../src/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from './stores.ts';
@@ -50,7 +51,11 @@ export async function arrange(store: Store) {
     const note = { collectionId, kind: 'fact', text: CANARY, taskId: open.id, isOutput: true, topics: [CANARY] };
     return (await unit.memories.insert({ ...note, id: await unit.memories.nextId() })).id;
   });
-  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', (unit) => unit.participants.join(open.id));
+  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
+    await unit.participants.join(open.id);
+    await claimFile(unit, { task: open, session: 's-ada', filePath: CANARY, staleMinutes: 240 });
+    await unit.fileEdits.add('s-ada', { repoRoot: CANARY, filePath: CANARY, taskId: open.id, tool: 'Edit' });
+  });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });

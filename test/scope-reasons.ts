@@ -42,6 +42,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'runs.placeOf': 'The hub asks where a run of its own was started.',
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
+  'lanes.sessionsIn': EVERYBODY,
+  'repos.list': HUB_STATE,
   'sessions.find': 'Found by its id, which only its own connection and the hub know.',
   'sessions.live': EVERYBODY,
   'tasks.counter': 'The highest id given out, which names no task.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../src/tools/catalog.ts';
 import { boardExamples } from '../answers/board.ts';
+import { claimExamples } from '../answers/claims.ts';
 import { type Example, inputOf } from '../answers/example.ts';
 import { hubExamples } from '../answers/hub.ts';
 import { memoryExamples } from '../answers/memory.ts';
@@ -19,6 +20,7 @@ const tables: Readonly<Record<string, readonly Example[]>> = {
   memory: memoryExamples,
   board: boardExamples,
   threads: threadExamples,
+  claims: claimExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -281,6 +281,14 @@ export interface Operations {
     input: { id: string; };
     output: { run_id: string; stopped: boolean; status: "running" | "ok" | "failed" | "canceled" | "lost"; };
   };
+  task_claim_file: {
+    input: { task_id: number; session_id?: string; agent?: string; file_path: string; note?: string; };
+    output: { observation_id: number; file_path: string; claim_status: "claimed" | "refreshed_same_session" | "superseded_inactive_owner"; claim_task_id: number; warning: string | null; live_file_contentions: readonly ({ task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; })[]; overlap: "none" | "same_session" | "strong_active" | "weak_stale"; previous_claim: { task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; } | null; };
+  };
+  task_drift_check: {
+    input: { session_id?: string; task_id: number; window_minutes?: number; };
+    output: { generated_at: number; task_id: number; session_id: string; window_minutes: number; claimed_files: readonly (string)[]; edited_files: readonly (string)[]; edits_without_claim: readonly (string)[]; claims_without_edits: readonly (string)[]; drift_score: number; recommendation: string; next_tool: "task_claim_file" | null; next_args: readonly ({ session_id: string; task_id: number; file_path: string; })[] | null; };
+  };
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
