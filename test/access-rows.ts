@@ -88,6 +88,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_timeline: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
   task_claim_file: { input: ({ taskId }) => ({ task_id: Number(taskId), file_path: 'a.ts' }), tells: false },
   task_drift_check: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
+  hivemind: { input: () => ({}), tells: false },
   get_task_timeline: { input: ({ taskId }) => ({ id: taskId }), tells: true },
   list_parked: { input: () => ({}), tells: false },
   list_usage: { input: () => ({}), tells: false },

@@ -7,6 +7,7 @@ import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
+import { arrivalOf } from './door/arrival.ts';
 import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
@@ -97,10 +98,11 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
+  const arrival = arrivalOf(caller);
   return store.write(callerScope(caller), 'enter', async (unit) => {
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
-    await unit.sessions.touch(caller);
+    await unit.sessions.touch(arrival);
     return agent;
   });
 }

@@ -4,6 +4,7 @@ import { boardExamples } from '../answers/board.ts';
 import { claimExamples } from '../answers/claims.ts';
 import { type Example, inputOf } from '../answers/example.ts';
 import { hubExamples } from '../answers/hub.ts';
+import { laneExamples } from '../answers/lanes.ts';
 import { memoryExamples } from '../answers/memory.ts';
 import { openHouse, type Player, pinNamed } from '../answers/players.ts';
 import { runExamples } from '../answers/runs.ts';
@@ -21,6 +22,7 @@ const tables: Readonly<Record<string, readonly Example[]>> = {
   board: boardExamples,
   threads: threadExamples,
   claims: claimExamples,
+  lanes: laneExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

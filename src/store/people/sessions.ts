@@ -23,6 +23,8 @@ export interface Arrival {
   readonly surface: string;
   readonly client?: string;
   readonly cwd?: string;
+  /** Where the folder stands in git. */
+  readonly place?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
 }
 
 export function sessionReads({ connection }: UnitContext) {
@@ -62,7 +64,7 @@ export function sessionWrites(context: UnitContext) {
   return {
     ...sessionReads(context),
     /** Starts the session, or sees it again. A session belongs to the agent that came first. */
-    async touch({ session, agent, surface, client, cwd }: Arrival): Promise<void> {
+    async touch({ session, agent, surface, client, cwd, place }: Arrival): Promise<void> {
       await db
         .insertInto('sessions')
         .values({
@@ -71,8 +73,8 @@ export function sessionWrites(context: UnitContext) {
           surface,
           client: client === undefined ? null : redacted(client),
           cwd: cwd ?? null,
-          repo_root: null,
-          branch: null,
+          repo_root: place?.repoRoot ?? null,
+          branch: place?.branch ?? null,
           team_id: null,
           news_seen: 0,
           started_at: now,
@@ -82,7 +84,11 @@ export function sessionWrites(context: UnitContext) {
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet({ last_seen_at: now, ended_at: null })
+            .doUpdateSet({
+              last_seen_at: now,
+              ended_at: null,
+              ...(place === undefined ? {} : { repo_root: place.repoRoot, branch: place.branch }),
+            })
             .where('sessions.agent_id', '=', agent),
         )
         .execute();

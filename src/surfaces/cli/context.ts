@@ -89,6 +89,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     agentsFolder: path.join(context.home, 'agents'),
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
+    repoRoots: context.settings.repoRoots,
     claimStaleMinutes: context.settings.claimStaleMinutes,
     search: searchHelp(context.settings, context.io.env),
     ...(operator === undefined ? {} : { operator }),
