@@ -75,12 +75,12 @@ export const defaultTools: readonly string[] = [
 /** What a run lists unless it chose: the default, and all that the prompts of runs speak of. */
 export const runToolsets: readonly string[] = ['default', 'tasks', 'runs', 'workers'];
 
-/** Listed by default for as long as some of the twenty do not exist yet. */
+/** Listed by default for as long as some of the twenty do not exist yet, the first for the longest. */
 export const interimTools: readonly string[] = [
   'list_tasks',
   'update_steps',
   'TaskList',
-  'TaskUpdate',
   'ReadMailbox',
   'init_core_memories',
+  'TaskUpdate',
 ];
