@@ -132,6 +132,11 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
     input: () => ({ prompt: 'Anything', subagent_type: STRANGER }),
   },
   'create_token.agent': { by: 'stranger', input: () => ({ agent: 'member', label: 'x' }), refused: 'SCOPE_REQUIRED' },
+  'task_claim_file.agent': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), file_path: 'a.ts', agent: STRANGER }),
+    refused: 'NOT_YOUR_SESSION',
+  },
   'list_runs.agent': filter('agent'),
   'list_runs.parent': filter('parent'),
   'list_activity.actor': filter('actor'),

@@ -1,3 +1,4 @@
+import { claimFile } from '../src/flows/claims/claim-file.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../src/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from './stores.ts';
@@ -55,6 +56,8 @@ export async function arrange(store: Store) {
     await unit.links.add(open.id, free.id, CANARY);
     const said = { collectionId, kind: 'note', text: CANARY, taskId: open.id };
     await unit.memories.insert({ ...said, id: await unit.memories.nextId() });
+    await claimFile(unit, { task: open, session: 's-ada', filePath: CANARY, staleMinutes: 240 });
+    await unit.fileEdits.add('s-ada', { repoRoot: CANARY, filePath: CANARY, taskId: open.id, tool: 'Edit' });
   });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };

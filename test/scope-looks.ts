@@ -87,6 +87,11 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),
   'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
+  'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
+  'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
+  'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
+  'fileEdits.filesOf': ({ fileEdits }, { open }) => fileEdits.filesOf('s-ada', open.id, 0),
+  'lanes.tasksOf': ({ lanes }) => lanes.tasksOf(['s-ada']),
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
   'runs.page': async ({ runs }) => (await runs.page({}, ten)).items,

@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access.ts';
+import { claimsErrors } from './errors/claims.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
@@ -17,6 +18,7 @@ export const errorCatalog = {
   ...memoryErrors,
   ...teamsErrors,
   ...threadsErrors,
+  ...claimsErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

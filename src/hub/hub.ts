@@ -6,8 +6,9 @@ import { systemScope } from '../store/context.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
-import { uponArrival } from './access/arrivals.ts';
+import { takeLane } from './access/arrivals.ts';
 import { systemClock } from './clock.ts';
+import { arrivalOf } from './door/arrival.ts';
 import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
@@ -64,6 +65,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       defaultWorker: options.defaultWorker,
       search: options.search,
       writeOmxNotepadPointer: options.writeOmxNotepadPointer,
+      claimStaleMinutes: options.claimStaleMinutes,
+      repoRoots: options.repoRoots,
     },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
@@ -105,12 +108,12 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
   await files.refresh();
   const fault = files.faultOf(caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
-  const begin = uponArrival(caller);
+  const arrival = arrivalOf(caller);
   return store.write(callerScope(caller), 'enter', async (unit) => {
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
-    await unit.sessions.touch(caller);
-    await begin(unit);
+    await unit.sessions.touch(arrival);
+    await takeLane(unit, caller, arrival);
     return agent;
   });
 }

@@ -1,3 +1,4 @@
+import type { ClaimsTables } from './schema/claims.ts';
 import type { LanesTables } from './schema/lanes.ts';
 import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
@@ -19,4 +20,5 @@ export interface Schema
     RunsTables,
     WorkersTables,
     LanesTables,
+    ClaimsTables,
     LogTables {}

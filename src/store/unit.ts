@@ -1,7 +1,10 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
+import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
+import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
+import { laneReads } from './lanes/lanes.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
 import { repoReads, repoWrites } from './lanes/repos.ts';
@@ -59,8 +62,11 @@ const nouns = {
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
   events: { reads: eventReads },
   feed: { reads: feedReads },
+  fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
+  fileEdits: { reads: fileEditReads, writes: fileEditWrites },
   idempotency: { writes: idempotencyWrites },
   landscape: { reads: landscapeReads },
+  lanes: { reads: laneReads },
   links: { reads: linkReads, writes: linkWrites },
   leases: { reads: leaseReads, writes: leaseWrites },
   memories: { reads: memoryReads, writes: memoryWrites },

@@ -12,6 +12,7 @@ import { teamCreate } from './board/team-create.ts';
 import { teamDelete } from './board/team-delete.ts';
 import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
+import { claimTools } from './claims/tools.ts';
 import type { AnyTool } from './define.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
@@ -26,6 +27,7 @@ import { revokeToken } from './hub/revoke-token.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { laneTools } from './lanes/tools.ts';
 import { agentManage } from './memory/agent-manage.ts';
 import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
@@ -133,6 +135,8 @@ export const catalog: readonly AnyTool[] = [
   workerList,
   ...recallTools,
   ...threadTools,
+  ...claimTools,
+  ...laneTools,
   notificationAck,
   listRuns,
   listNotices,

@@ -20,6 +20,10 @@ export interface ToolSettings {
   readonly search?: SearchHelp | undefined;
   /** A working note also leaves a line in the repository's `.omx/notepad.md`. */
   readonly writeOmxNotepadPointer?: boolean | undefined;
+  /** Minutes without an edit after which a claim on a file is stale. */
+  readonly claimStaleMinutes?: number | undefined;
+  /** Repositories that the tools about lanes look at where a call names none. */
+  readonly repoRoots?: readonly string[] | undefined;
 }
 
 /** Gives texts as vectors of a model; fails when the endpoint does. */

@@ -1,6 +1,8 @@
 import { boardExamples } from './board.ts';
+import { claimExamples } from './claims.ts';
 import type { Example } from './example.ts';
 import { hubExamples } from './hub.ts';
+import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
@@ -16,6 +18,8 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   board: boardExamples,
   recall: recallExamples,
   threads: threadExamples,
+  claims: claimExamples,
+  lanes: laneExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

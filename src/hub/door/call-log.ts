@@ -3,6 +3,7 @@ import type { SessionId } from '../../core/identity.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
+import { arrivalOf } from './arrival.ts';
 import type { CallRecord } from './call-tool.ts';
 
 interface MetricRow {
@@ -36,8 +37,9 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   }
 
   function write(batch: readonly MetricRow[], seen: ReadonlyMap<string, Caller>): Promise<void> {
+    const arrivals = [...seen.values()].map(arrivalOf);
     return store.write(systemScope, 'call-log', async (unit) => {
-      for (const caller of seen.values()) await unit.sessions.touch(caller);
+      for (const arrival of arrivals) await unit.sessions.touch(arrival);
       await unit.claims.renew([...seen.keys()]);
       await unit.metrics.add(batch.map(rowFrom));
     });

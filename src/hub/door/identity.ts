@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, agentIdFromClient, canonicalAgentId, type SessionId } from '../../core/identity.ts';
+import type { Arrival } from '../../store/people/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import type { AnyTool } from '../../tools/define.ts';
@@ -43,13 +44,13 @@ export async function requireOwnSession(unit: Reads, acting: Caller, caller: Cal
 }
 
 /** The first write in the name of a session makes it the agent's own; a later one shows that the session lives. */
-export async function bindSession(unit: Writes, acting: Caller, caller: Caller): Promise<void> {
+export async function bindSession(unit: Writes, acting: Caller, caller: Caller, arrival: Arrival): Promise<void> {
   if (acting === caller) return;
   if (acting.agent !== caller.agent && (await unit.agents.find(acting.agent)) === undefined) {
     await unit.agents.add(acting.agent);
   }
   // Of two agents that name a new session at the same time, the row is the first one's.
-  await unit.sessions.touch(acting);
+  await unit.sessions.touch(arrival);
   await requireOwnSession(unit, acting, caller);
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
 import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
+import { arrivalOf } from './arrival.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed } from './permission.ts';
@@ -103,11 +104,12 @@ function writing(
   once: Once | undefined,
   secrets: readonly string[] | undefined,
 ): Open<Writes> {
+  const arrival = acting === caller ? acting : arrivalOf(acting);
   return (work) =>
     store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
-      else await bindSession(unit, acting, caller);
+      else await bindSession(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

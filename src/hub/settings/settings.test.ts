@@ -100,6 +100,13 @@ describe('settings', () => {
     expect(load({ COLONY_CLIENT_AGENT: 'codex', WAGGLE_AGENT: 'ada' }).settings.agent).toBe('ada');
   });
 
+  test('take repositories as a list of paths, also under the name that another program uses', () => {
+    const roots = ['/repos/a', '/repos/b,c'];
+    expect(load().settings.repoRoots).toEqual([]);
+    expect(load({ WAGGLE_REPO_ROOTS: roots.join(path.delimiter) }).settings.repoRoots).toEqual(roots);
+    expect(load({ COLONY_HIVEMIND_REPO_ROOTS: roots.join(path.delimiter) }).settings.repoRoots).toEqual(roots);
+  });
+
   test("a database in the user's file lies beside that file, one in the environment below the current folder", () => {
     writeUser({ database: 'other.db' });
     expect(load().settings.database).toBe(path.join(home, 'other.db'));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { isAgentId } from '../../core/identity.ts';
 import { isZone } from '../../core/time.ts';
@@ -15,6 +16,13 @@ const schema = z.strictObject({
   toolsets: z.array(z.string().min(1)).min(1).describe('a list of toolsets that an MCP connection shows'),
   mirror: z.string().min(1).describe('the folder that task files are mirrored to, or off'),
   sessionSilenceMinutes: z.int().min(1).describe('a whole number of minutes after which a silent session ends'),
+  repoRoots: z
+    .array(z.string().min(1))
+    .describe('a list of repositories that hivemind shows where a call names none, and that every caller reaches'),
+  claimStaleMinutes: z
+    .int()
+    .min(1)
+    .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   'search.alpha': z
@@ -99,7 +107,13 @@ export function settingMeaning(name: SettingName): string {
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 
 /** Names of another program's environment that mean one of our settings. */
-const synonyms: Readonly<Partial<Record<SettingName, string>>> = { agent: 'COLONY_CLIENT_AGENT' };
+const synonyms: Readonly<Partial<Record<SettingName, string>>> = {
+  agent: 'COLONY_CLIENT_AGENT',
+  repoRoots: 'COLONY_HIVEMIND_REPO_ROOTS',
+};
+
+/** Lists of paths are written as the machine writes them; all others with commas. */
+const separators: Readonly<Partial<Record<SettingName, string>>> = { repoRoots: path.delimiter };
 
 function defaultSettings(home: string): Settings {
   return {
@@ -110,6 +124,8 @@ function defaultSettings(home: string): Settings {
     toolsets: ['default'],
     mirror: path.join(home, 'mirror'),
     sessionSilenceMinutes: 30,
+    repoRoots: [],
+    claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
     metricDays: 30,
     'search.alpha': 0.5,
@@ -224,9 +240,9 @@ export function flagLayer(flags: Readonly<Partial<Record<SettingName, string>>>)
   return { source: 'flag', values: Object.fromEntries(values), origin: flagOf };
 }
 
-/** A setting given as text: a number, a comma-separated list or the text itself, whichever the setting is. */
+/** A setting given as text: a number, a list or the text itself, whichever the setting is. */
 export function settingFromText(name: SettingName, text: string, variable?: string): Settings[SettingName] {
-  const list = text.split(',').map((part) => part.trim());
+  const list = text.split(separators[name] ?? ',').map((part) => part.trim());
   const readings: unknown[] = [text, ...(/^\d+(\.\d+)?$/.test(text) ? [Number(text)] : []), list];
   for (const reading of readings) {
     const parsed = schema.shape[name].safeParse(reading);

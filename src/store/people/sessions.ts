@@ -25,6 +25,8 @@ export interface Arrival {
   readonly surface: string;
   readonly client?: string;
   readonly cwd?: string;
+  /** Where the folder stands in git. */
+  readonly place?: { readonly repoRoot: string; readonly branch: string | null } | undefined;
 }
 
 function sessionFrom(row: Schema['sessions']): Session {
@@ -81,15 +83,6 @@ export function sessionWrites(context: UnitContext) {
   return {
     ...sessionReads(context),
     touch: (arrival: Arrival) => touch(context, arrival),
-    /** Where it works, as far as that is known. */
-    async setPlace(id: SessionId, place: { readonly repoRoot: string; readonly branch: string | null }): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ repo_root: place.repoRoot, branch: place.branch })
-        .where('id', '=', id)
-        .where('agent_id', '=', scope.agent)
-        .execute();
-    },
     /** A session that is under way is still there. */
     async seen(id: SessionId | null): Promise<void> {
       if (id === null) return;
@@ -143,7 +136,7 @@ export function sessionWrites(context: UnitContext) {
 /** Starts the session, or sees it again. A session belongs to the agent that came first. */
 async function touch(
   { connection: { db }, now }: UnitContext,
-  { session, agent, surface, client, cwd }: Arrival,
+  { session, agent, surface, client, cwd, place }: Arrival,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -153,8 +146,8 @@ async function touch(
       surface,
       client: client === undefined ? null : redacted(client),
       cwd: cwd ?? null,
-      repo_root: null,
-      branch: null,
+      repo_root: place?.repoRoot ?? null,
+      branch: place?.branch ?? null,
       team_id: null,
       news_seen: 0,
       started_at: now,
@@ -162,7 +155,14 @@ async function touch(
       ended_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ last_seen_at: now, ended_at: null }).where('sessions.agent_id', '=', agent),
+      conflict
+        .column('id')
+        .doUpdateSet({
+          last_seen_at: now,
+          ended_at: null,
+          ...(place === undefined ? {} : { repo_root: place.repoRoot, branch: place.branch }),
+        })
+        .where('sessions.agent_id', '=', agent),
     )
     .execute();
 }

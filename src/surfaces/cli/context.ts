@@ -90,6 +90,8 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
+    repoRoots: context.settings.repoRoots,
+    claimStaleMinutes: context.settings.claimStaleMinutes,
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
     report: (fault, where) => reportFault(context.io, fault, where),

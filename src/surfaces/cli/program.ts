@@ -12,6 +12,7 @@ import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
 import { addPortabilityCommands } from './commands/portability.ts';
 import { addReindexCommand } from './commands/reindex.ts';
+import { addRepoCommands } from './commands/repo.ts';
 import { addRunCommands } from './commands/runs.ts';
 import { addTailCommand } from './commands/tail.ts';
 import { addTaskCommands } from './commands/task.ts';
@@ -45,6 +46,7 @@ const ownCommands = new Set([
     'sample-agent',
     'agent',
     'token',
+    'repo',
     'config',
     'doctor',
   ],
@@ -100,6 +102,7 @@ async function addCommands(
   program.commandsGroup('People and agents:');
   addAgentCommands(program, io);
   addTokenCommands(program, io);
+  addRepoCommands(program, io);
   program.commandsGroup('Data:');
   addBackupCommands(program, io);
   addPortabilityCommands(program, io);

@@ -125,6 +125,10 @@ export interface Operations {
     input: { id: string; open_only?: boolean; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; })[]; below: number; open_below: number; next_cursor?: string; };
   };
+  hivemind: {
+    input: { repo_root?: string; repo_roots?: readonly (string)[]; include_stale?: boolean; limit?: number; };
+    output: { generated_at: string; repo_roots: readonly (string)[]; session_count: number; counts: { working: number; thinking: number; idle: number; stalled: number; dead: number; unknown: number; }; sessions: readonly ({ repo_root: string; source: "active-session" | "worktree-lock" | "file-lock" | "managed-worktree"; branch: string | null; task: string | null; task_name: string | null; latest_task_preview: string | null; agent: string; cli: string | null; state: string | null; activity: "working" | "thinking" | "idle" | "stalled" | "dead" | "unknown"; activity_summary: string; worktree_path: string | null; pid: number | null; pid_alive: boolean | null; started_at: string | null; last_heartbeat_at: string | null; updated_at: string | null; elapsed_seconds: number; task_mode: string | null; openspec_tier: string | null; routing_reason: string | null; snapshot_name: string | null; project_name: string | null; session_key: string | null; locked_file_count: number; locked_file_preview: readonly (string)[]; file_path: string | null; })[]; };
+  };
   hub_health: {
     input: Record<string, never>;
     output: { version: string; node: string; uptime_seconds: number; memory_bytes: number; last_event: number; store: Readonly<Record<string, string | number>>; counts: Readonly<Record<string, number>>; webhook?: { fault: string | null; sent_at: string | null; waiting: number; }; runs: { running: number; paused: boolean; parked: number; }; upkeep?: { last_sweep_at: string | null; sweep_ms: number | null; sweep_fault: boolean; last_tick_at: string | null; next_tick_at: string | null; }; checks?: readonly ({ check: string; state: "ok" | "note" | "wrong"; says: string; })[]; };
@@ -296,6 +300,14 @@ export interface Operations {
   stop_run: {
     input: { id: string; };
     output: { run_id: string; stopped: boolean; status: "running" | "ok" | "failed" | "canceled" | "lost"; };
+  };
+  task_claim_file: {
+    input: { task_id: number; session_id?: string; agent?: string; file_path: string; note?: string; };
+    output: { observation_id: number; file_path: string; claim_status: "claimed" | "refreshed_same_session" | "superseded_inactive_owner"; claim_task_id: number; warning: string | null; live_file_contentions: readonly ({ task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; })[]; overlap: "none" | "same_session" | "strong_active" | "weak_stale"; previous_claim: { task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; } | null; };
+  };
+  task_drift_check: {
+    input: { session_id?: string; task_id: number; window_minutes?: number; };
+    output: { generated_at: number; task_id: number; session_id: string; window_minutes: number; claimed_files: readonly (string)[]; edited_files: readonly (string)[]; edits_without_claim: readonly (string)[]; claims_without_edits: readonly (string)[]; drift_score: number; recommendation: string; next_tool: "task_claim_file" | null; next_args: readonly ({ session_id: string; task_id: number; file_path: string; })[] | null; };
   };
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };

@@ -1,0 +1,54 @@
+import { type FileClaim, standing } from '../../core/claims/claim.ts';
+import { type OverlapReport, overlapFor } from '../../core/claims/overlap.ts';
+import type { SessionId } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+
+export interface ClaimDraft {
+  readonly task: Task;
+  readonly session: SessionId;
+  readonly filePath: string;
+  readonly note?: string | undefined;
+  readonly staleMinutes: number;
+}
+
+export interface Claimed {
+  readonly observationId: number;
+  readonly claim: FileClaim;
+  readonly report: OverlapReport;
+}
+
+/**
+ * Claims a file. It always succeeds; the report says whom the claimer meets. The entry on the thread is made first: its
+ * number is given out one writer after the other, so of two claims at once the later one sees the earlier.
+ */
+export async function claimFile(unit: Writes, draft: ClaimDraft): Promise<Claimed> {
+  const { task, session, filePath, note, staleMinutes } = draft;
+  const repoRoot = task.repoRoot ?? '';
+  const { id } = await observe(unit, task, {
+    kind: 'claim',
+    text: note === undefined ? `claim ${filePath}` : `claim ${filePath} — ${note}`,
+    metadata: { file_path: filePath, ...(task.repoRoot === null ? {} : { repo_root: repoRoot }) },
+  });
+  const standingClaims = await unit.fileClaims.onFile(repoRoot, filePath, task.id);
+  const report = overlapFor(session, standingClaims, unit.now, staleMinutes);
+  const own = standingClaims.find((claim) => claim.session === session);
+  const fresh = own !== undefined && standing(own, unit.now, staleMinutes).age === 'fresh';
+  const claim: FileClaim = {
+    repoRoot,
+    filePath,
+    session,
+    taskId: task.id,
+    agent: unit.scope.agent,
+    // Whoever renews a claim in time keeps its place among the claimers.
+    claimedAt: fresh ? own.claimedAt : unit.now,
+    editedAt: fresh ? unit.now : null,
+    state: 'active',
+    expiresAt: null,
+    batonId: null,
+    memoryId: fresh ? own.memoryId : id,
+  };
+  await unit.fileClaims.put(claim);
+  return { observationId: id, claim, report };
+}

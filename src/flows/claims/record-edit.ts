@@ -1,0 +1,31 @@
+import type { SessionId } from '../../core/identity.ts';
+import type { Writes } from '../../store/unit.ts';
+
+export interface Edit {
+  readonly session: SessionId;
+  readonly repoRoot: string;
+  /** Relative to the repository, as claims have it. */
+  readonly filePath: string;
+  readonly tool: string;
+}
+
+/**
+ * Notes that a session edited a file and keeps its claim fresh. The edit belongs to the task under which the session
+ * claimed the file, else to the open task of the repository, or of none, that the session takes part in and that changed
+ * last.
+ */
+export async function recordEdit(unit: Writes, { session, repoRoot, filePath, tool }: Edit): Promise<number | null> {
+  const places = [repoRoot, ''];
+  const claims = await unit.fileClaims.ofSessions([session]);
+  const own = claims.filter((one) => one.filePath === filePath && places.includes(one.repoRoot));
+  for (const claim of own) await unit.fileClaims.edited(claim.repoRoot, filePath, session);
+  const taskId = own.at(-1)?.taskId ?? (await taskIn(unit, session, repoRoot));
+  await unit.fileEdits.add(session, { repoRoot, filePath, taskId, tool });
+  return taskId;
+}
+
+async function taskIn(unit: Writes, session: SessionId, repoRoot: string): Promise<number | null> {
+  const tasks = await unit.lanes.tasksOf([session]);
+  const here = tasks.find((task) => task.repoRoot === repoRoot) ?? tasks.find((task) => task.repoRoot === null);
+  return here?.id ?? null;
+}

@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import { repoRootOf } from '../../repo/repo-root.ts';
+import type { Store } from '../../store/store.ts';
+import { systemScope } from '../hub.ts';
+
+/** The operator opens a repository of this machine to the tools that look into repositories. Gives its root. */
+export async function addRepo(store: Store, folder: string): Promise<string> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new WaggleError('INVALID_INPUT', 'There is no such folder.', { folder });
+  }
+  const root = repoRootOf(folder);
+  await store.write(systemScope, 'add-repo', (unit) => unit.repos.add(root));
+  return root;
+}
+
+export function listRepos(store: Store) {
+  return store.read(systemScope, (unit) => unit.repos.list());
+}
+
+/** Also a repository whose folder is gone can be removed, by the path under which it is listed. */
+export async function removeRepo(store: Store, folder: string): Promise<string> {
+  const roots = [path.resolve(folder), repoRootOf(folder)];
+  return store.write(systemScope, 'remove-repo', async (unit) => {
+    for (const root of roots) if (await unit.repos.remove(root)) return root;
+    throw new WaggleError('INVALID_INPUT', 'That repository is not registered.', { folder });
+  });
+}

@@ -1,0 +1,70 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { oneLine } from '../../core/post-routing.ts';
+import type { Instant } from '../../core/time.ts';
+
+/** An object that another program wrote. Nothing about it is certain. */
+export type ForeignRecord = Readonly<Record<string, unknown>>;
+
+const MOST_BYTES = 1024 * 1024;
+const MOST_CHARACTERS = 180;
+
+/** The JSON object in a file; nothing where there is no such file, it is no plain one, or it holds something else. */
+export function recordIn(file: string): ForeignRecord | undefined {
+  try {
+    const stat = lstatSync(file);
+    if (!stat.isFile() || stat.size > MOST_BYTES) return undefined;
+    return asRecord(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+export function asRecord(value: unknown): ForeignRecord | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ForeignRecord) : undefined;
+}
+
+export function recordsIn(value: unknown): readonly ForeignRecord[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(asRecord).filter((one) => one !== undefined);
+}
+
+/** The field under its camelCase or its snake_case name. */
+function fieldOf(record: ForeignRecord, name: string): unknown {
+  return record[name] ?? record[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+}
+
+export function textOf(record: ForeignRecord, name: string): string | null {
+  const value = fieldOf(record, name);
+  const text = typeof value === 'string' ? oneLine(value, MOST_CHARACTERS) : '';
+  return text === '' ? null : text;
+}
+
+/** A path is not shortened: half of one names another file. */
+export function pathOf(record: ForeignRecord, name: string): string | null {
+  const value = fieldOf(record, name);
+  return typeof value === 'string' && path.isAbsolute(value) ? path.normalize(value) : null;
+}
+
+export function timeOf(record: ForeignRecord, name: string): Instant | null {
+  const value = fieldOf(record, name);
+  const at = typeof value === 'string' ? Date.parse(value) : value;
+  return typeof at === 'number' && Number.isSafeInteger(at) && at > 0 ? at : null;
+}
+
+export function numberOf(record: ForeignRecord, name: string): number | null {
+  const value = Number(fieldOf(record, name));
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** What lies directly in a folder, by name. */
+export function entriesIn(folder: string, kind: 'file' | 'folder'): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => (kind === 'file' ? entry.isFile() : entry.isDirectory()))
+      .map(({ name }) => path.join(folder, name))
+      .sort();
+  } catch {
+    return [];
+  }
+}

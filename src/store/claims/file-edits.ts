@@ -1,0 +1,57 @@
+import type { SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+
+export interface FileEdit {
+  readonly repoRoot: string;
+  readonly filePath: string;
+  readonly taskId: number | null;
+  readonly tool: string;
+}
+
+/** What sessions edited. Edits for tasks that the caller cannot see are left out. */
+export function fileEditReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
+  return {
+    /** The files that a session edited for a task since then, in the order of their names. */
+    async filesOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
+      const query = db
+        .selectFrom('file_edits')
+        .innerJoin('tasks', 'tasks.id', 'file_edits.task_id')
+        .select('file_edits.file_path as path')
+        .distinct()
+        .where('file_edits.task_id', '=', taskId)
+        .where('file_edits.session_id', '=', session)
+        .where('file_edits.at', '>', since)
+        .orderBy('file_edits.file_path');
+      const rows = await (visible === undefined
+        ? query
+        : query.where('tasks.collection_id', 'in', [...visible.keys()])
+      ).execute();
+      return rows.map((row) => row.path);
+    },
+  };
+}
+
+export function fileEditWrites(context: UnitContext) {
+  const { connection, now, scope } = context;
+  return {
+    ...fileEditReads(context),
+    /** Several edits of a file at one instant are one. */
+    async add(session: SessionId, { repoRoot, filePath, taskId, tool }: FileEdit): Promise<void> {
+      await connection.db
+        .insertInto('file_edits')
+        .values({
+          session_id: session,
+          at: now,
+          repo_root: repoRoot,
+          file_path: filePath,
+          agent_id: scope.agent,
+          task_id: taskId,
+          tool,
+        })
+        .onConflict((conflict) => conflict.columns(['session_id', 'at', 'repo_root', 'file_path']).doNothing())
+        .execute();
+    },
+  };
+}

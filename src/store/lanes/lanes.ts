@@ -1,0 +1,60 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+
+/** A session that works in a repository. */
+export interface SessionLane {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly client: string | null;
+  readonly cwd: string | null;
+  readonly repoRoot: string;
+  readonly branch: string | null;
+  readonly startedAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly endedAt: Instant | null;
+}
+
+/** Sessions by the repository in which they started. */
+export function laneReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
+  return {
+    /** Sessions in these repositories that were seen since then, newest first. */
+    async sessionsIn(roots: readonly string[], since: Instant): Promise<readonly SessionLane[]> {
+      if (roots.length === 0) return [];
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
+        .where('repo_root', 'in', roots)
+        .where('last_seen_at', '>=', since)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        session: row.id,
+        agent: row.agent_id,
+        client: row.client,
+        cwd: row.cwd,
+        repoRoot: row.repo_root ?? '',
+        branch: row.branch,
+        startedAt: row.started_at,
+        lastSeenAt: row.last_seen_at,
+        endedAt: row.ended_at,
+      }));
+    },
+    /** The open tasks that sessions take part in, with their titles, the one that changed last first. */
+    async tasksOf(sessions: readonly SessionId[]) {
+      if (sessions.length === 0) return [];
+      const query = db
+        .selectFrom('participants')
+        .innerJoin('tasks', 'tasks.id', 'participants.task_id')
+        .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
+        .where('participants.session_id', 'in', sessions)
+        .where('participants.left_at', 'is', null)
+        .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.updated_at', 'desc')
+        .orderBy('tasks.id', 'desc');
+      return (visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()])).execute();
+    },
+  };
+}

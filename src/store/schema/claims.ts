@@ -1,0 +1,28 @@
+export interface ClaimsTables {
+  file_claims: {
+    /** Empty where the task belongs to no repository. */
+    repo_root: string;
+    file_path: string;
+    session_id: string;
+    task_id: number;
+    agent_id: string;
+    claimed_at: number;
+    /** The last sign of work under the claim: an edit that was recorded, or the claim renewed. */
+    edited_at: number | null;
+    state: 'active' | 'handoff_pending' | 'weak_expired';
+    expires_at: number | null;
+    /** The handoff or relay that the claim waits on. */
+    baton_id: number | null;
+    /** The entry on the thread with which it was claimed; of two claims, the one with the lower number came first. */
+    memory_id: number;
+  };
+  file_edits: {
+    session_id: string;
+    at: number;
+    repo_root: string;
+    file_path: string;
+    agent_id: string;
+    task_id: number | null;
+    tool: string;
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { someRepository } from '../../../test/repositories.ts';
+import { addTask } from '../../../test/stores.ts';
+import { onBothStores, T0 } from '../../../test/world.ts';
+
+const ROOT = '/repos/guide';
+
+onBothStores('task_claim_file', (world) => {
+  test('claims the file, joins the caller and leaves an entry on the thread', async () => {
+    const { agent, hub } = await world();
+    const ada = await agent('ada');
+    await addTask(hub.store, 'ada', { repoRoot: ROOT });
+    const input = { task_id: 1, session_id: 's-ada', file_path: `${ROOT}/src/a.ts`, note: 'new filter' };
+    const claimed = await ada.call('task_claim_file', input);
+    expect(claimed).toEqual({
+      observation_id: expect.any(Number),
+      file_path: 'src/a.ts',
+      claim_status: 'claimed',
+      claim_task_id: 1,
+      warning: null,
+      live_file_contentions: [],
+      overlap: 'none',
+      previous_claim: null,
+    });
+    expect(await ada.call('memory_retrieve', { memory_ids: [claimed.observation_id] })).toMatchObject({
+      memories: [{ type: 'claim', content: 'claim src/a.ts — new filter' }],
+    });
+    const scope = { agent: 'ada', session: null, surface: 'test' };
+    expect(await hub.store.read(scope, (unit) => unit.participants.isIn(1, 's-ada'))).toBe(true);
+  });
+
+  test('succeeds on a file that somebody works on, and says who that is', async () => {
+    const { agent, clock, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await addTask(hub.store, 'ada', { repoRoot: ROOT });
+    await addTask(hub.store, 'ada', { repoRoot: ROOT });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'src/a.ts' });
+    clock.advance({ minutes: 7 });
+    const met = await bob.call('task_claim_file', { task_id: 2, file_path: 'src/a.ts' });
+    const adas = {
+      task_id: 1,
+      file_path: 'src/a.ts',
+      by_session_id: 's-ada',
+      agent: 'ada',
+      claimed_at: T0,
+      state: 'active',
+      age_minutes: 7,
+      age_class: 'fresh',
+      ownership_strength: 'strong',
+    };
+    expect(met).toMatchObject({
+      claim_status: 'claimed',
+      overlap: 'strong_active',
+      previous_claim: adas,
+      live_file_contentions: [adas],
+    });
+    expect(met.warning).toContain('ada (session s-ada) works on this file');
+    expect(await ada.call('task_claim_file', { task_id: 1, file_path: 'src/a.ts' })).toMatchObject({
+      claim_status: 'refreshed_same_session',
+      overlap: 'strong_active',
+      live_file_contentions: [{ by_session_id: 's-bob' }],
+    });
+  });
+
+  test('keeps a stale claim on record and tells of it as weak', async () => {
+    const { agent, clock, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await addTask(hub.store, 'ada', { repoRoot: ROOT });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'src/a.ts' });
+    clock.advance({ minutes: 240 });
+    expect(await bob.call('task_claim_file', { task_id: 1, file_path: 'src/a.ts' })).toMatchObject({
+      claim_status: 'superseded_inactive_owner',
+      overlap: 'weak_stale',
+      warning: null,
+      live_file_contentions: [],
+      previous_claim: { by_session_id: 's-ada', age_class: 'stale', ownership_strength: 'weak' },
+    });
+    const scope = { agent: 'ada', session: null, surface: 'test' };
+    const kept = await hub.store.read(scope, (unit) => unit.fileClaims.onTask(1));
+    expect(kept.map(({ session }) => session)).toEqual(['s-ada', 's-bob']);
+  });
+
+  test('keeps its place when it is renewed in time, and loses it when it is not', async () => {
+    const { agent, clock, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await addTask(hub.store, 'ada', { repoRoot: ROOT });
+    const claim = { task_id: 1, file_path: 'src/a.ts' };
+    await ada.call('task_claim_file', claim);
+    clock.advance({ minutes: 100 });
+    await bob.call('task_claim_file', claim);
+    await ada.call('task_claim_file', claim);
+    clock.advance({ minutes: 200 });
+    const eve = await agent('eve');
+    expect(await eve.call('task_claim_file', claim)).toMatchObject({ previous_claim: { by_session_id: 's-ada' } });
+    clock.advance({ minutes: 60 });
+    expect(await ada.call('task_claim_file', claim)).toMatchObject({ overlap: 'strong_active' });
+    const zoe = await agent('zoe');
+    expect(await zoe.call('task_claim_file', claim)).toMatchObject({ previous_claim: { by_session_id: 's-eve' } });
+  });
+
+  test('looks at the disk for a caller of this machine', async () => {
+    const { agent, hub } = await world();
+    const root = someRepository();
+    mkdirSync(path.join(root, 'src'));
+    const ada = await agent('ada', { cwd: root });
+    await addTask(hub.store, 'ada', { repoRoot: root });
+    expect(await ada.refused('task_claim_file', { task_id: 1, file_path: 'src' })).toMatchObject({
+      code: 'INVALID_CLAIM_PATH',
+      reason: 'directory',
+    });
+    const far = await agent('bob');
+    expect(await far.call('task_claim_file', { task_id: 1, file_path: 'src' })).toMatchObject({ file_path: 'src' });
+  });
+
+  test('compares files of a task without a repository within that task', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await ada.call('create_task', { title: 'Write the other guide' });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'guide.md' });
+    const claim = { file_path: './guide.md' };
+    expect(await bob.call('task_claim_file', { task_id: 2, ...claim })).toMatchObject({ overlap: 'none' });
+    expect(await bob.call('task_claim_file', { task_id: 1, ...claim })).toMatchObject({ overlap: 'strong_active' });
+  });
+
+  test('is refused for a task that the caller cannot see, and for what is no file', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
+    const claim = { task_id: 1, file_path: 'a.ts' };
+    expect(await bob.refused('task_claim_file', claim)).toMatchObject({ code: 'TASK_NOT_FOUND' });
+    expect(await ada.refused('task_claim_file', { ...claim, file_path: '/dev/null' })).toMatchObject({
+      code: 'INVALID_CLAIM_PATH',
+      reason: 'pseudo',
+    });
+    expect((await ada.call('task_timeline', { task_id: 1 })).items).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { claimPath } from '../../core/claims/claim-path.ts';
+import { claimStatuses, type OverlapReport, overlaps } from '../../core/claims/overlap.ts';
+import { claimFile } from '../../flows/claims/claim-file.ts';
+import { seenFile } from '../../repo/seen-file.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { claimShape, shownClaim } from './claim-shape.ts';
+
+const output = () =>
+  z.object({
+    observation_id: z.int(),
+    file_path: z.string(),
+    claim_status: z.enum(claimStatuses),
+    claim_task_id: z.int(),
+    warning: z.string().nullable(),
+    live_file_contentions: z.array(claimShape()),
+    overlap: z.enum(overlaps),
+    previous_claim: claimShape().nullable(),
+  });
+
+export const taskClaimFile = writeTool({
+  name: 'task_claim_file',
+  toolset: 'claims',
+  dialect: colony,
+  summary: 'Claim a file before you edit it, so that others see it and you see them.',
+  details: 'A claim warns and never blocks.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      session_id: own.session,
+      agent: own.agent,
+      file_path: cappedText(4096).describe('File, repo-relative'),
+      note: cappedText(1000).optional().describe('What for'),
+    }),
+  output,
+  errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'INVALID_CLAIM_PATH'],
+  cli: { command: 'claim', args: ['task_id', 'file_path'] },
+  async outside(inside, { task_id, file_path, note }, { caller, actor, settings }) {
+    const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+    // Only a caller on this machine has a folder here; for others the path is judged by its name.
+    const seen = caller.cwd === undefined ? undefined : seenFile(file_path, caller.cwd);
+    return inside(async (unit) => {
+      const task = await unit.tasks.get(task_id);
+      const filePath = claimPath(file_path, task.repoRoot, seen);
+      const { session } = actor;
+      const { observationId, report } = await claimFile(unit, { task, session, filePath, note, staleMinutes });
+      const shown = (claim: Parameters<typeof shownClaim>[0]) => shownClaim(claim, unit.now, staleMinutes);
+      return {
+        observation_id: observationId,
+        file_path: filePath,
+        claim_status: report.status,
+        claim_task_id: task.id,
+        warning: warningOf(report),
+        live_file_contentions: report.live.map(shown),
+        overlap: report.overlap,
+        previous_claim: report.previous === undefined ? null : shown(report.previous),
+      };
+    });
+  },
+});
+
+function warningOf({ overlap, previous, live }: OverlapReport): string | null {
+  if (overlap !== 'strong_active' || previous === undefined) return null;
+  const more = live.length > 1 ? ` and ${live.length - 1} more` : '';
+  return `${previous.agent} (session ${previous.session})${more} works on this file: agree with task_message before you edit.`;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { addTask } from '../../../test/stores.ts';
+import { onBothStores, T0, type World } from '../../../test/world.ts';
+import { recordEdit } from '../../flows/claims/record-edit.ts';
+
+const ROOT = '/repos/guide';
+
+function edit({ hub }: World, agent: string, filePath: string, repoRoot = ROOT) {
+  const session = `s-${agent}`;
+  const scope = { agent, session, surface: 'test' };
+  return hub.store.write(scope, 'edit', (unit) => recordEdit(unit, { session, repoRoot, filePath, tool: 'Edit' }));
+}
+
+onBothStores('task_drift_check', (world) => {
+  test('tells edits without a claim from claims without an edit', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
+    for (const file_path of ['src/keeper.ts', 'src/idle-claim.ts']) {
+      await ada.call('task_claim_file', { task_id: 1, file_path });
+    }
+    expect(await edit(here, 'ada', 'src/keeper.ts')).toBe(1);
+    expect(await edit(here, 'ada', 'src/uncovered.ts')).toBe(1);
+    expect(await ada.call('task_drift_check', { session_id: 's-ada', task_id: 1 })).toEqual({
+      generated_at: T0,
+      task_id: 1,
+      session_id: 's-ada',
+      window_minutes: 60,
+      claimed_files: ['src/idle-claim.ts', 'src/keeper.ts'],
+      edited_files: ['src/keeper.ts', 'src/uncovered.ts'],
+      edits_without_claim: ['src/uncovered.ts'],
+      claims_without_edits: ['src/idle-claim.ts'],
+      drift_score: 0.5,
+      recommendation:
+        'Claim 1 file(s) edited without an active claim: src/uncovered.ts. Release or revisit 1 claim(s) with no recent edits: src/idle-claim.ts.',
+      next_tool: 'task_claim_file',
+      next_args: [{ session_id: 's-ada', task_id: 1, file_path: 'src/uncovered.ts' }],
+    });
+    await ada.call('task_claim_file', { session_id: 's-ada', task_id: 1, file_path: 'src/uncovered.ts' });
+    expect(await ada.call('task_drift_check', { task_id: 1 })).toMatchObject({
+      drift_score: 0,
+      next_tool: null,
+      next_args: null,
+    });
+  });
+
+  test('forgets edits before the window, and counts those of the session alone', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
+    await ada.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    await bob.call('task_claim_file', { task_id: 1, file_path: 'b.ts' });
+    await edit(here, 'ada', 'old.ts');
+    await edit(here, 'bob', 'b.ts');
+    here.clock.advance({ minutes: 60 });
+    await edit(here, 'ada', 'new.ts');
+    const check = (window_minutes: number) => ada.call('task_drift_check', { task_id: 1, window_minutes });
+    expect(await check(60)).toMatchObject({ edited_files: ['new.ts'], claimed_files: [], drift_score: 1 });
+    expect(await check(61)).toMatchObject({ edited_files: ['new.ts', 'old.ts'] });
+  });
+
+  test('an edit keeps the claim on its file fresh', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
+    here.clock.advance({ minutes: 200 });
+    await edit(here, 'ada', 'a.ts');
+    here.clock.advance({ minutes: 200 });
+    expect(await bob.call('task_claim_file', { task_id: 1, file_path: 'a.ts' })).toMatchObject({
+      overlap: 'strong_active',
+      previous_claim: { age_minutes: 200, age_class: 'fresh' },
+    });
+  });
+
+  test('an edit without any task is noted for none', async () => {
+    const here = await world();
+    await here.agent('ada');
+    await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
+    expect(await edit(here, 'ada', 'a.ts')).toBeNull();
+    expect(await edit(here, 'ada', 'a.ts', '/repos/other')).toBeNull();
+  });
+
+  test('is refused for a task that is not there for the caller', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
+    expect(await bob.refused('task_drift_check', { task_id: 1 })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+    expect(await ada.refused('task_drift_check', { task_id: 9 })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+  });
+});

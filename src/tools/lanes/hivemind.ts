@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { countActivities } from '../../core/lanes/lane.ts';
+import { iso } from '../../core/time.ts';
+import { colony } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { laneShape, shownLane } from './lane-shape.ts';
+import { allLanes, sessionLanes } from './read-lanes.ts';
+import { askedRoots, reachedRoots, rootFields } from './repo-roots.ts';
+
+const count = () => z.int();
+
+export const hivemind = readTool({
+  name: 'hivemind',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'See who works where now: sessions, branches, tasks, locked files.',
+  input: () =>
+    z.object({
+      ...rootFields,
+      include_stale: z.boolean().default(false).describe('Dead ones too'),
+      limit: threadField.limit(100, 50),
+    }),
+  output: () =>
+    z.object({
+      generated_at: z.string(),
+      repo_roots: z.array(z.string()),
+      session_count: z.int().describe('Before the limit'),
+      counts: z.object({
+        working: count(),
+        thinking: count(),
+        idle: count(),
+        stalled: count(),
+        dead: count(),
+        unknown: count(),
+      }),
+      sessions: z.array(laneShape()),
+    }),
+  errors: ['REPO_NOT_REACHABLE'],
+  cli: { command: 'list' },
+  async outside(inside, { include_stale: stale, limit, ...named }, context) {
+    const asked = askedRoots(named, context);
+    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+    const { roots, known, now } = await inside(async (unit) => {
+      const reached = await reachedRoots(unit, asked);
+      return { roots: reached, known: await sessionLanes(unit, reached, { stale, staleMinutes }), now: unit.now };
+    });
+    const lanes = allLanes(roots, known, { stale, now });
+    return {
+      generated_at: iso(now),
+      repo_roots: [...roots],
+      session_count: lanes.length,
+      counts: countActivities(lanes),
+      sessions: lanes.slice(0, limit).map((lane) => shownLane(lane, now)),
+    };
+  },
+});

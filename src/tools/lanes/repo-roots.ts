@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { repoRootOf } from '../../repo/repo-root.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { RunContext } from '../run-context.ts';
+
+export const rootFields = {
+  repo_root: z.string().min(1).max(4096).optional().describe('Repository; default: yours'),
+  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several repositories'),
+};
+
+/** Repositories as a call names them and as the connection brings them, each by its root. */
+export interface AskedRoots {
+  readonly named: readonly string[];
+  readonly own: string | undefined;
+  readonly set: readonly string[];
+}
+
+/** Works out roots from files, so it runs outside the unit. Paths of callers elsewhere are taken by their names. */
+export function askedRoots(
+  {
+    repo_root,
+    repo_roots = [],
+  }: { readonly repo_root?: string | undefined; readonly repo_roots?: string[] | undefined },
+  { caller: { cwd }, settings }: Pick<RunContext, 'caller' | 'settings'>,
+): AskedRoots {
+  const given = [...(repo_root === undefined ? [] : [repo_root]), ...repo_roots];
+  const rootOf = (folder: string) =>
+    cwd === undefined ? path.normalize(folder) : repoRootOf(path.resolve(cwd, folder));
+  return {
+    named: [...new Set(given.map(rootOf))],
+    own: cwd === undefined ? undefined : repoRootOf(cwd),
+    set: (settings.repoRoots ?? []).map(repoRootOf),
+  };
+}
+
+/**
+ * The roots that the call is about: those that it names, else those of the settings, else the caller's own, else all that
+ * are registered. A caller reaches its own repository, registered ones and those of the settings.
+ */
+export async function reachedRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
+  const registered = (await unit.repos.list()).map(({ root }) => root);
+  const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
+  if (named.some((root) => !open.has(root))) {
+    throw new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither your own repository nor registered here.');
+  }
+  if (named.length > 0) return named;
+  if (set.length > 0) return [...new Set(set)];
+  return own === undefined ? registered : [own];
+}

@@ -1,0 +1,3 @@
+import { hivemind } from './hivemind.ts';
+
+export const laneTools = [hivemind];

@@ -1,0 +1,10 @@
+import type { Example } from './example.ts';
+
+export const claimExamples: readonly Example[] = [
+  {
+    tool: 'task_claim_file',
+    does: { task_id: 1, file_path: 'docs/guide.md', note: 'one page' },
+    refuses: { task_id: 1, file_path: '/dev/null' },
+  },
+  { tool: 'task_drift_check', does: { task_id: 1 }, refuses: { task_id: 99 } },
+];
