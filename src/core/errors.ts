@@ -2,6 +2,7 @@ import { accessErrors } from './errors/access.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
+import { messagesErrors } from './errors/messages.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
 import { storeErrors } from './errors/store.ts';
@@ -15,6 +16,7 @@ export const errorCatalog = {
   ...tasksErrors,
   ...memoryErrors,
   ...teamsErrors,
+  ...messagesErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

@@ -42,6 +42,7 @@ import { memoryRetrieve } from './memory/memory-retrieve.ts';
 import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
+import { messageTools } from './messages/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -131,6 +132,7 @@ export const catalog: readonly AnyTool[] = [
   taskOutput,
   workerList,
   ...threadTools,
+  ...messageTools,
   notificationAck,
   listRuns,
   listNotices,

@@ -2,7 +2,9 @@ import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
 import { type Letter, letterFrom, letters } from './rows.ts';
+import { taskMessageReads } from './task-message-reads.ts';
 import { messageViews } from './views.ts';
 
 export interface BoxRequest extends PageRequest {
@@ -13,7 +15,7 @@ export interface BoxRequest extends PageRequest {
 
 /** A mailbox belongs to whoever reads it: there is no way to ask for another agent's. */
 export function messageReads(context: UnitContext) {
-  const { connection, scope } = context;
+  const { connection, scope, now } = context;
   const { db } = connection;
 
   async function page(query: ReturnType<typeof letters>, { limit, cursor }: PageRequest): Promise<Page<Letter>> {
@@ -32,10 +34,14 @@ export function messageReads(context: UnitContext) {
 
   return {
     ...messageViews(context),
+    ...taskMessageReads(context),
     /** The caller's own letters, oldest first. Reading consumes nothing. */
     inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<Letter>> {
-      let query = letters(db).where('delivery.agent_id', '=', scope.agent);
-      if (unackedOnly) query = query.where('delivery.acked_at', 'is', null);
+      let query = letters(db)
+        .where('delivery.agent_id', '=', scope.agent)
+        .where('delivery.withdrawn_at', 'is', null)
+        .where(isForSession(scope.session));
+      if (unackedOnly) query = query.where('delivery.acked_at', 'is', null).where(isNotExpired(now));
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
       }
@@ -45,14 +51,14 @@ export function messageReads(context: UnitContext) {
     sent(request: PageRequest): Promise<Page<Letter>> {
       return page(letters(db).where('messages.from_agent', '=', scope.agent), request);
     },
-    /** How many letters a recipient has not acknowledged. */
+    /** How many letters wait for a recipient. */
     async waitingFor(to: Holder): Promise<number> {
       const { count } = await db
-        .selectFrom('message_deliveries')
+        .selectFrom('message_deliveries as delivery')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .where('agent_id', '=', to.agent)
-        .where('handle', '=', to.handle ?? '')
-        .where('acked_at', 'is', null)
+        .where('delivery.agent_id', '=', to.agent)
+        .where('delivery.handle', '=', to.handle ?? '')
+        .where(isOpen(now))
         .executeTakeFirstOrThrow();
       return Number(count);
     },

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely';
-import type { AgentId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type {
   MessageItem,
@@ -18,10 +18,12 @@ import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { notificationReads } from '../workers/notifications.ts';
+import { isForSession, isOpen } from './open-deliveries.ts';
 import { addressedTo, pending, pendingSignals } from './signal-rows.ts';
 
 interface Whose {
   readonly agent: AgentId;
+  readonly session: SessionId | null;
   /** A run hears of the workers of its own thread only. */
   readonly run: string | undefined;
   readonly collections: readonly number[] | undefined;
@@ -34,7 +36,7 @@ function taskOfRun(db: Kysely<Schema>, run: string) {
 }
 
 /** Every answer carries these, so they are one query. */
-const waitingCounts = statement((db, { agent, run, collections, now }: Whose) => {
+const waitingCounts = statement((db, { agent, session, run, collections, now }: Whose) => {
   const kind = (name: string) =>
     expressionBuilder<Schema>().cast<string>(expressionBuilder<Schema>().val(name), 'text');
   let ready = db
@@ -43,8 +45,12 @@ const waitingCounts = statement((db, { agent, run, collections, now }: Whose) =>
     .where('ready_work.agent_id', '=', agent);
   if (collections !== undefined) ready = ready.where('tasks.collection_id', 'in', collections);
   if (run !== undefined) ready = ready.where('tasks.id', 'not in', taskOfRun(db, run));
-  // A message that was only read still waits.
-  const messages = db.selectFrom('message_deliveries').where('agent_id', '=', agent).where('acked_at', 'is', null);
+  // Mail of the board that was only read still waits.
+  const messages = db
+    .selectFrom('message_deliveries as delivery')
+    .where('delivery.agent_id', '=', agent)
+    .where(isOpen(now))
+    .where(isForSession(session));
   let reports = db.selectFrom('notifications').where('parent_agent', '=', agent).where('acked_at', 'is', null);
   if (run !== undefined) {
     reports = reports.where('parent_thread', '=', threadOfRun(db, run));
@@ -53,8 +59,8 @@ const waitingCounts = statement((db, { agent, run, collections, now }: Whose) =>
     .select((row) => [kind('ready').as('kind'), kind('').as('urgency'), row.fn.countAll<number>().as('count')])
     .unionAll(
       messages
-        .select((row) => [kind('message').as('kind'), 'urgency', row.fn.countAll<number>().as('count')])
-        .groupBy('urgency'),
+        .select((row) => [kind('message').as('kind'), 'delivery.urgency', row.fn.countAll<number>().as('count')])
+        .groupBy('delivery.urgency'),
     )
     .unionAll(
       reports.select((row) => [
@@ -90,9 +96,9 @@ export function waitingReads(context: UnitContext) {
 
   return {
     async counts(): Promise<WaitingCounts> {
-      const { agent, run } = scope;
+      const { agent, session, run } = scope;
       const collections = visible === undefined ? undefined : [...visible.keys()];
-      const rows = await waitingCounts.all(connection, { agent, run, collections, now: context.now });
+      const rows = await waitingCounts.all(connection, { agent, session, run, collections, now: context.now });
       const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
       const messages = rows.filter(({ kind }) => kind === 'message').map((row) => [row.urgency, Number(row.count)]);
       return {
@@ -160,16 +166,17 @@ export function waitingReads(context: UnitContext) {
 
   async function messagesSince(news: number, limit: number): Promise<readonly MessageItem[]> {
     const rows = await db
-      .selectFrom('message_deliveries')
-      .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
+      .selectFrom('message_deliveries as delivery')
+      .innerJoin('messages', 'messages.id', 'delivery.message_id')
       .innerJoin('collections', 'collections.id', 'messages.collection_id')
-      .select(['message_deliveries.news', 'message_deliveries.handle', 'message_deliveries.agent_id'])
+      .select(['delivery.news', 'delivery.handle', 'delivery.agent_id'])
       .select(['messages.id', 'messages.from_agent', 'messages.from_handle', 'messages.type', 'messages.urgency'])
       .select(['messages.summary', 'messages.created_at', 'collections.kind', 'collections.name'])
-      .where('message_deliveries.agent_id', '=', scope.agent)
-      .where('message_deliveries.acked_at', 'is', null)
-      .where('message_deliveries.news', '>', news)
-      .orderBy('message_deliveries.news')
+      .where('delivery.agent_id', '=', scope.agent)
+      .where(isOpen(context.now))
+      .where(isForSession(scope.session))
+      .where('delivery.news', '>', news)
+      .orderBy('delivery.news')
       .limit(limit)
       .execute();
     return rows.map((row) => ({

@@ -13,6 +13,7 @@ import { keptAnswers } from './0012-kept-answers.ts';
 import { foldedTopics } from './0013-folded-topics.ts';
 import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
+import { taskMessages } from './0017-task-messages.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   foldedTopics,
   frozenInserts,
   threads,
+  taskMessages,
 ];
 
 export const schemaVersion = migrations.length;
