@@ -26,6 +26,7 @@ import { revokeToken } from './hub/revoke-token.ts';
 import { toolsCall } from './hub/tools-call.ts';
 import { toolsSearch } from './hub/tools-search.ts';
 import { wait } from './hub/wait.ts';
+import { laneTools } from './lanes/tools.ts';
 import { agentManage } from './memory/agent-manage.ts';
 import { collectionManage } from './memory/collection-manage.ts';
 import { getMemoryHistory } from './memory/get-memory-history.ts';
@@ -133,6 +134,7 @@ export const catalog: readonly AnyTool[] = [
   workerList,
   ...threadTools,
   ...messageTools,
+  ...laneTools,
   notificationAck,
   listRuns,
   listNotices,

@@ -33,3 +33,13 @@ export function isOpen(now: Instant): Expression<SqlBool> {
     isNotExpired(now),
   ]);
 }
+
+/** For sorting: what blocks first, what is only good to know last. */
+export const urgencyRank = row
+  .case()
+  .when('delivery.urgency', '=', 'blocking')
+  .then(row.lit(0))
+  .when('delivery.urgency', '=', 'needs_reply')
+  .then(row.lit(1))
+  .else(row.lit(2))
+  .end();

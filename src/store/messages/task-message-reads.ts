@@ -1,10 +1,9 @@
 import type { SessionId } from '../../core/identity.ts';
-import type { Urgency } from '../../core/message.ts';
 import type { KnownMessage } from '../../core/messages/rules.ts';
 import { RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { isForSession, isOpen } from './open-deliveries.ts';
+import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
 import { type Letter, letterFrom, letters } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
 
@@ -13,9 +12,10 @@ export interface TaskMailRequest {
   readonly tasks?: readonly number[] | undefined;
   /** Only on tasks of these repositories, and on tasks of none. */
   readonly repos?: readonly string[] | undefined;
-  readonly urgencies?: readonly Urgency[] | undefined;
   readonly since?: Instant | undefined;
   readonly unreadOnly: boolean;
+  /** What blocks comes first, then what needs a reply. */
+  readonly byUrgency?: boolean;
   readonly limit: number;
 }
 
@@ -35,7 +35,7 @@ export function taskMessageReads(context: UnitContext) {
   const collections = visible === undefined ? undefined : [...visible.keys()];
   const session = scope.session ?? '';
 
-  function mail({ tasks, repos, urgencies, since, unreadOnly }: Omit<TaskMailRequest, 'limit'>) {
+  function mail({ tasks, repos, since, unreadOnly }: Omit<TaskMailRequest, 'limit'>) {
     let query = db
       .selectFrom('message_deliveries as delivery')
       .innerJoin('messages', 'messages.id', 'delivery.message_id')
@@ -56,7 +56,6 @@ export function taskMessageReads(context: UnitContext) {
       );
     if (collections !== undefined) query = query.where('messages.collection_id', 'in', collections);
     if (tasks !== undefined) query = query.where('messages.task_id', 'in', [...tasks]);
-    if (urgencies !== undefined) query = query.where('messages.urgency', 'in', [...urgencies]);
     if (repos !== undefined) {
       query = query.where((row) => row.or([row('repo_root', 'is', null), row('repo_root', 'in', [...repos])]));
     }
@@ -77,14 +76,16 @@ export function taskMessageReads(context: UnitContext) {
       return { ...taskMessageFrom(row), isKnown: row.from_agent === scope.agent || row.recipient !== null };
     },
     /** What is addressed to the caller on tasks that its session takes part in, newest first, and how much there is. */
-    async toMe({ limit, ...request }: TaskMailRequest): Promise<{
+    async toMe({ limit, byUrgency = false, ...request }: TaskMailRequest): Promise<{
       readonly items: readonly TaskMessage[];
       readonly total: number;
     }> {
+      if (request.tasks?.length === 0) return { items: [], total: 0 };
       const query = mail(request);
       const rows = await query
         .selectAll('messages')
         .select(['delivery.read_at', 'delivery.acked_at'])
+        .$if(byUrgency, (sorted) => sorted.orderBy(urgencyRank))
         .orderBy('delivery.message_id', 'desc')
         .limit(limit)
         .execute();
@@ -93,16 +94,20 @@ export function taskMessageReads(context: UnitContext) {
       const { total } = await query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { items, total: Number(total) };
     },
-    /** Mail of the board that waits for the caller, newest first. */
-    async boardMail(limit: number): Promise<readonly Letter[]> {
-      const rows = await letters(db)
+    /** Mail of the board that waits for the caller, the most urgent first, and how much there is. */
+    async boardMail(limit: number): Promise<{ readonly items: readonly Letter[]; readonly total: number }> {
+      const query = letters(db)
         .where('delivery.agent_id', '=', scope.agent)
         .where('messages.to_agent', 'is', null)
-        .where(isOpen(now))
-        .orderBy('delivery.news', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(letterFrom);
+        .where(isOpen(now));
+      const rows = await query.orderBy(urgencyRank).orderBy('delivery.news', 'desc').limit(limit).execute();
+      const items = rows.map(letterFrom);
+      if (items.length < limit) return { items, total: items.length };
+      const { total } = await query
+        .clearSelect()
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { items, total: Number(total) };
     },
     /** Messages of the caller's session that were read lately and not answered, last read first. */
     async receipts(): Promise<readonly Receipt[]> {

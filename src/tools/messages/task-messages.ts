@@ -25,7 +25,6 @@ export const taskMessages = readTool({
   errors: [],
   cli: { command: 'list' },
   async run(unit, { since_ts, task_ids, unread_only, limit }, { actor }) {
-    if (task_ids?.length === 0) return { items: [] };
     const request = { tasks: task_ids, since: since_ts, unreadOnly: unread_only, limit };
     const { items: found, total } = await unit.messages.toMe(request);
     const items = found.map((message) => asMessageEntry(message, actor, unit.now));

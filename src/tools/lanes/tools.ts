@@ -1,0 +1,3 @@
+import { attentionInbox } from './attention-inbox.ts';
+
+export const laneTools = [attentionInbox];
