@@ -36,5 +36,15 @@ export function observationReads({ connection, visible }: UnitContext) {
       const { total } = await on.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return { rows, total: Number(total) };
     },
+    /** What the newest entries on a task say, newest first. */
+    async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
+      const rows = await entries()
+        .select('text')
+        .where('task_id', '=', taskId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ text }) => text);
+    },
   };
 }
