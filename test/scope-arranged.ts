@@ -1,3 +1,4 @@
+import { sendOnTask } from '../src/flows/messages/send-on-task.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../src/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from './stores.ts';
@@ -50,7 +51,11 @@ export async function arrange(store: Store) {
     const note = { collectionId, kind: 'fact', text: CANARY, taskId: open.id, isOutput: true, topics: [CANARY] };
     return (await unit.memories.insert({ ...note, id: await unit.memories.nextId() })).id;
   });
-  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', (unit) => unit.participants.join(open.id));
+  const taskMessageId = await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
+    await unit.participants.join(open.id);
+    const draft = { text: CANARY, urgency: 'fyi', toAgent: 'bob' } as const;
+    return sendOnTask(unit, await unit.tasks.get(open.id), draft, { agent: 'ada', session: 's-ada' });
+  });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });
@@ -60,7 +65,7 @@ export async function arrange(store: Store) {
   await store.write(everything, 'arrange', async (unit) => {
     await unit.collections.removeMember(collectionId, 'bob');
   });
-  return { ...places, open, done, free, threadId, noteId, factId, worker };
+  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, worker };
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;

@@ -75,7 +75,7 @@ export const defaultTools: readonly string[] = [
 /** What a run lists unless it chose: the default, and all that the prompts of runs speak of. */
 export const runToolsets: readonly string[] = ['default', 'tasks', 'runs', 'workers'];
 
-/** Listed by default for as long as some of the twenty do not exist yet. */
+/** Listed by default for as long as some of the twenty do not exist yet: one for each that is missing, in this order. */
 export const interimTools: readonly string[] = [
   'list_tasks',
   'update_steps',

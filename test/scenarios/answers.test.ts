@@ -3,7 +3,9 @@ import { catalog } from '../../src/tools/catalog.ts';
 import { boardExamples } from '../answers/board.ts';
 import { type Example, inputOf } from '../answers/example.ts';
 import { hubExamples } from '../answers/hub.ts';
+import { laneExamples } from '../answers/lanes.ts';
 import { memoryExamples } from '../answers/memory.ts';
+import { messageExamples } from '../answers/messages.ts';
 import { openHouse, type Player, pinNamed } from '../answers/players.ts';
 import { runExamples } from '../answers/runs.ts';
 import { setStage } from '../answers/stage.ts';
@@ -19,6 +21,8 @@ const tables: Readonly<Record<string, readonly Example[]>> = {
   memory: memoryExamples,
   board: boardExamples,
   threads: threadExamples,
+  messages: messageExamples,
+  lanes: laneExamples,
   workers: workerExamples,
   hub: hubExamples,
 };
@@ -38,7 +42,8 @@ async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind:
   const ada = (await house.as('ada', ['read', 'write', 'run', 'admin']))[surface];
   const guest = (await house.as('guest', ['read']))[surface];
   const told: string[] = [];
-  for (const { tool, does, refuses } of examples) {
+  for (const { tool, before, does, refuses } of examples) {
+    await before?.(world);
     const pin = pinNamed(tool);
     if (surface === 'mcp' && !pin.listed) continue;
     told.push(`## ${tool}`);

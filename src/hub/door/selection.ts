@@ -53,7 +53,7 @@ function isKnown(name: string): name is Toolset {
 
 function expand(name: string): readonly string[] {
   if (name === 'all') return catalog.map((tool) => tool.name);
-  if (name === 'default') return complete ? defaultTools : [...defaultTools, ...interimTools];
+  if (name === 'default') return [...defaultTools, ...interimTools.slice(0, missing)];
   const members = groups[name] === undefined ? [name] : [...groups[name], 'hub'];
   const found = catalog
     .filter((tool) => isKnown(tool.toolset) && members.some((member) => isIn(tool, member)))
@@ -67,7 +67,8 @@ function expand(name: string): readonly string[] {
   return found;
 }
 
-const complete = defaultTools.every((name) => byName.has(name));
+/** How many of the default tools do not exist yet: that many others stand in for them. */
+const missing = defaultTools.filter((name) => !byName.has(name)).length;
 
 /** Ranks by name first, then by words of the summary and the fields. */
 export function searchTools(agent: Pick<Agent, 'capabilities'>, query: string, limit: number): readonly FoundTool[] {
