@@ -14,18 +14,18 @@ export const messageExamples: readonly Example[] = [
   },
   {
     tool: 'task_message_retract',
-    does: { message_observation_id: 15 },
+    does: { message_observation_id: 8 },
     refuses: { message_observation_id: 999 },
   },
   { tool: 'task_messages', before: bobAsks, does: { unread_only: true }, refuses: { limit: 0 } },
   {
     tool: 'task_message_claim',
-    does: { message_observation_id: 17 },
-    refuses: { message_observation_id: 15 },
+    does: { message_observation_id: 10 },
+    refuses: { message_observation_id: 8 },
   },
   {
     tool: 'task_message_mark_read',
-    does: { message_observation_id: 17 },
-    refuses: { message_observation_id: 15 },
+    does: { message_observation_id: 10 },
+    refuses: { message_observation_id: 8 },
   },
 ];
