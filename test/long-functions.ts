@@ -36,6 +36,8 @@ export const stillTooLong: readonly string[] = [
   'src/store/memories/writes.ts memoryWrites',
   'src/store/messages/reads.ts messageReads',
   'src/store/messages/signals.ts signalWrites',
+  'src/store/messages/task-message-reads.ts taskMessageReads',
+  'src/store/messages/task-message-writes.ts taskMessageWrites',
   'src/store/messages/views.ts messageViews',
   'src/store/messages/waiting.ts waitingReads',
   'src/store/messages/writes.ts messageWrites',
