@@ -24,6 +24,13 @@ const alias = (input: (target: NamingTarget) => object): NamingRow => ({
   refused: 'NOT_YOUR_SESSION',
 });
 
+/** Callers that name another as themselves. */
+const another = (input: (target: NamingTarget) => object): NamingRow => ({
+  by: 'stranger',
+  input: (target) => ({ ...input(target), agent: 'member' }),
+  refused: 'NOT_YOUR_SESSION',
+});
+
 /** A list that is narrowed down to somebody: the stranger asks for the member's. */
 const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ [field]: 'member' }) });
 
@@ -143,4 +150,19 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'list_memories.author': filter('author'),
   'list_messages.agent': filter('agent'),
   'list_usage.agent': filter('agent'),
+  'task_message.agent': another(({ taskId }) => ({ task_id: Number(taskId), content: 'x' })),
+  'task_message.to_agent': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), content: 'x', to_agent: STRANGER }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_message.to_session_id': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), content: 'x', to_session_id: 's-stranger' }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_messages.agent': another(() => ({})),
+  'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
+  'attention_inbox.agent': another(() => ({})),
+  'startup_panel.agent': another(() => ({})),
 };

@@ -9,6 +9,7 @@ const CANARY = /canary[ -]9b27c4/i;
 /** Fields that say who gets something, whose something is, or what comes above or before it. */
 const naming = new Set([
   ...['owner', 'assignee', 'member', 'to', 'signal', 'recipient', 'agent', 'as', 'author', 'actor', 'subagent_type'],
+  ...['to_agent', 'to_session_id'],
   ...['parent', 'parentId', 'parent_id', 'blocked_by', 'addBlocks', 'addBlockedBy', 'superseded_by'],
 ]);
 /** A parent under another name. */

@@ -1,4 +1,5 @@
 import { claimFile } from '../src/flows/claims/claim-file.ts';
+import { sendOnTask } from '../src/flows/messages/send-on-task.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../src/store/store.ts';
 import { addAgents, addTask, everything, scopeOf } from './stores.ts';
@@ -51,13 +52,15 @@ export async function arrange(store: Store) {
     const note = { collectionId, kind: 'fact', text: CANARY, taskId: open.id, isOutput: true, topics: [CANARY] };
     return (await unit.memories.insert({ ...note, id: await unit.memories.nextId() })).id;
   });
-  await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
+  const taskMessageId = await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
     await unit.participants.join(open.id);
     await unit.links.add(open.id, free.id, CANARY);
     const said = { collectionId, kind: 'note', text: CANARY, taskId: open.id };
     await unit.memories.insert({ ...said, id: await unit.memories.nextId() });
     await claimFile(unit, { task: open, session: 's-ada', filePath: CANARY, staleMinutes: 240 });
     await unit.fileEdits.add('s-ada', { repoRoot: CANARY, filePath: CANARY, taskId: open.id, tool: 'Edit' });
+    const draft = { text: CANARY, urgency: 'fyi', toAgent: 'bob' } as const;
+    return sendOnTask(unit, await unit.tasks.get(open.id), draft, { agent: 'ada', session: 's-ada' });
   });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
@@ -68,7 +71,7 @@ export async function arrange(store: Store) {
   await store.write(everything, 'arrange', async (unit) => {
     await unit.collections.removeMember(collectionId, 'bob');
   });
-  return { ...places, open, done, free, threadId, noteId, factId, worker };
+  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, worker };
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;

@@ -83,6 +83,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   ],
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
+  'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),
@@ -116,6 +117,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'signals.pending': async ({ signals }) => (await signals.pending(ten)).items,
   'signals.page': async ({ signals }) => (await signals.page({ box: 'all' }, ten)).items,
   'messages.page': async ({ messages }) => (await messages.page({ box: 'all' }, ten)).items,
+  'messages.onTask': async ({ messages }, { taskMessageId }) => one(await messages.onTask(taskMessageId)),
   'messages.depths': async ({ messages }) => [...(await messages.depths())],
   'tasks.find': async ({ tasks }, { open }) => one(await tasks.find(open.id)),
   'tasks.findAll': ({ tasks }, { open, done }) => tasks.findAll([open.id, done.id]),
@@ -154,6 +156,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
 export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
+  'messages.boardMail': async ({ messages }) => (await messages.boardMail(10)).items,
+  'messages.visibleTo': ({ messages }, { taskMessageId }) => messages.visibleTo([taskMessageId]),
   'notifications.since': ({ notifications }) => notifications.since(0, 10),
   'notifications.unshown': ({ notifications }) => notifications.unshown('viewer', 10),
   'notifications.ofRun': async ({ notifications }) => one(await notifications.ofRun('r-2')),

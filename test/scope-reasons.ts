@@ -26,6 +26,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'leases.isCutOff': 'A yes or no about a lease that the caller already holds.',
   'messages.sent': OWN_ONLY,
   'metrics.lastCall': 'The door asks for the session that calls.',
+  'messages.receipts': OWN_ONLY,
+  'messages.toMe': OWN_ONLY,
   'messages.waitingFor': 'A count: whether a mailbox that the caller writes to is full.',
   'messages.request': 'Found by its id; the answer is refused unless the request is addressed to the caller.',
   'messages.pending': 'Whether the caller repeats a request, in a collection that it has named.',

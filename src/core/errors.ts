@@ -3,6 +3,7 @@ import { claimsErrors } from './errors/claims.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
+import { messagesErrors } from './errors/messages.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
 import { storeErrors } from './errors/store.ts';
@@ -19,6 +20,7 @@ export const errorCatalog = {
   ...teamsErrors,
   ...threadsErrors,
   ...claimsErrors,
+  ...messagesErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

@@ -1,3 +1,4 @@
+import type { Address } from './messages/task-message.ts';
 import type { Holder } from './tasks/claim.ts';
 import type { Instant } from './time.ts';
 
@@ -38,6 +39,8 @@ export interface NewMessage {
   readonly payload?: Readonly<Record<string, unknown>> | undefined;
   readonly taskId?: number | undefined;
   readonly requestId?: string | undefined;
+  /** Set on messages of a task's thread. */
+  readonly address?: Address | undefined;
 }
 
 export interface DeliveryTimes {

@@ -44,6 +44,7 @@ import { memoryRetrieve } from './memory/memory-retrieve.ts';
 import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
+import { messageTools } from './messages/tools.ts';
 import { recallTools } from './recall/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
@@ -136,6 +137,7 @@ export const catalog: readonly AnyTool[] = [
   ...recallTools,
   ...threadTools,
   ...claimTools,
+  ...messageTools,
   ...laneTools,
   notificationAck,
   listRuns,

@@ -4,6 +4,7 @@ import type { Example } from './example.ts';
 import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
+import { messageExamples } from './messages.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
 import { taskExamples } from './tasks.ts';
@@ -20,6 +21,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   threads: threadExamples,
   claims: claimExamples,
   lanes: laneExamples,
+  messages: messageExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -22,7 +22,8 @@ async function play(examples: readonly Example[], surface: 'mcp' | 'rest', kind:
   const ada = (await house.as('ada', ['read', 'write', 'run', 'admin']))[surface];
   const guest = (await house.as('guest', ['read']))[surface];
   const told: string[] = [];
-  for (const { tool, does, refuses } of examples) {
+  for (const { tool, before, does, refuses } of examples) {
+    await before?.(world);
     const pin = pinNamed(tool);
     if (surface === 'mcp' && !pin.listed) continue;
     told.push(`## ${tool}`);

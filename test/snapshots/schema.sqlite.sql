@@ -84,18 +84,21 @@ CREATE TABLE memory_vectors (
 CREATE TABLE message_deliveries (
   message_id integer not null references messages (id), agent_id text not null references agents (id),
   handle text not null, urgency text not null, news integer not null,
-  delivered_at integer, read_at integer, acked_at integer, primary key (message_id, agent_id, handle)) strict;
+  delivered_at integer, read_at integer, acked_at integer, session_id text, except_session text, read_session text, expires_at integer, withdrawn_at integer, receipt_id integer, closes_on_read integer not null default 0, primary key (message_id, agent_id, handle)) strict;
 CREATE INDEX message_deliveries_box on message_deliveries (agent_id, message_id);
-CREATE INDEX message_deliveries_open on message_deliveries (agent_id, news, urgency) where acked_at is null;
+CREATE INDEX message_deliveries_open on message_deliveries (agent_id, news, urgency)
+  where acked_at is null and withdrawn_at is null and (closes_on_read = 0 or read_at is null);
 CREATE TABLE messages (
   id integer primary key, collection_id integer not null references collections (id),
   from_agent text not null, from_handle text, session_id text,
   type text not null, urgency text not null check (urgency in ('fyi', 'needs_reply', 'blocking')),
   text text not null, summary text not null, payload text, task_id integer, request_id text,
-  created_at integer not null, answered_at integer) strict;
+  created_at integer not null, answered_at integer, to_agent text, to_session_id text, claimed_by_session text, claimed_by_agent text, reply_to integer, expires_at integer, replied_by integer, replied_at integer, retracted_at integer, claimed_at integer) strict;
 CREATE INDEX messages_from on messages (from_agent, id);
 CREATE UNIQUE INDEX messages_request on messages (request_id)
   where type in ('shutdown_request', 'plan_approval_request');
+CREATE INDEX messages_session on messages (session_id, id) where to_agent is not null;
+CREATE INDEX messages_task on messages (task_id, id) where to_agent is not null;
 CREATE TABLE metrics (
   id integer primary key autoincrement, at integer not null, tool text not null, surface text not null, agent_id text not null,
   session_id text, code text, duration_us integer not null, bytes_in integer not null,

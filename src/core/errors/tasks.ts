@@ -28,8 +28,8 @@ export const tasksErrors = {
   ),
   ALREADY_CLAIMED: entry(
     'conflict',
-    'Another agent holds the task.',
-    'Take another task, or wait for the lease to lapse.',
+    'Another agent holds the task, or has taken the broadcast.',
+    'Take another one, or wait for the lease to lapse.',
   ),
   ALREADY_RESOLVED: entry(
     'conflict',

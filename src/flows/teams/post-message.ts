@@ -5,13 +5,14 @@ import type { Holder } from '../../core/tasks/claim.ts';
 import { isSame, nameOf } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { SYSTEM_SENDER } from '../../core/team.ts';
+import type { Recipient } from '../../store/messages/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 
 /** Sends to all recipients or to none: a full mailbox refuses the whole message. */
 export async function postMessage(
   unit: Writes,
   message: NewMessage,
-  recipients: readonly Holder[],
+  recipients: readonly Recipient[],
 ): Promise<{ readonly id: number; readonly requestId: string | undefined }> {
   const id = await unit.messages.nextId();
   for (const to of recipients) {

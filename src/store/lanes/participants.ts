@@ -1,6 +1,7 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { deliverOnJoin } from '../messages/deliver-on-join.ts';
 
 export interface Participant {
   readonly taskId: number;
@@ -67,7 +68,7 @@ export function participantWrites(context: UnitContext) {
     async join(taskId: number): Promise<void> {
       const { agent, session } = scope;
       if (session === null) return;
-      await db
+      const joined = await db
         .insertInto('participants')
         .values({ task_id: taskId, session_id: session, agent_id: agent, joined_at: now, left_at: null })
         .onConflict((conflict) =>
@@ -76,7 +77,9 @@ export function participantWrites(context: UnitContext) {
             .doUpdateSet({ left_at: null })
             .where('participants.left_at', 'is not', null),
         )
-        .execute();
+        .returning('task_id')
+        .executeTakeFirst();
+      if (joined !== undefined) await deliverOnJoin(context, taskId, session);
     },
     async leave(taskId: number, session: SessionId): Promise<void> {
       await db

@@ -65,6 +65,11 @@ export function observationReads(context: UnitContext) {
       const total = await countOf(by(session));
       return { rows: [...earlier, ...later], total };
     },
+    /** What the newest entries on a task say, newest first. */
+    async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
+      const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(({ text }) => text);
+    },
   };
 }
 

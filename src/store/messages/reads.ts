@@ -2,7 +2,9 @@ import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
+import { taskMessageReads } from './task-message-reads.ts';
 import { messageViews } from './views.ts';
 
 export interface BoxRequest extends PageRequest {
@@ -13,14 +15,18 @@ export interface BoxRequest extends PageRequest {
 
 /** A mailbox is always the caller's own: there is no way to ask for another agent's. */
 export function messageReads(context: UnitContext) {
-  const { scope } = context;
+  const { scope, now } = context;
   const { db } = context.connection;
   return {
     ...messageViews(context),
+    ...taskMessageReads(context),
     /** The caller's own deliveries, oldest first. Reading consumes nothing. */
     inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<MessageDelivery>> {
-      let query = deliveries(db).where('delivery.agent_id', '=', scope.agent);
-      if (unackedOnly) query = query.where('delivery.acked_at', 'is', null);
+      let query = deliveries(db)
+        .where('delivery.agent_id', '=', scope.agent)
+        .where('delivery.withdrawn_at', 'is', null)
+        .where(isForSession(scope.session));
+      if (unackedOnly) query = query.where('delivery.acked_at', 'is', null).where(isNotExpired(now));
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
       }
@@ -33,11 +39,11 @@ export function messageReads(context: UnitContext) {
     /** How many deliveries a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {
       const { count } = await db
-        .selectFrom('message_deliveries')
+        .selectFrom('message_deliveries as delivery')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .where('agent_id', '=', to.agent)
-        .where('handle', '=', to.handle ?? '')
-        .where('acked_at', 'is', null)
+        .where('delivery.agent_id', '=', to.agent)
+        .where('delivery.handle', '=', to.handle ?? '')
+        .where(isOpen(now))
         .executeTakeFirstOrThrow();
       return Number(count);
     },

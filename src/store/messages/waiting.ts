@@ -29,7 +29,8 @@ export function readsOf([first, ...others]: Sources) {
     async counts(): Promise<WaitingCounts> {
       const { connection, scope, visible, now } = context;
       const collections = visible === undefined ? undefined : [...visible.keys()];
-      const rows = await counting.all(connection, { agent: scope.agent, run: scope.run, collections, now });
+      const { agent, session, run } = scope;
+      const rows = await counting.all(connection, { agent, session, run, collections, now });
       return Object.fromEntries(all.flatMap(({ kind }) => countUnder(kind, rows)));
     },
     /** News that came after a number, oldest first. Reading consumes nothing. */

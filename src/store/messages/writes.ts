@@ -1,12 +1,19 @@
 import type { EventType } from '../../core/event.ts';
-import type { AgentId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { NewMessage } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
 import { jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
+import { isForSession } from './open-deliveries.ts';
 import { messageReads } from './reads.ts';
+import { taskMessageWrites } from './task-message-writes.ts';
+
+/** A recipient; with a session where no other one of the agent may see the message. */
+export interface Recipient extends Holder {
+  readonly session?: SessionId | undefined;
+}
 
 const marks = {
   delivered_at: 'message.delivered',
@@ -19,19 +26,24 @@ export function messageWrites(context: UnitContext) {
   const { db } = context.connection;
   return {
     ...messageReads(context),
+    ...taskMessageWrites(context),
     mark: (column: 'delivered_at' | 'read_at' | 'acked_at', ids: readonly number[], handle?: string) =>
       mark(context, column, ids, handle),
     async nextId(): Promise<number> {
       return nextNumber(context, 'memory');
     },
     /** Stores the message and one delivery per recipient; it is news to each of them. */
-    async send(id: number, message: NewMessage, recipients: readonly Holder[]): Promise<void> {
+    async send(id: number, message: NewMessage, recipients: readonly Recipient[]): Promise<void> {
       await db
         .insertInto('messages')
         .values(rowFrom(context, id, message))
         .execute();
+      emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
+      // Those who are meant may yet come: a message on a task waits for them.
+      if (recipients.length === 0) return;
       // A number for each delivery: `wait` counts by them how far a session has heard.
       const last = await nextNumber(context, 'news', recipients.length);
+      const { address } = message;
       const rows = recipients.map((to, index) => ({
         message_id: id,
         agent_id: to.agent,
@@ -41,9 +53,15 @@ export function messageWrites(context: UnitContext) {
         delivered_at: null,
         read_at: null,
         acked_at: null,
+        session_id: to.session ?? null,
+        except_session: address !== undefined && to.agent === scope.agent ? scope.session : null,
+        expires_at: address?.expiresAt ?? null,
+        withdrawn_at: null,
+        closes_on_read: address === undefined ? 0 : 1,
+        read_session: null,
+        receipt_id: null,
       }));
       await db.insertInto('message_deliveries').values(rows).execute();
-      emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
     },
     /** An answer acknowledges the request: nothing is waited for any more. */
     async answered(id: number): Promise<void> {
@@ -55,13 +73,14 @@ export function messageWrites(context: UnitContext) {
     async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {
       if (ids.length === 0) return [];
       let query = db
-        .selectFrom('message_deliveries')
-        .select('message_id')
+        .selectFrom('message_deliveries as delivery')
+        .select('delivery.message_id')
         .distinct()
-        .where('agent_id', '=', scope.agent)
-        .where('message_id', 'in', [...ids]);
-      if (handle !== undefined) query = query.where('handle', '=', handle);
-      const rows = await query.orderBy('message_id').execute();
+        .where('delivery.agent_id', '=', scope.agent)
+        .where('delivery.message_id', 'in', [...ids])
+        .where(isForSession(scope.session));
+      if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
+      const rows = await query.orderBy('delivery.message_id').execute();
       return rows.map((row) => row.message_id);
     },
   };
@@ -141,6 +160,16 @@ function rowFrom({ scope, now }: UnitContext, id: number, message: NewMessage): 
     request_id: message.requestId ?? null,
     created_at: now,
     answered_at: null,
+    to_agent: message.address?.toAgent ?? null,
+    to_session_id: message.address?.toSession ?? null,
+    reply_to: message.address?.replyTo ?? null,
+    expires_at: message.address?.expiresAt ?? null,
+    replied_by: null,
+    replied_at: null,
+    retracted_at: null,
+    claimed_by_session: null,
+    claimed_by_agent: null,
+    claimed_at: null,
   };
 }
 

@@ -14,6 +14,7 @@ import { foldedTopics } from './0013-folded-topics.ts';
 import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
+import { taskMessages } from './0017-task-messages.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   frozenInserts,
   threads,
   claims,
+  taskMessages,
 ];
 
 export const schemaVersion = migrations.length;

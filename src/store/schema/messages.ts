@@ -16,6 +16,17 @@ export interface MessagesTables {
     request_id: string | null;
     created_at: number;
     answered_at: number | null;
+    /** `any`, or an agent; set on messages of a task's thread only. */
+    to_agent: string | null;
+    to_session_id: string | null;
+    reply_to: number | null;
+    expires_at: number | null;
+    replied_by: number | null;
+    replied_at: number | null;
+    retracted_at: number | null;
+    claimed_by_session: string | null;
+    claimed_by_agent: string | null;
+    claimed_at: number | null;
   };
   message_deliveries: {
     message_id: number;
@@ -27,6 +38,18 @@ export interface MessagesTables {
     delivered_at: number | null;
     read_at: number | null;
     acked_at: number | null;
+    /** Where only one session of the agent may see it. */
+    session_id: string | null;
+    /** Where the agent has sent it itself: the session that did. */
+    except_session: string | null;
+    expires_at: number | null;
+    /** Taken back, or dealt with by somebody else. */
+    withdrawn_at: number | null;
+    /** Reading is enough: it does not wait for an acknowledgement. */
+    closes_on_read: number;
+    read_session: string | null;
+    /** The entry on the task's thread that tells of the reading. */
+    receipt_id: number | null;
   };
   signals: {
     id: number;

@@ -1,3 +1,5 @@
+import { attentionInbox } from './attention-inbox.ts';
 import { hivemind } from './hivemind.ts';
+import { startupPanel } from './startup-panel.ts';
 
-export const laneTools = [hivemind];
+export const laneTools = [hivemind, attentionInbox, startupPanel];

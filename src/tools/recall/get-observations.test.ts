@@ -40,4 +40,20 @@ onBothStores('get_observations', (world) => {
     expect((await bob.call('get_observations', { ids: [id] })).items).toEqual([]);
     expect((await bob.call('search', { query: 'claude alone' })).items).toEqual([]);
   });
+
+  test('reads a message back to its sender and its recipient, and to nobody else', async () => {
+    const { agent } = await world();
+    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    for (const one of [bob, eve]) await one.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const content = 'Can you check the links?';
+    const sent = await ada.call('task_message', { task_id: 1, to_agent: 'bob', content, urgency: 'needs_reply' });
+    const ids = [sent.message_observation_id];
+    for (const one of [ada, bob]) {
+      expect((await one.call('get_observations', { ids })).items).toMatchObject([
+        { id: ids[0], kind: 'message', content },
+      ]);
+    }
+    expect((await eve.call('get_observations', { ids })).items).toEqual([]);
+  });
 });

@@ -30,12 +30,18 @@ export const getObservations = readTool({
   errors: [],
   cli: { command: 'read', args: ['ids'] },
   async run(unit, { ids, expand }) {
-    const memories = await readable(unit, await unit.memories.findAll([...new Set(ids)]));
-    const items = memories.map(({ id, session, kind, createdAt, text, metadata }) => ({
+    const wanted = [...new Set(ids)];
+    const memories = await readable(unit, await unit.memories.findAll(wanted));
+    const messages = await unit.messages.visibleTo(wanted);
+    const entries = [
+      ...memories.map(({ createdAt, ...memory }) => ({ ...memory, at: createdAt })),
+      ...messages.map((message) => ({ ...message, kind: 'message' })),
+    ].toSorted((a, b) => a.id - b.id);
+    const items = entries.map(({ id, session, kind, at, text, metadata }) => ({
       id,
       session_id: session,
       kind,
-      ts: createdAt,
+      ts: at,
       content: expand ? text : compact(text),
       metadata,
     }));

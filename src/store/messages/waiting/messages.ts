@@ -1,27 +1,30 @@
+import { isForSession, isOpen } from '../open-deliveries.ts';
 import { asText, countAll, type Source } from './source.ts';
 
-/** Messages that the agent has not acknowledged, counted by urgency. One that was only read still waits. */
+/** Messages that wait for the agent, counted by urgency. Mail of the board that was only read still waits. */
 export const messages: Source = {
   kind: 'messages',
-  counts: (db, { agent }) =>
+  counts: (db, { agent, session, now }) =>
     db
-      .selectFrom('message_deliveries')
-      .where('agent_id', '=', agent)
-      .where('acked_at', 'is', null)
-      .select([asText('messages').as('kind'), 'urgency as part', countAll()])
-      .groupBy('urgency'),
-  async since({ connection, scope }, news, limit) {
+      .selectFrom('message_deliveries as delivery')
+      .where('delivery.agent_id', '=', agent)
+      .where(isOpen(now))
+      .where(isForSession(session))
+      .select([asText('messages').as('kind'), 'delivery.urgency as part', countAll()])
+      .groupBy('delivery.urgency'),
+  async since({ connection, scope, now }, news, limit) {
     const rows = await connection.db
-      .selectFrom('message_deliveries')
-      .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
+      .selectFrom('message_deliveries as delivery')
+      .innerJoin('messages', 'messages.id', 'delivery.message_id')
       .innerJoin('collections', 'collections.id', 'messages.collection_id')
-      .select(['message_deliveries.news', 'message_deliveries.handle', 'message_deliveries.agent_id'])
+      .select(['delivery.news', 'delivery.handle', 'delivery.agent_id'])
       .select(['messages.id', 'messages.from_agent', 'messages.from_handle', 'messages.type', 'messages.urgency'])
       .select(['messages.summary', 'messages.created_at', 'collections.kind', 'collections.name'])
-      .where('message_deliveries.agent_id', '=', scope.agent)
-      .where('message_deliveries.acked_at', 'is', null)
-      .where('message_deliveries.news', '>', news)
-      .orderBy('message_deliveries.news')
+      .where('delivery.agent_id', '=', scope.agent)
+      .where(isOpen(now))
+      .where(isForSession(scope.session))
+      .where('delivery.news', '>', news)
+      .orderBy('delivery.news')
       .limit(limit)
       .execute();
     return rows.map((row) => ({

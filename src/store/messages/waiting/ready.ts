@@ -25,7 +25,7 @@ export const ready: Source = {
 };
 
 /** Not the task that a run is at, nor work of a collection that the agent has left. */
-function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now'>) {
+function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipient, 'now' | 'session'>) {
   const all = db
     .selectFrom('ready_work')
     .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { AgentId } from '../../../core/identity.ts';
+import type { AgentId, SessionId } from '../../../core/identity.ts';
 import type { Instant } from '../../../core/time.ts';
 import type { WaitingCounts, WaitingItem } from '../../../core/waiting.ts';
 import type { UnitContext } from '../../context.ts';
@@ -8,6 +8,7 @@ import type { Schema } from '../../schema.ts';
 /** For whom the counts are. A list of collections is absent for the hub itself, which sees all of them. */
 export interface Recipient {
   readonly agent: AgentId;
+  readonly session: SessionId | null;
   /** A run hears of the workers of its own thread only. */
   readonly run: string | undefined;
   readonly collections: readonly number[] | undefined;

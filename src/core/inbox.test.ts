@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type InboxCounts, inboxNextAction } from './inbox.ts';
+
+const order: readonly (keyof InboxCounts)[] = [
+  'quotaPending',
+  'quotaPendingExpired',
+  'quotaHandoffs',
+  'blocking',
+  'handoffs',
+  'needsReply',
+  'wakes',
+  'expiredQuotaHandoffs',
+  'fyi',
+  'receipts',
+  'contentions',
+  'runtimeWarnings',
+  'pausedLanes',
+  'stalledLanes',
+  'staleClaims',
+  'recentClaims',
+];
+const none = Object.fromEntries(order.map((kind) => [kind, 0])) as unknown as InboxCounts;
+
+test('what others wait for comes before what is only good to know, one kind after the other', () => {
+  const alone = order.map((kind) => inboxNextAction({ ...none, [kind]: 1 }));
+  expect(new Set(alone).size).toBe(order.length);
+  order.forEach((_, index) => {
+    const rest = Object.fromEntries(order.slice(index).map((kind) => [kind, 1]));
+    expect(inboxNextAction({ ...none, ...rest })).toBe(alone[index]);
+  });
+  expect(inboxNextAction(none)).toBe('Inbox is quiet; no immediate attention items.');
+});

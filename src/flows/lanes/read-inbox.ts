@@ -1,0 +1,103 @@
+import { inboxNextAction } from '../../core/inbox.ts';
+import { limits } from '../../core/limits.ts';
+import type { Urgency } from '../../core/message.ts';
+import type { TaskMessage } from '../../core/messages/task-message.ts';
+import type { MessageDelivery } from '../../store/messages/rows.ts';
+import type { Receipt } from '../../store/messages/task-message-reads.ts';
+import type { Reads } from '../../store/unit.ts';
+import { type InboxBatons, inboxBatons } from './inbox-batons.ts';
+import { type InboxFiles, inboxFiles } from './inbox-files.ts';
+import { type InboxLanes, inboxLanes } from './inbox-lanes.ts';
+import type { FileWindow, InboxScope } from './inbox-scope.ts';
+
+export interface Inbox {
+  /** Unread, the most urgent first; all that block are among them. */
+  readonly messages: readonly TaskMessage[];
+  readonly board: readonly MessageDelivery[];
+  /** How many there are of both, also of those that are not listed here. */
+  readonly unread: number;
+  readonly receipts: readonly Receipt[];
+  readonly batons: InboxBatons;
+  readonly files: InboxFiles;
+  readonly lanes: InboxLanes;
+  readonly blocked: boolean;
+  readonly nextAction: string;
+}
+
+const AT_FIRST = 200;
+
+/** Everything that asks for the attention of the caller's session. Looking changes nothing. */
+export async function readInbox(
+  unit: Reads,
+  scope: InboxScope,
+  { files: window, lanes: laneLimit }: { readonly files: FileWindow; readonly lanes: number },
+): Promise<Inbox> {
+  const request = { ...scope, unreadOnly: true, byUrgency: true };
+  const tasks = await withAllBlocking(
+    (limit) => unit.messages.toMe({ ...request, limit }),
+    ({ urgency }) => urgency,
+  );
+  const board = await withAllBlocking(
+    (limit) => unit.messages.boardMail(limit),
+    ({ message }) => message.urgency,
+  );
+  const receipts = await unit.messages.receipts();
+  const parts = {
+    batons: await inboxBatons(unit, scope),
+    files: await inboxFiles(unit, scope, window),
+    lanes: await inboxLanes(unit, scope, laneLimit),
+  };
+  const urgencies = [...tasks.items.map((one) => one.urgency), ...board.items.map((one) => one.message.urgency)];
+  return {
+    messages: tasks.items,
+    board: board.items,
+    unread: tasks.total + board.total,
+    receipts,
+    ...parts,
+    blocked: urgencies.includes('blocking'),
+    nextAction: nextAction(urgencies, receipts, parts),
+  };
+}
+
+interface Listed<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** What blocks is never left out: if the first read ends among it, a mailbox is read to its end. */
+async function withAllBlocking<T>(
+  read: (limit: number) => Promise<Listed<T>>,
+  urgencyOf: (item: T) => Urgency,
+): Promise<Listed<T>> {
+  const found = await read(AT_FIRST);
+  const last = found.items.at(-1);
+  const isCut = found.total > found.items.length && last !== undefined && urgencyOf(last) === 'blocking';
+  return isCut ? read(limits.mailbox) : found;
+}
+
+function nextAction(
+  urgencies: readonly Urgency[],
+  receipts: readonly Receipt[],
+  { batons, files, lanes }: Pick<Inbox, 'batons' | 'files' | 'lanes'>,
+): string {
+  const many = (urgency: Urgency) => urgencies.filter((one) => one === urgency).length;
+  const urgent = batons.handoffs.filter(({ priority }) => priority === 'high').length;
+  return inboxNextAction({
+    quotaPending: batons.quotaPending.filter(({ expired }) => !expired).length,
+    quotaPendingExpired: batons.quotaPending.filter(({ expired }) => expired).length,
+    quotaHandoffs: urgent,
+    blocking: many('blocking'),
+    handoffs: batons.handoffs.length - urgent,
+    needsReply: many('needs_reply'),
+    wakes: batons.wakes.length,
+    expiredQuotaHandoffs: batons.expiredQuota.length,
+    fyi: many('fyi'),
+    receipts: receipts.filter(({ message }) => message.urgency !== 'fyi').length,
+    contentions: files.contentions.length,
+    runtimeWarnings: lanes.warnings.length,
+    pausedLanes: lanes.paused.length,
+    stalledLanes: lanes.stalled.length,
+    staleClaims: files.stale.stale_claim_count,
+    recentClaims: files.recentOtherClaims.length,
+  });
+}

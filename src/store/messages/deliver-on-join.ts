@@ -1,0 +1,60 @@
+import type { SessionId } from '../../core/identity.ts';
+import { ANY } from '../../core/messages/task-message.ts';
+import type { UnitContext } from '../context.ts';
+import { nextNumber } from '../log/counters.ts';
+
+/** Whoever joins a task gets the messages there that are for it and that nobody has dealt with. */
+export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
+  const { connection, scope, now } = context;
+  const { db } = connection;
+  const waiting = await db
+    .selectFrom('messages')
+    .select(['id', 'urgency', 'expires_at', 'to_session_id', 'from_agent', 'session_id'])
+    .where('task_id', '=', taskId)
+    .where('to_agent', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('to_session_id', '=', session),
+        row.and([row('to_session_id', 'is', null), row('to_agent', 'in', [ANY, scope.agent])]),
+      ]),
+    )
+    .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', session)]))
+    .where('retracted_at', 'is', null)
+    .where('replied_at', 'is', null)
+    .where('claimed_by_session', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('message_deliveries')
+            .select('message_id')
+            .whereRef('message_id', '=', 'messages.id')
+            .where('agent_id', '=', scope.agent)
+            .where('handle', '=', ''),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  if (waiting.length === 0) return;
+  const last = await nextNumber(context, 'news', waiting.length);
+  const rows = waiting.map((message, index) => ({
+    message_id: message.id,
+    agent_id: scope.agent,
+    handle: '',
+    urgency: message.urgency,
+    news: last - waiting.length + 1 + index,
+    delivered_at: null,
+    read_at: null,
+    acked_at: null,
+    session_id: message.to_session_id,
+    except_session: message.from_agent === scope.agent ? message.session_id : null,
+    expires_at: message.expires_at,
+    withdrawn_at: null,
+    closes_on_read: 1,
+    read_session: null,
+    receipt_id: null,
+  }));
+  await db.insertInto('message_deliveries').values(rows).execute();
+}

@@ -1,0 +1,45 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Schema } from '../schema.ts';
+
+/** The table under the name by which every query here knows it. */
+interface Named {
+  delivery: Schema['message_deliveries'];
+}
+
+const row = expressionBuilder<Named, 'delivery'>();
+
+/** Whether the session may see it: some are for one session only, and none comes back to the session that sent it. */
+export function isForSession(session: SessionId | null): Expression<SqlBool> {
+  const forAll = row('delivery.session_id', 'is', null);
+  if (session === null) return forAll;
+  return row.and([
+    row.or([forAll, row('delivery.session_id', '=', session)]),
+    row.or([row('delivery.except_session', 'is', null), row('delivery.except_session', '<>', session)]),
+  ]);
+}
+
+export function isNotExpired(now: Instant): Expression<SqlBool> {
+  return row.or([row('delivery.expires_at', 'is', null), row('delivery.expires_at', '>', now)]);
+}
+
+/** Whether it still waits for its recipient; in the words of the index `message_deliveries_open`. */
+export function isOpen(now: Instant): Expression<SqlBool> {
+  return row.and([
+    row('delivery.acked_at', 'is', null),
+    row('delivery.withdrawn_at', 'is', null),
+    row.or([row('delivery.closes_on_read', '=', row.lit(0)), row('delivery.read_at', 'is', null)]),
+    isNotExpired(now),
+  ]);
+}
+
+/** For sorting: what blocks first, what is only good to know last. */
+export const urgencyRank = row
+  .case()
+  .when('delivery.urgency', '=', 'blocking')
+  .then(row.lit(0))
+  .when('delivery.urgency', '=', 'needs_reply')
+  .then(row.lit(1))
+  .else(row.lit(2))
+  .end();

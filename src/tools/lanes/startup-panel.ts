@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Task } from '../../core/tasks/task.ts';
+import { threadStatus } from '../../core/threads.ts';
+import { workingState } from '../../core/working-state.ts';
+import { activeTask } from '../../flows/lanes/active-task.ts';
+import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
+import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
+import { readInbox } from '../../flows/lanes/read-inbox.ts';
+import { readyWork } from '../../flows/lanes/ready-work.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { laneField } from './lane-fields.ts';
+import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
+import { panelShape } from './panel-shape.ts';
+
+/** How many entries of the task's thread are read for its state. */
+const ENTRIES = 100;
+
+const window = {
+  lanes: 8,
+  files: { recentMinutes: 15, recentLimit: 20, heatHalfLifeMinutes: 30, heatLimit: 10, minHeat: 0.05 },
+};
+
+export const startupPanel = readTool({
+  name: 'startup_panel',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'Start or resume: your task, what blocks, ready work and the next call, in one card.',
+  input: () =>
+    z.object({
+      session_id: own.session,
+      agent: own.agent,
+      repo_root: laneField.repoRoot,
+      branch: laneField.branch,
+      ready_limit: threadField.limit(10, 3),
+    }),
+  output: () => panelShape,
+  errors: [],
+  cli: { command: 'panel' },
+  async run(unit, { repo_root, branch, ready_limit }, { actor }) {
+    const repos = repoRoots(repo_root, undefined);
+    const repo = repos?.[0];
+    const inbox = await readInbox(unit, { repos }, window);
+    const task = await activeTask(unit, actor.session, { repo, branch });
+    const { ready, plan } = await readyWork(unit, repo, ready_limit);
+    const state = workingState(task === undefined ? [] : await unit.observations.textsOn(task.id, ENTRIES));
+    const facts = {
+      repo_root: repo ?? task?.repoRoot ?? null,
+      branch: branch ?? task?.branch ?? null,
+      active_task: task === undefined ? null : asActive(task),
+      ready_task: ready,
+      active_queen_plan: plan,
+      blocking_items: blockingItems(inbox, actor, unit.now),
+      claimed_files: task === undefined ? [] : [...(await claimedFiles(unit, task.id))],
+      ...state,
+    };
+    const { batons, lanes } = inbox;
+    const next = recommended(facts, actor);
+    return {
+      session_id: actor.session,
+      agent: actor.agent,
+      ...facts,
+      inbox_count:
+        batons.handoffs.length + batons.wakes.length + inbox.unread + lanes.paused.length + lanes.warnings.length,
+      warnings: panelWarnings(inbox, actor),
+      recommended_next_tool: next.tool,
+      recommended_next_args: next.args,
+      copy_paste_next_mcp_calls: copyPasteCalls(next, facts.repo_root, actor),
+    };
+  },
+});
+
+function asActive({ id, title, status, repoRoot, branch }: Task) {
+  return { id, title, status: threadStatus(status), repo_root: repoRoot, branch };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { urgencies } from '../../core/message.ts';
+import { isBroadcast, messageStatus, type TaskMessage } from '../../core/messages/task-message.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import type { Instant } from '../../core/time.ts';
+import { markReadArgs, messageHints, replyArgs } from './message-hints.ts';
+
+const PREVIEW = 120;
+
+/** A message as a list shows it: what it is about and what to do with it, without its body. */
+export const messageEntry = z.object({
+  id: z.int(),
+  task_id: z.int(),
+  ts: z.int(),
+  from_session_id: z.string().nullable(),
+  from_agent: z.string(),
+  to_agent: z.string(),
+  to_session_id: z.string().nullable(),
+  urgency: z.enum(urgencies),
+  status: z.enum(['unread', 'read', 'replied', 'expired', 'retracted']),
+  reply_to: z.int().nullable(),
+  preview: z.string(),
+  expires_at: z.int().nullable(),
+  is_claimable_broadcast: z.boolean(),
+  claimed_by_session_id: z.string().nullable(),
+  claimed_by_agent: z.string().nullable(),
+  reply_tool: z.string(),
+  suggested_reply_args: replyArgs,
+  reply_args: replyArgs,
+  mark_read_tool: z.string(),
+  mark_read_args: markReadArgs,
+  next_action: z.string().optional(),
+});
+
+export function asMessageEntry(
+  message: TaskMessage,
+  reader: { readonly agent: string; readonly session: string },
+  now: Instant,
+): z.output<typeof messageEntry> {
+  const { claim } = message;
+  const status = messageStatus(message, now);
+  const isWaiting = status === 'unread' || status === 'read';
+  return {
+    id: message.id,
+    task_id: message.taskId,
+    ts: message.createdAt,
+    from_session_id: message.fromSession,
+    from_agent: message.fromAgent,
+    to_agent: message.toAgent,
+    to_session_id: message.toSession,
+    urgency: message.urgency,
+    status,
+    reply_to: message.replyTo,
+    preview: oneLine(message.text, PREVIEW),
+    expires_at: message.expiresAt,
+    is_claimable_broadcast: isBroadcast(message) && claim === null && isWaiting,
+    claimed_by_session_id: claim?.session ?? null,
+    claimed_by_agent: claim?.agent ?? null,
+    ...messageHints(message, reader),
+  };
+}

@@ -1,0 +1,9 @@
+import { own } from '../colony.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+/** How the tools that change one message name it. */
+export const messageField = {
+  message_observation_id: threadField.observationId.describe('Message id'),
+  session_id: own.session,
+  task_id: threadField.taskId.optional().describe('Its task'),
+};

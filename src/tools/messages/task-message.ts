@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { urgencies } from '../../core/message.ts';
+import { ANY, LONGEST_MESSAGE_MINUTES } from '../../core/messages/task-message.ts';
+import { sendOnTask } from '../../flows/messages/send-on-task.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+export const taskMessage = writeTool({
+  name: 'task_message',
+  toolset: 'messages',
+  dialect: colony,
+  summary: 'Send a message on a task to an agent, a session or all who take part.',
+  details: 'Answering a broadcast claims it.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      session_id: own.session,
+      agent: own.agent,
+      to_agent: field.agentId.default(ANY).describe('Agent, or any'),
+      to_session_id: field.sessionName.optional().describe('Only this session'),
+      content: field.longText.min(1).describe('The text'),
+      urgency: z.enum(urgencies).default('fyi').describe('How urgent'),
+      reply_to: threadField.observationId.optional().describe('Message it answers'),
+      expires_in_minutes: z.int().min(1).max(LONGEST_MESSAGE_MINUTES).optional().describe('Unread until then'),
+    }),
+  output: () => z.object({ message_observation_id: z.int(), status: z.literal('unread') }),
+  errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'MAILBOX_FULL'],
+  cli: { command: 'send', args: ['task_id', 'content'] },
+  async run(unit, input, { actor }) {
+    const task = await unit.tasks.get(input.task_id);
+    const draft = {
+      text: input.content,
+      urgency: input.urgency,
+      toAgent: input.to_agent,
+      toSession: input.to_session_id,
+      replyTo: input.reply_to,
+      expiresInMinutes: input.expires_in_minutes,
+    };
+    return { message_observation_id: await sendOnTask(unit, task, draft, actor), status: 'unread' as const };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { arrayAnswer, budgetOf } from '../answers.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { asMessageEntry, messageEntry } from './message-entry.ts';
+
+export const taskMessages = readTool({
+  name: 'task_messages',
+  toolset: 'messages',
+  dialect: colony,
+  summary: 'List messages to you on tasks you take part in, newest first; looking marks nothing.',
+  input: () =>
+    z.object({
+      session_id: own.session,
+      agent: own.agent,
+      since_ts: z.int().min(0).optional().describe('From this time on'),
+      task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
+      unread_only: z.boolean().default(false).describe('Only unread'),
+      limit: threadField.limit(200, 50),
+    }),
+  answer: 'array',
+  output: () => arrayAnswer(messageEntry),
+  errors: [],
+  cli: { command: 'list' },
+  async run(unit, { since_ts, task_ids, unread_only, limit }, { actor }) {
+    const request = { tasks: task_ids, since: since_ts, unreadOnly: unread_only, limit };
+    const { items: found, total } = await unit.messages.toMe(request);
+    const items = found.map((message) => asMessageEntry(message, actor, unit.now));
+    const why = 'Only the newest messages are listed.';
+    return { items, budget: budgetOf(items, { available: total, hydrateWith: 'get_observations', why }) };
+  },
+});
