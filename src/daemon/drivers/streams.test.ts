@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runnerSettings } from '../../hub/settings/runner-settings.ts';
-import { acpPermission, isHubTool } from './acp-permission.ts';
+import { copilotFault } from './acp-copilot.ts';
+import { type Announced, acpPermission, isHubTool } from './acp-permission.ts';
+import { readAcpRef } from './acp-ref.ts';
 import { acpStopOutcome, beginAcp, closeText, readUpdate } from './acp-stream.ts';
 import { readClaudeRef, writeClaudeRef } from './claude-session.ts';
 import { beginClaude, claudeOutcome, readClaudeLine } from './claude-stream.ts';
@@ -157,6 +159,60 @@ describe('an ACP agent', () => {
       expect(named(`${title}\nrm`)).toBe(false);
     }
     expect(isHubTool({ toolCallId: 'c', name: 'bash', title: 'waggle_x' }, 'waggle')).toBe(false);
+  });
+
+  test('is known by how it announced the call where it asks with the name of the tool alone', () => {
+    const asked = (title: string, announced?: Announced, kind: 'other' | 'edit' = 'other') =>
+      isHubTool({ toolCallId: 'c', title, kind }, 'waggle', announced);
+    for (const kind of ['other', 'edit', undefined]) {
+      expect(asked('update_steps', { title: 'waggle-update_steps', kind })).toBe(true);
+    }
+    expect(asked('update_steps')).toBe(false);
+    expect(asked('update_steps', { title: 'waggle-complete_task', kind: 'other' })).toBe(false);
+    expect(asked('update_steps', { title: 'github-update_steps', kind: 'other' })).toBe(false);
+    // The model writes the title of a command and of an edit itself.
+    expect(asked('x', { title: 'waggle-x', kind: 'execute' })).toBe(false);
+    expect(asked('x', { title: 'waggle-x', kind: 'edit' }, 'edit')).toBe(false);
+    expect(asked('waggle_x', { title: 'waggle_x', kind: 'execute' })).toBe(false);
+  });
+
+  test('that asks without naming the tool is refused, and the run is not good', () => {
+    const nameless = ask('{"id":"6"}', 'other');
+    expect(nameless.outcome).toEqual({ outcome: 'selected', optionId: 'no' });
+    expect(nameless.event).toMatchObject({ allowed: false, hubTool: true });
+    expect(ask('{"id":"6"}', 'execute').event).toMatchObject({ allowed: false, hubTool: false });
+    expect(ask('mcp__github__x', 'other').event).toMatchObject({ allowed: false, hubTool: false });
+  });
+
+  test('tells the cost of a session, which becomes the cost of the run', () => {
+    const update = (amount: number) => ({ sessionUpdate: 'usage_update', cost: { amount, currency: 'USD' } });
+    const run = (resumeRef: string, amount: number) => {
+      const { session, costUsd } = readAcpRef(resumeRef);
+      return readUpdate({ ...beginAcp(costUsd), session }, update(amount), true).events;
+    };
+    expect(run('s', 0.25)).toEqual([
+      { type: 'started', sessionRef: 's?cost=0.25' },
+      { type: 'usage', costUsd: 0.25 },
+    ]);
+    expect(run('s?cost=0.25', 0.375)).toEqual([
+      { type: 'started', sessionRef: 's?cost=0.375' },
+      { type: 'usage', costUsd: 0.125 },
+    ]);
+    expect(run('s?cost=0.25', 0.125)[1]).toEqual({ type: 'usage', costUsd: 0.125 });
+    expect(readAcpRef('a?b')).toEqual({ session: 'a?b', costUsd: 0 });
+  });
+
+  test('that tells its faults in words is not believed to have ended well', () => {
+    const fault = (text: string) => copilotFault(text, 'touch x', NOW);
+    expect(fault('Error: 400 Your credit balance is too low.')).toMatchObject({ reason: 'quota' });
+    expect(fault('Error: Authentication failed with provider at http://x/v1 (HTTP 401).')).toMatchObject({
+      reason: 'auth',
+    });
+    expect(fault('Info: Operation cancelled by user')).toMatchObject({
+      reason: 'permission',
+      detail: 'the agent stopped because a tool was refused: touch x',
+    });
+    expect(fault('Done. The log said Error: 1.')).toBeUndefined();
   });
 
   test('says its pieces as one text, and what it repeats of an old session is not said again', () => {
