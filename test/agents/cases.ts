@@ -60,7 +60,8 @@ export const cases: readonly AgentCase[] = [
     sent: [REPLY, LATER],
     expect: { '*': 'ok', gemini: 'session_lost' },
   },
-  { name: 'lost', model: 'text', hub: 'http', resume: 'unknown', expect: 'session_lost' },
+  // One takes up a session that it does not have without a word, as a new one.
+  { name: 'lost', model: 'text', hub: 'http', resume: 'unknown', expect: { '*': 'session_lost', qwen: 'ok' } },
   // One starts no server that it is told of by a command, and its run has then not reached the hub.
   { name: 'stdio', model: 'tool', hub: 'stdio', expect: { '*': 'ok', copilot: 'mcp' } },
   // The report of a worker and the counter stand beside the answer to something else.

@@ -25,38 +25,7 @@ export function addAgentCommands(program: Command, io: Io): void {
     .usage('<command>')
     .helpCommand(false);
 
-  group
-    .command('add <id> [command...]')
-    .usage('<id> [options] [-- command...]')
-    .description('Register an agent or a person.')
-    .option('--name <text>', 'the name to show; default: the id')
-    .option('--description <text>', 'what it is for')
-    .option('--email <address>', 'an address of its own')
-    .option('--owner <agent>', 'the person it works for')
-    .option('--kind <agent|person>', 'what it is; default: agent')
-    .option('--runner <program>', `let the hub start it: ${knownRunners.join(', ')}`)
-    .option('--cwd <folder>', 'where its runs work; default: a folder of its own')
-    .option('--model <name>', 'the model of claude or codex')
-    .option('--tools <hub|all>', "what its runs may use unasked; default: the hub's tools")
-    .addHelpText('after', ADD_EXAMPLES)
-    .action(
-      async (id: string, words: string[], { runner, cwd, model, tools, ...fields }: AddFlags, command: Command) => {
-        const context = contextFrom(io, command);
-        const wishes = {
-          command: words,
-          ...(cwd === undefined ? {} : { cwd: path.resolve(io.cwd, cwd) }),
-          model,
-          tools,
-        };
-        const file = await register(context, { ...fields, id }, runner, wishes);
-        const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
-        answer(context, { ...agent, ...(file === undefined ? {} : { file }) }, () =>
-          file === undefined
-            ? `Registered ${plainLine(agent.id)}.`
-            : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,
-        );
-      },
-    );
+  addAddCommand(group, io);
 
   group
     .command('list')
@@ -95,6 +64,41 @@ export function addAgentCommands(program: Command, io: Io): void {
       await withLocalHub(context, (hub) => removeAgent(hub.store, id, context.home));
       answer(context, { removed: id }, () => `Removed ${plainLine(id)}. Its tokens are revoked; its tasks stay.`);
     });
+}
+
+function addAddCommand(group: Command, io: Io): void {
+  group
+    .command('add <id> [command...]')
+    .usage('<id> [options] [-- command...]')
+    .description('Register an agent or a person.')
+    .option('--name <text>', 'the name to show; default: the id')
+    .option('--description <text>', 'what it is for')
+    .option('--email <address>', 'an address of its own')
+    .option('--owner <agent>', 'the person it works for')
+    .option('--kind <agent|person>', 'what it is; default: agent')
+    .option('--runner <program>', `let the hub start it: ${knownRunners.join(', ')}`)
+    .option('--cwd <folder>', 'where its runs work; default: a folder of its own')
+    .option('--model <name>', 'the model of claude or codex')
+    .option('--tools <hub|all>', "what its runs may use unasked; default: the hub's tools")
+    .addHelpText('after', ADD_EXAMPLES)
+    .action(
+      async (id: string, words: string[], { runner, cwd, model, tools, ...fields }: AddFlags, command: Command) => {
+        const context = contextFrom(io, command);
+        const wishes = {
+          command: words,
+          ...(cwd === undefined ? {} : { cwd: path.resolve(io.cwd, cwd) }),
+          model,
+          tools,
+        };
+        const file = await register(context, { ...fields, id }, runner, wishes);
+        const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
+        answer(context, { ...agent, ...(file === undefined ? {} : { file }) }, () =>
+          file === undefined
+            ? `Registered ${plainLine(agent.id)}.`
+            : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,
+        );
+      },
+    );
 }
 
 type AddFlags = Readonly<
