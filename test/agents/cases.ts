@@ -1,6 +1,7 @@
 import type { FailureReason, Outcome, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { Behaviour } from './mock-model.ts';
+import type { TestedProgram } from './programs.ts';
 
 export interface MockPlace {
   /** Where the model answers. */
@@ -13,12 +14,19 @@ type Verdict = 'ok' | FailureReason;
 export interface AgentCase {
   readonly name: string;
   readonly model: Behaviour;
-  /** `gone`: a server that ends at once. */
-  readonly hub: 'http' | 'stdio' | 'gone';
+  /** `gone`: a server that ends at once. `real`: Waggle itself, where a task and a worker's report wait. */
+  readonly hub: 'http' | 'stdio' | 'gone' | 'real';
   readonly resume?: 'last' | 'unknown';
+  /** What the run is about, where it matters that the model is told exactly this. */
+  readonly about?: string;
+  /** What must stand in the requests that the model got. */
+  readonly sent?: readonly string[];
   /** Once the model was asked: `cancel` as the runner does it, `kill` as a machine does it. */
   readonly stop?: 'cancel' | 'kill';
+  /** By program, or by driver. */
   readonly runner?: Readonly<Record<string, Partial<RunnerSettings>>>;
+  /** Without the arguments by which the program lets the hub's tools pass. */
+  readonly unallowed?: boolean;
   readonly limits?: Partial<RunSpec['limits']>;
   /**
    * What the runner must come to, with what the hub saw added; per program where they differ. A program that tries
@@ -26,18 +34,54 @@ export interface AgentCase {
    */
   readonly expect: Verdict | Readonly<Record<string, Verdict>>;
   readonly resetKnown?: readonly string[];
-  /** Only these programs can be brought into this state. */
+  /** Only these programs, or all of these drivers, can be brought into this state. */
   readonly only?: readonly string[];
 }
+
+/** Models that are handed the tools themselves; the default one writes scripts and picks what it reads of an answer. */
+const plainModel = { codex: { args: ['-c', 'model="gpt-5.1-codex"'] } };
+
+const REPLY = 'user: please use port 9999';
+const LATER = 'user: and port 8888 for the tests';
 
 const askFirst = JSON.stringify({ permissions: { ask: ['mcp__waggle__complete_task'] } });
 
 /** The first one leaves a session behind that `resume` takes up. */
 export const cases: readonly AgentCase[] = [
   { name: 'success', model: 'tool', hub: 'http', expect: 'ok' },
-  { name: 'resume', model: 'text', hub: 'http', resume: 'last', expect: 'ok' },
-  { name: 'lost', model: 'text', hub: 'http', resume: 'unknown', expect: 'session_lost' },
-  { name: 'stdio', model: 'tool', hub: 'stdio', expect: 'ok' },
+  { name: 'resume', model: 'text', hub: 'http', resume: 'last', about: REPLY, sent: [REPLY], expect: 'ok' },
+  // One empties a session that it takes up a second time; the runner begins a new one then.
+  {
+    name: 'again',
+    model: 'text',
+    hub: 'http',
+    resume: 'last',
+    about: LATER,
+    sent: [REPLY, LATER],
+    expect: { '*': 'ok', gemini: 'session_lost' },
+  },
+  // One takes up a session that it does not have without a word, as a new one.
+  { name: 'lost', model: 'text', hub: 'http', resume: 'unknown', expect: { '*': 'session_lost', qwen: 'ok' } },
+  // One starts no server that it is told of by a command, and its run has then not reached the hub.
+  { name: 'stdio', model: 'tool', hub: 'stdio', expect: { '*': 'ok', copilot: 'mcp' } },
+  // The report of a worker and the counter stand beside the answer to something else.
+  {
+    name: 'news',
+    model: 'news',
+    hub: 'real',
+    runner: plainModel,
+    sent: ['Paint the hall', '<delivery-id>', 'Count the words', 'Waiting for you: '],
+    expect: 'ok',
+  },
+  // A tool that is not listed, by the tool that calls every other one.
+  {
+    name: 'dispatch',
+    model: 'dispatch',
+    hub: 'real',
+    runner: plainModel,
+    sent: ['Paint the hall'],
+    expect: 'ok',
+  },
   {
     name: 'denied',
     model: 'tool',
@@ -49,8 +93,9 @@ export const cases: readonly AgentCase[] = [
     only: ['claude', 'codex'],
     expect: 'permission',
   },
+  { name: 'unnamed', model: 'tool', hub: 'http', unallowed: true, only: ['qwen'], expect: 'permission' },
   // A tool that is not the hub's own is refused, and the run goes on without it.
-  { name: 'shell', model: 'shell', hub: 'http', expect: 'ok' },
+  { name: 'shell', model: 'shell', hub: 'http', expect: { '*': 'ok', copilot: 'permission' } },
   { name: 'dead', model: 'tool', hub: 'gone', expect: 'mcp' },
   { name: '400', model: '400', hub: 'http', expect: 'quota' },
   { name: '401', model: '401', hub: 'http', expect: 'auth' },
@@ -59,14 +104,23 @@ export const cases: readonly AgentCase[] = [
     name: 'reset',
     model: 'reset',
     hub: 'http',
-    expect: { '*': 'quota', opencode: 'timeout' },
+    expect: { '*': 'quota', opencode: 'timeout', kilo: 'timeout', copilot: 'rate' },
     resetKnown: ['codex'],
   },
-  { name: '500', model: '500', hub: 'http', expect: { '*': 'provider', gemini: 'timeout', opencode: 'timeout' } },
+  {
+    name: '500',
+    model: '500',
+    hub: 'http',
+    expect: { '*': 'provider', gemini: 'timeout', opencode: 'timeout', kilo: 'timeout' },
+  },
   { name: 'turns', model: 'tool', hub: 'http', limits: { maxTurns: 1 }, only: ['claude'], expect: 'max_turns' },
   { name: 'hang', model: 'hang', hub: 'http', stop: 'cancel', expect: 'cancelled' },
   { name: 'kill', model: 'hang', hub: 'http', stop: 'kill', expect: 'crashed' },
 ];
+
+/** Whether this program goes through this case. */
+export const isFor = ({ only }: AgentCase, { name, driver }: TestedProgram): boolean =>
+  only === undefined || only.includes(name) || only.includes(driver);
 
 /** A program that tries again for as long as it may sometimes gives up just before that. */
 export function expected({ expect }: AgentCase, program: string): readonly Verdict[] {

@@ -6,17 +6,20 @@ import { judgeRun } from '../../src/core/runs/judge-run.ts';
 import { acpDriver } from '../../src/daemon/drivers/acp.ts';
 import { claudeDriver } from '../../src/daemon/drivers/claude.ts';
 import { codexDriver } from '../../src/daemon/drivers/codex.ts';
-import type { Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
+import type { McpAccess, Outcome, RunEvent, RunSpec } from '../../src/daemon/drivers/driver.ts';
 import { runnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { AgentCase } from './cases.ts';
 import type { MockModel } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
+import type { RealHub } from './real-hub.ts';
+import type { Body } from './wires.ts';
 
 export interface Stage {
   readonly folder: string;
   readonly model: MockModel;
   readonly hubUrl: string;
   readonly hubLog: string;
+  readonly waggle: RealHub;
   readonly limitMs: number;
 }
 
@@ -28,6 +31,8 @@ export interface Driven {
   readonly timedOut: boolean;
   readonly sessionRef: string | null;
   readonly hubSaw: readonly { token: string; method: string }[];
+  /** What the model was sent in this run. */
+  readonly requests: readonly Body[];
   readonly seconds: number;
 }
 
@@ -35,37 +40,45 @@ export interface Driven {
 const TOOL_SERVER = path.resolve('test/agents/tool-server.mjs');
 const makers = { acp: acpDriver, claude: claudeDriver, codex: codexDriver };
 
-export function specFor(program: TestedProgram, bin: string, it: AgentCase, stage: Stage, ref: string | null): RunSpec {
+export async function specFor(
+  program: TestedProgram,
+  bin: string,
+  it: AgentCase,
+  stage: Stage,
+  ref: string | null,
+): Promise<RunSpec> {
   const home = path.join(stage.folder, program.name);
   const cwd = path.join(home, 'work');
   mkdirSync(cwd, { recursive: true });
   const base = program.runner({ model: stage.model.url(it.model), home });
-  const extra = it.runner?.[program.name] ?? {};
-  const stdio = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
+  const extra = it.runner?.[program.name] ?? it.runner?.[program.driver] ?? {};
   return {
     runId: `r-${program.name}-${it.name}`,
     taskId: '6',
     agentId: 'ada',
     cwd,
-    systemPrompt: 'You work on task 6.',
+    systemPrompt: it.about ?? 'You work on task 6.',
     prompt: '-- Complete the task.',
     background: true,
     ...(ref === null ? {} : { resumeRef: ref }),
-    mcp: {
-      name: 'waggle',
-      stdio: { command: stdio, env: { TOOL_SERVER_LOG: stage.hubLog } },
-      url: it.hub === 'http' ? stage.hubUrl : null,
-      token: `wgl_test_${program.name}_${it.name}`,
-    },
+    mcp: await hubOf(program, it, stage),
     policy: { tools: 'hub' },
     limits: { wallMs: stage.limitMs, idleMs: stage.limitMs, ...it.limits },
     runner: runnerSettings.parse({
       driver: program.driver,
       command: [bin],
       ...base,
-      args: [...(base.args ?? []), ...(extra.args ?? [])],
+      args: [...(base.args ?? []), ...(it.unallowed === true ? [] : (program.allow ?? [])), ...(extra.args ?? [])],
     }),
   };
+}
+
+async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hubLog }: Stage): Promise<McpAccess> {
+  const command = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
+  const stdio = { command, env: { TOOL_SERVER_LOG: hubLog } };
+  if (it.hub === 'real') return { name: 'waggle', stdio, url: waggle.url, token: await waggle.token() };
+  const url = it.hub === 'http' ? hubUrl : null;
+  return { name: 'waggle', stdio, url, token: `wgl_test_${program.name}_${it.name}` };
 }
 
 /** One run through the driver, stopped and judged as the runner would. */
@@ -73,7 +86,7 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   const began = Date.now();
   const driver = makers[program.driver]({ graceMs: 5000, now: Date.now });
   const events: RunEvent[] = [];
-  const asked = stage.model.asked(it.model);
+  const asked = stage.model.requests(it.model).length;
   let pid: number | undefined;
   let stopped: Stopped | undefined;
   const stop = (reason: Stopped['reason']) => {
@@ -82,7 +95,7 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   };
   const limit = setTimeout(() => stop('timeout'), spec.limits.wallMs);
   const watch = setInterval(() => {
-    if (it.stop === undefined || pid === undefined || stage.model.asked(it.model) <= asked) return;
+    if (it.stop === undefined || pid === undefined || stage.model.requests(it.model).length <= asked) return;
     clearInterval(watch);
     if (it.stop === 'cancel') stop('cancelled');
     else process.kill(pid, 'SIGKILL');
@@ -95,16 +108,25 @@ export async function driveCase(program: TestedProgram, it: AgentCase, spec: Run
   clearInterval(watch);
   driver.cancel();
   const seconds = (Date.now() - began) / 1000;
-  return { spec, events, timedOut: stopped?.reason === 'timeout', seconds, ...judged(events, spec, stage, stopped) };
+  const requests = stage.model.requests(it.model).slice(asked);
+  const timedOut = stopped?.reason === 'timeout';
+  return { spec, events, requests, timedOut, seconds, ...judged(it, events, spec, stage, stopped) };
 }
 
 type Stopped = Extract<Outcome, { kind: 'failed' }>;
 
-function judged(events: readonly RunEvent[], spec: RunSpec, stage: Stage, stopped: Stopped | undefined) {
+function judged(
+  { hub }: AgentCase,
+  events: readonly RunEvent[],
+  spec: RunSpec,
+  stage: Stage,
+  stopped: Stopped | undefined,
+) {
   const said = events.flatMap((event) => (event.type === 'ended' ? [event.outcome] : [])).at(-1);
   const hubSaw = hubLines(stage).filter(({ token }) => token === spec.mcp.token);
   const denied = events.some((event) => event.type === 'permission' && event.hubTool && !event.allowed);
-  const connected = hubSaw.some(({ method }) => method === 'initialize');
+  // Of Waggle itself the model's own words tell: its answers stand in them.
+  const connected = hub === 'real' || hubSaw.some(({ method }) => method === 'initialize');
   const verdict = judgeRun({ said, stopped, hub: 'required', connected, denied });
   const refs = events.flatMap((event) => (event.type === 'started' && event.sessionRef ? [event.sessionRef] : []));
   return { said, verdict, hubSaw, sessionRef: refs.at(-1) ?? null };

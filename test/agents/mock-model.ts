@@ -3,12 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { type Answer, type Body, wires } from './wires.ts';
 
 /** How the model behaves; the first part of the path picks it, so that one server serves all cases. */
-export type Behaviour = 'text' | 'tool' | 'shell' | 'hang' | '400' | '401' | '429' | 'reset' | '500';
+export type Behaviour =
+  | 'text'
+  | 'tool'
+  | 'news'
+  | 'dispatch'
+  | 'shell'
+  | 'hang'
+  | '400'
+  | '401'
+  | '429'
+  | 'reset'
+  | '500';
 
 export interface MockModel {
   url(behaviour: Behaviour): string;
-  /** How many times a model was asked for an answer. */
-  asked(behaviour: Behaviour): number;
+  /** What the model was sent so far, request by request, as it came. */
+  requests(behaviour: Behaviour): readonly Body[];
   close(): Promise<void>;
 }
 
@@ -16,12 +27,12 @@ const HOUR_S = 3600;
 
 /** A model provider on loopback that speaks the wire formats of four programs and never thinks. */
 export async function startMockModel(): Promise<MockModel> {
-  const counts = new Map<string, number>();
+  const log = new Map<string, Body[]>();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { pathname } = new URL(request.url ?? '/', 'http://mock');
       const [, behaviour = '', ...rest] = pathname.split('/');
-      counts.set(behaviour, (counts.get(behaviour) ?? 0) + 1);
+      log.set(behaviour, [...(log.get(behaviour) ?? []), body]);
       if (request.method === 'POST') respond(response, behaviour, `/${rest.join('/')}`, body);
       else json(response, 404, {});
     });
@@ -30,7 +41,7 @@ export async function startMockModel(): Promise<MockModel> {
   const { port } = server.address() as AddressInfo;
   return {
     url: (behaviour) => `http://127.0.0.1:${port}/${behaviour}`,
-    asked: (behaviour) => counts.get(behaviour) ?? 0,
+    requests: (behaviour) => log.get(behaviour) ?? [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

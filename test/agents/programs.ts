@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { MockPlace } from './cases.ts';
@@ -9,33 +7,39 @@ export interface TestedProgram {
   readonly name: string;
   readonly driver: 'acp' | 'claude' | 'codex';
   readonly package: string;
-  /** The newest that runs on Node 20. */
+  /** Packages that npm does not bring by itself, of the same version. */
+  readonly parts?: readonly string[];
+  /** Exactly this one, so that a recording says what it is of. */
   readonly version: string;
   readonly bin: string;
   /** Names its session files by the minute, and empties the old one when it is taken up in the same minute. */
   readonly losesYoungSessions?: boolean;
+  /** Arguments without which it asks for the hub's tools in a way that nobody can tell them by. */
+  readonly allow?: readonly string[];
   /** How it is told to ask the mock instead of its provider. */
   runner(place: MockPlace): Partial<RunnerSettings>;
 }
 
 const KEY = 'not-a-key';
 
+const claude = {
+  driver: 'claude',
+  package: '@anthropic-ai/claude-code',
+  bin: 'claude',
+  runner: ({ model, home }: MockPlace) => ({
+    env: {
+      HOME: home,
+      CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
+      ANTHROPIC_API_KEY: KEY,
+      ANTHROPIC_BASE_URL: model,
+    },
+  }),
+} as const;
+
 export const programs: readonly TestedProgram[] = [
-  {
-    name: 'claude',
-    driver: 'claude',
-    package: '@anthropic-ai/claude-code',
-    version: '2.1.197',
-    bin: 'claude',
-    runner: ({ model, home }) => ({
-      env: {
-        HOME: home,
-        CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
-        ANTHROPIC_API_KEY: KEY,
-        ANTHROPIC_BASE_URL: model,
-      },
-    }),
-  },
+  { ...claude, name: 'claude', version: '2.1.325' },
+  // From before it kept a session's system prompt, told the cost of a session and hid tools until they are looked for.
+  { ...claude, name: 'claude-2.1.197', version: '2.1.197' },
   {
     name: 'codex',
     driver: 'codex',
@@ -72,19 +76,47 @@ export const programs: readonly TestedProgram[] = [
     package: 'opencode-ai',
     version: '1.18.33',
     bin: 'opencode',
+    runner: ({ model, home }) => ({ args: ['acp'], env: opencodeEnvironment('OPENCODE', model, home) }),
+  },
+  {
+    name: 'kilo',
+    driver: 'acp',
+    package: '@kilocode/cli',
+    parts: [`@kilocode/cli-${process.platform}-${process.arch}`],
+    version: '7.7.7',
+    bin: 'kilo',
+    runner: ({ model, home }) => ({ args: ['acp'], env: opencodeEnvironment('KILO', model, home) }),
+  },
+  {
+    name: 'copilot',
+    driver: 'acp',
+    package: '@github/copilot',
+    version: '1.0.102',
+    bin: 'copilot',
     runner: ({ model, home }) => ({
-      args: ['acp'],
+      args: ['--acp', '--disable-builtin-mcps'],
       env: {
         HOME: home,
-        XDG_DATA_HOME: path.join(home, 'data'),
-        XDG_CONFIG_HOME: path.join(home, 'config'),
-        XDG_CACHE_HOME: path.join(home, 'cache'),
-        XDG_STATE_HOME: path.join(home, 'state'),
-        OPENCODE_DISABLE_AUTOUPDATE: '1',
-        OPENCODE_DISABLE_MODELS_FETCH: '1',
-        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-        OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeSettings(model)),
+        COPILOT_HOME: path.join(home, '.copilot'),
+        COPILOT_PROVIDER_BASE_URL: `${model}/v1`,
+        COPILOT_PROVIDER_API_KEY: KEY,
+        COPILOT_MODEL: 'm1',
+        COPILOT_OFFLINE: 'true',
+        COPILOT_AUTO_UPDATE: 'false',
       },
+    }),
+  },
+  {
+    name: 'qwen',
+    driver: 'acp',
+    package: '@qwen-code/qwen-code',
+    // Later ones need a newer Node than the oldest one that Waggle runs on.
+    version: '0.15.10',
+    bin: 'qwen',
+    allow: ['--allowed-tools', 'mcp__waggle__*'],
+    runner: ({ model, home }) => ({
+      args: ['--acp', '--auth-type', 'openai'],
+      env: { HOME: home, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'm1' },
     }),
   },
 ];
@@ -98,35 +130,31 @@ function codexProvider(model: string): string[] {
   return ['model_provider="mock"', ...settings].flatMap((setting) => ['-c', setting]);
 }
 
+/** Two programs of one descent, which differ in the first word of their variables. */
+function opencodeEnvironment(word: string, model: string, home: string): Record<string, string> {
+  return {
+    HOME: home,
+    XDG_DATA_HOME: path.join(home, 'data'),
+    XDG_CONFIG_HOME: path.join(home, 'config'),
+    XDG_CACHE_HOME: path.join(home, 'cache'),
+    XDG_STATE_HOME: path.join(home, 'state'),
+    [`${word}_DISABLE_AUTOUPDATE`]: '1',
+    [`${word}_DISABLE_MODELS_FETCH`]: '1',
+    [`${word}_DISABLE_LSP_DOWNLOAD`]: '1',
+    [`${word}_CONFIG_CONTENT`]: JSON.stringify(opencodeSettings(model)),
+  };
+}
+
 function opencodeSettings(model: string): object {
   const limit = { context: 100_000, output: 8000 };
+  // In dollars for a million tokens.
+  const cost = { input: 1000, output: 2000 };
   const options = { baseURL: `${model}/v1`, apiKey: KEY };
   return {
     model: 'mock/m1',
     provider: {
-      mock: { npm: '@ai-sdk/openai-compatible', name: 'Mock', options, models: { m1: { name: 'M1', limit } } },
+      mock: { npm: '@ai-sdk/openai-compatible', name: 'Mock', options, models: { m1: { name: 'M1', limit, cost } } },
     },
     permission: { '*': 'ask' },
   };
-}
-
-const cache = () => process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache');
-
-/** The program of exactly this version, from npm, in a folder of its own: no dependency of this package. */
-export function installed({ package: name, version, bin }: TestedProgram): string {
-  const root = process.env.AGENT_PROGRAMS ?? path.join(cache(), 'waggle-test-agents');
-  const folder = path.join(root, `${bin}-${version}`);
-  const manifest = path.join(folder, 'node_modules', name, 'package.json');
-  if (!existsSync(manifest)) {
-    console.error(`Installing ${name}@${version} …`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], {
-      cwd: folder,
-      stdio: 'inherit',
-    });
-  }
-  const found: unknown = JSON.parse(readFileSync(manifest, 'utf8')).version;
-  if (found !== version) throw new Error(`${manifest} holds ${String(found)}, not ${version}.`);
-  return path.join(folder, 'node_modules', '.bin', bin);
 }

@@ -31,10 +31,25 @@ async function until(holds) {
   }
 }
 
-/** A response waits for its request; after a question of its own, an agent waits for the answer. */
+const isResponse = (line) => {
+  const { id, method } = JSON.parse(line);
+  return id !== undefined && method === undefined;
+};
+const responses = recorded.driver === 'acp' ? lines.filter(isResponse).length : 0;
+let answered = 0;
+
+/**
+ * A response waits for its request; what comes before one, for the request that it belongs to, since a client does not
+ * listen earlier. After a question of its own, an agent waits for the answer.
+ */
 async function replay(line) {
   const { id, method } = recorded.driver === 'acp' ? JSON.parse(line) : {};
-  if (id !== undefined && method === undefined) await until(() => requests.has(id));
+  if (id !== undefined && method === undefined) {
+    await until(() => requests.has(id));
+    answered++;
+  } else if (recorded.driver === 'acp' && (answered < responses || recorded.stop !== null)) {
+    await until(() => requests.size > answered);
+  }
   await new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
   if (id !== undefined && method !== undefined) await until(() => answers.has(id));
 }

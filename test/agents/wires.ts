@@ -26,37 +26,66 @@ interface Offer {
 
 const TEXT = 'hello from the mock';
 
-/** The tool that this behaviour wants, if it is offered and was not called yet. */
-function wanted(behaviour: string, offers: readonly Offer[], asked: boolean): Call | undefined {
+/** The hub's tool that a behaviour calls, and what it says to it. */
+const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input: Loose }>> = {
+  tool: { tool: 'complete_task', input: { id: '6' } },
+  news: { tool: 'list_tasks', input: {} },
+  dispatch: { tool: 'tools_call', input: { name: 'list_waiting', arguments: {} } },
+};
+
+/** How far the conversation has come, by what stands in it. */
+interface Progress {
+  /** The tool has answered. */
+  readonly asked: boolean;
+  /** The model has looked for a tool that is only named to it. */
+  readonly searched: boolean;
+}
+
+const SEARCH = /^tool_?search$/i;
+
+function progressOf(talk: unknown, answerMark: string): Progress {
+  const text = JSON.stringify(talk ?? []);
+  const searches = text.match(/"name":"tool_?search"/gi)?.length ?? 0;
+  return { asked: text.split(answerMark).length - 1 > searches, searched: searches > 0 };
+}
+
+/** The tool that this behaviour wants, if it was not called yet; where it is not offered, the way to find it. */
+function wanted(behaviour: string, offers: readonly Offer[], { asked, searched }: Progress): Call | undefined {
   if (asked) return undefined;
-  if (behaviour === 'tool') {
-    const offer = offers.find(({ name }) => name.endsWith('complete_task'));
-    return offer && { ...offer, input: { id: '6' } };
+  const call = hubCalls[behaviour];
+  if (call !== undefined) {
+    const offer = offers.find(({ name }) => name.endsWith(call.tool));
+    if (offer !== undefined) return { ...offer, input: call.input };
+    const search = searched ? undefined : offers.find(({ name }) => SEARCH.test(name));
+    return search && { ...search, input: { query: `select:mcp__waggle__${call.tool}` } };
   }
   if (behaviour !== 'shell') return undefined;
   const shell = offers.find(({ name }) => /^(bash|shell|run_shell_command|exec_command)$/i.test(name));
   return shell && { ...shell, input: { command: 'touch made-by-shell', cmd: 'touch made-by-shell', description: 'x' } };
 }
 
-const said = (behaviour: string, asked: boolean) =>
+const said = (behaviour: string, { asked }: Progress) =>
   behaviour === 'text' ? TEXT : asked ? 'done with the tool' : 'the tool was not offered';
 
 const list = (value: unknown): Loose[] => (Array.isArray(value) ? (value as Loose[]) : []);
-const holds = (value: unknown, text: string) => JSON.stringify(value ?? []).includes(text);
 const nameOf = (tool: Loose): Offer => ({ name: String(tool.name ?? '') });
+const isLoaded = (tool: Loose) => tool.defer_loading !== true;
 
 const messages: Wire = {
   serves: (path) => path.endsWith('/v1/messages'),
   answer(behaviour, body) {
-    const asked = holds(body.messages, '"tool_result"');
-    const call = wanted(behaviour, list(body.tools).map(nameOf), asked);
+    const progress = progressOf(body.messages, '"tool_result"');
+    const offers = list(body.tools).filter((tool) => progress.searched || isLoaded(tool));
+    const call = wanted(behaviour, offers.map(nameOf), progress);
     const usage = { input_tokens: 11, output_tokens: 1 };
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model: body.model, content: [], usage };
-    const text = said(behaviour, asked);
+    const text = said(behaviour, progress);
     if (body.stream !== true) {
       return { events: { ...message, content: [{ type: 'text', text }], stop_reason: 'end_turn' } };
     }
-    const block = call ? { type: 'tool_use', id: 'toolu_1', name: call.name, input: {} } : { type: 'text', text: '' };
+    const block = call
+      ? { type: 'tool_use', id: callId(call), name: call.name, input: {} }
+      : { type: 'text', text: '' };
     const delta = call
       ? { type: 'input_json_delta', partial_json: JSON.stringify(call.input) }
       : { type: 'text_delta', text };
@@ -76,14 +105,14 @@ const messages: Wire = {
 const responses: Wire = {
   serves: (path) => path.endsWith('/responses'),
   answer(behaviour, body) {
-    const asked = holds(body.input, 'call_output"');
+    const progress = progressOf(body.input, 'call_output"');
     const tools = [...list(body.tools), ...list(body.input).flatMap(({ tools: more }) => list(more))];
     const offers = tools.flatMap((tool) => [
       nameOf(tool),
       ...list(tool.tools).map((inner) => ({ ...nameOf(inner), namespace: String(tool.name) })),
     ]);
-    const call = wanted(behaviour, offers, asked) ?? scripted(behaviour, offers, asked);
-    const content = [{ type: 'output_text', text: said(behaviour, asked) }];
+    const call = wanted(behaviour, offers, progress) ?? scripted(behaviour, offers, progress);
+    const content = [{ type: 'output_text', text: said(behaviour, progress) }];
     const item = call ? responsesCall(call) : { type: 'message', role: 'assistant', id: 'm1', content };
     const usage = {
       input_tokens: 11,
@@ -102,19 +131,23 @@ const responses: Wire = {
 };
 
 /** Some models call tools by writing a script for one tool that runs it. */
-function scripted(behaviour: string, offers: readonly Offer[], asked: boolean): Call | undefined {
+function scripted(behaviour: string, offers: readonly Offer[], { asked }: Progress): Call | undefined {
   const runner = asked ? undefined : offers.find(({ name }) => name === 'exec');
-  const calls: Record<string, string> = {
-    tool: 'mcp__waggle__complete_task({ id: "6" })',
-    shell: 'exec_command({ cmd: "touch made-by-shell" })',
-  };
-  const inner = calls[behaviour];
-  if (runner === undefined || inner === undefined) return undefined;
+  const call = hubCalls[behaviour];
+  const inner =
+    call === undefined
+      ? 'exec_command({ cmd: "touch made-by-shell" })'
+      : `mcp__waggle__${call.tool}(${JSON.stringify(call.input)})`;
+  if (runner === undefined || behaviour === 'text') return undefined;
   return { ...runner, input: `text(JSON.stringify(await tools.${inner}))` };
 }
 
-function responsesCall({ name, input, namespace }: Call): Loose {
-  const place = { call_id: 'call_1', name, ...(namespace === undefined ? {} : { namespace }) };
+/** A search is a call of its own: some programs keep one answer per id. */
+const callId = ({ name }: Call) => (SEARCH.test(name) ? 'call_search' : 'call_1');
+
+function responsesCall(call: Call): Loose {
+  const { name, input, namespace } = call;
+  const place = { call_id: callId(call), name, ...(namespace === undefined ? {} : { namespace }) };
   if (typeof input === 'string') return { type: 'custom_tool_call', ...place, input };
   return { type: 'function_call', ...place, arguments: JSON.stringify(input) };
 }
@@ -122,10 +155,10 @@ function responsesCall({ name, input, namespace }: Call): Loose {
 const generate: Wire = {
   serves: (path) => /generateContent$/i.test(path),
   answer(behaviour, body, path) {
-    const asked = holds(body.contents, 'functionResponse');
+    const progress = progressOf(body.contents, '"functionResponse"');
     const offers = list(body.tools).flatMap((tool) => list(tool.functionDeclarations).map(nameOf));
-    const call = wanted(behaviour, offers, asked);
-    const part = call ? { functionCall: { name: call.name, args: call.input } } : { text: said(behaviour, asked) };
+    const call = wanted(behaviour, offers, progress);
+    const part = call ? { functionCall: { name: call.name, args: call.input } } : { text: said(behaviour, progress) };
     const whole = {
       candidates: [{ content: { role: 'model', parts: [part] }, finishReason: 'STOP', index: 0 }],
       usageMetadata: { promptTokenCount: 11, candidatesTokenCount: 5, totalTokenCount: 16 },
@@ -138,9 +171,9 @@ const generate: Wire = {
 const completions: Wire = {
   serves: (path) => path.endsWith('/chat/completions'),
   answer(behaviour, body) {
-    const asked = holds(body.messages, '"role":"tool"');
+    const progress = progressOf(body.messages, '"role":"tool"');
     const offers = list(body.tools).map((tool) => nameOf((tool.function ?? {}) as Loose));
-    const call = wanted(behaviour, offers, asked);
+    const call = wanted(behaviour, offers, progress);
     const chunk = (delta: Loose, finish_reason: string | null) => ({
       id: 'c1',
       object: 'chat.completion.chunk',
@@ -149,9 +182,9 @@ const completions: Wire = {
       choices: [{ index: 0, delta, finish_reason }],
     });
     const made = call && { name: call.name, arguments: JSON.stringify(call.input) };
-    const delta = made
-      ? { role: 'assistant', tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: made }] }
-      : { role: 'assistant', content: said(behaviour, asked) };
+    const delta = call
+      ? { role: 'assistant', tool_calls: [{ index: 0, id: callId(call), type: 'function', function: made }] }
+      : { role: 'assistant', content: said(behaviour, progress) };
     const usage = { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 };
     return { events: [chunk(delta, null), { ...chunk({}, made ? 'tool_calls' : 'stop'), usage }, '[DONE]'] };
   },

@@ -4,32 +4,43 @@ import { wordOf } from './hub-entry.ts';
 
 export interface PermissionAnswer {
   readonly outcome: RequestPermissionOutcome;
-  readonly event: RunEvent;
+  readonly event: Extract<RunEvent, { type: 'permission' }>;
+}
+
+/** How a call was announced before the agent asked for leave to make it. */
+export interface Announced {
+  readonly title: string | undefined;
+  readonly kind: string | undefined;
 }
 
 /** Answers for the person who is not there: the hub's own tools once, others as the runner's policy says. */
 export function acpPermission(
   { toolCall, options }: RequestPermissionRequest,
   { mcp, policy }: Pick<RunSpec, 'mcp' | 'policy'>,
+  announced?: Announced,
 ): PermissionAnswer {
   const tool = toolCall.name ?? toolCall.title ?? toolCall.toolCallId;
-  const hubTool = isHubTool(toolCall, wordOf(mcp));
-  const wished = hubTool || policy.tools === 'all';
+  const isHubs = isHubTool(toolCall, wordOf(mcp), announced);
+  const wished = isHubs || policy.tools === 'all';
   const kinds = wished ? ['allow_once', 'allow_always'] : ['reject_once', 'reject_always'];
   const option = kinds.flatMap((kind) => options.filter((it) => it.kind === kind))[0];
   const outcome: RequestPermissionOutcome =
     option === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId: option.optionId };
+  // A tool of no name may be one of the hub's: a run without it must not pass for good.
+  const hubTool = isHubs || isNameless(toolCall, announced);
   return { outcome, event: { type: 'permission', tool, allowed: wished && option !== undefined, hubTool } };
 }
 
 const OWN_WORK = new Set(['execute', 'edit', 'delete', 'move', 'read', 'search', 'fetch', 'switch_mode', 'think']);
 
+type ToolCall = RequestPermissionRequest['toolCall'];
+
 /**
  * Whether the hub's own server is called. Agents name its tools each in their way; a title that the model can write
  * freely, such as a shell command, never passes, since the whole title must be such a name.
  */
-export function isHubTool({ name, title, kind }: RequestPermissionRequest['toolCall'], server: string): boolean {
-  if (kind != null && OWN_WORK.has(kind)) return false;
+export function isHubTool({ name, title, kind }: ToolCall, server: string, announced?: Announced): boolean {
+  if (OWN_WORK.has(kind ?? announced?.kind ?? '') || announced?.kind === 'execute') return false;
   const s = server.replace(/[-]/g, '\\-');
   const shapes = [
     new RegExp(`^mcp__${s}__\\w+$`),
@@ -37,6 +48,14 @@ export function isHubTool({ name, title, kind }: RequestPermissionRequest['toolC
     new RegExp(`^(mcp[.: ])?${s}[./:]\\w+$`),
     new RegExp(`^\\w+ \\(${s} MCP Server\\)$`),
   ];
-  const names = name == null ? [title ?? ''] : [name];
-  return names.some((it) => shapes.some((shape) => shape.test(it)));
+  if (shapes.some((shape) => shape.test(name ?? title ?? ''))) return true;
+  // One agent names server and tool where it announces the call, and only the tool where it asks.
+  const isPlain = name == null && /^\w+$/.test(title ?? '');
+  return isPlain && announced?.title === `${server}-${title}`;
+}
+
+/** One agent asks with nothing but the input of the call. */
+function isNameless({ name, title, kind }: ToolCall, announced: Announced | undefined): boolean {
+  if (name != null || announced?.title !== undefined || OWN_WORK.has(kind ?? '')) return false;
+  return /^\s*(\{|$)/.test(title ?? '');
 }

@@ -8,14 +8,18 @@ import {
   RequestError,
 } from '@agentclientprotocol/sdk';
 import type { Outcome } from '../../core/runs/run.ts';
+import { readAcpRef } from './acp-ref.ts';
 import type { RunSpec } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE } from './hub-entry.ts';
 
 export interface AcpSession {
   readonly id: string;
+  /** What the agent calls itself. */
+  readonly agent: string | undefined;
 }
 
 const AUTH_REQUIRED = -32000;
+const NO_SUCH_METHOD = -32601;
 
 /** Greets the agent and opens a session that has the hub's tools: the old one where there is one, else a new one. */
 export async function openSession(
@@ -31,27 +35,31 @@ export async function openSession(
   const place = { cwd: run.cwd, mcpServers: [hubServer(run, hello)] };
   if (run.resumeRef === undefined) {
     const made = await peer.request<NewSessionResponse>(methods.agent.session.new, place);
-    return { id: made.sessionId };
+    return { id: made.sessionId, agent: hello.agentInfo?.name };
   }
-  return takeUp(peer, run.resumeRef, hello, place);
+  return takeUp(peer, readAcpRef(run.resumeRef).session, hello, place);
 }
 
 async function takeUp(
   peer: ClientContext,
   sessionId: string,
-  { agentCapabilities }: InitializeResponse,
+  { agentCapabilities, agentInfo }: InitializeResponse,
   place: { cwd: string; mcpServers: McpServer[] },
 ): Promise<AcpSession | { readonly failed: Outcome }> {
   const lost = (detail: string) => ({ failed: { kind: 'failed', reason: 'session_lost', detail } as const });
+  const canLoad = agentCapabilities?.loadSession === true;
+  const canResume = agentCapabilities?.sessionCapabilities?.resume != null;
+  if (!canResume && !canLoad) return lost('the agent cannot take up a session');
+  const load = () => peer.request(methods.agent.session.load, { sessionId, ...place });
   try {
-    if (agentCapabilities?.sessionCapabilities?.resume != null) {
-      await peer.request(methods.agent.session.resume, { sessionId, ...place });
-    } else if (agentCapabilities?.loadSession === true) {
-      await peer.request(methods.agent.session.load, { sessionId, ...place });
-    } else {
-      return lost('the agent cannot take up a session');
-    }
-    return { id: sessionId };
+    if (canResume) {
+      await peer.request(methods.agent.session.resume, { sessionId, ...place }).catch((fault: unknown) => {
+        // Some promise it under a name of their own.
+        if (!canLoad || !(fault instanceof RequestError) || fault.code !== NO_SUCH_METHOD) throw fault;
+        return load();
+      });
+    } else await load();
+    return { id: sessionId, agent: agentInfo?.name };
   } catch (fault) {
     // A program that has died, or wants a login, has not lost its session.
     if (!(fault instanceof RequestError) || fault.code === AUTH_REQUIRED) throw fault;

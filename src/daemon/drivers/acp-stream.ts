@@ -2,13 +2,15 @@ import { RequestError } from '@agentclientprotocol/sdk';
 import { z } from 'zod';
 import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
+import type { Announced } from './acp-permission.ts';
+import { writeAcpRef } from './acp-ref.ts';
 import type { RunEvent } from './driver.ts';
 import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
 import { faultOutcome, statusIn } from './provider-fault.ts';
 
 const word = z.string().nullish();
-const toolFields = { toolCallId: z.string(), title: word, name: word, status: word, rawInput: z.unknown().optional() };
-const more = { rawOutput: z.unknown().optional(), content: z.unknown().optional() };
+const toolFields = { toolCallId: z.string(), title: word, name: word, kind: word, status: word };
+const more = { rawInput: z.unknown().optional(), rawOutput: z.unknown().optional(), content: z.unknown().optional() };
 const update = z.discriminatedUnion('sessionUpdate', [
   z.looseObject({
     sessionUpdate: z.literal('agent_message_chunk'),
@@ -26,19 +28,24 @@ type ToolUpdate = Extract<z.output<typeof update>, { toolCallId: string }>;
 interface OpenTool {
   readonly name: string;
   readonly input: unknown;
+  /** As it came first: later titles may hold words of the model. */
+  readonly announced: Announced;
 }
 
 export interface AcpState {
   /** Pieces of the message that is being said; a message is one event, not hundreds. */
   readonly saying: string;
   readonly lastSaid: string;
+  /** The newest piece of a message, as it came. */
+  readonly lastPiece: string;
   readonly tools: ReadonlyMap<string, OpenTool>;
+  readonly session: string;
   /** What the session had cost before this run. */
-  readonly costBefore: number | undefined;
+  readonly costBefore: number;
 }
 
-export function beginAcp(): AcpState {
-  return { saying: '', lastSaid: '', tools: new Map(), costBefore: undefined };
+export function beginAcp(costBefore = 0): AcpState {
+  return { saying: '', lastSaid: '', lastPiece: '', tools: new Map(), session: '', costBefore };
 }
 
 /** One `session/update`. While an agent repeats an old conversation (`listening` false) only its cost counts. */
@@ -49,7 +56,8 @@ export function readUpdate(state: AcpState, raw: unknown, listening: boolean): S
   if (it.sessionUpdate === 'usage_update') return cost(state, it.cost, listening);
   if (!listening) return { state, events: [] };
   if (it.sessionUpdate === 'agent_message_chunk') {
-    return { state: { ...state, saying: state.saying + (it.content.text ?? '') }, events: [] };
+    const lastPiece = it.content.text ?? '';
+    return { state: { ...state, saying: state.saying + lastPiece, lastPiece }, events: [] };
   }
   const closed = closeText(state);
   const step = toolStep(closed.state, it);
@@ -65,14 +73,16 @@ export function closeText(state: AcpState): Step<AcpState> {
 function toolStep(state: AcpState, it: ToolUpdate): Step<AcpState> {
   const tools = new Map(state.tools);
   const known = tools.get(it.toolCallId);
-  const tool = { name: it.name ?? it.title ?? known?.name ?? it.toolCallId, input: it.rawInput ?? known?.input };
+  const name = it.name ?? it.title ?? known?.name ?? it.toolCallId;
+  const input = it.rawInput ?? known?.input;
   if (it.status !== 'completed' && it.status !== 'failed') {
-    tools.set(it.toolCallId, tool);
+    const announced = known?.announced ?? { title: it.title ?? undefined, kind: it.kind ?? undefined };
+    tools.set(it.toolCallId, { name, input, announced });
     return { state: { ...state, tools }, events: [] };
   }
   tools.delete(it.toolCallId);
   const error = it.status === 'failed' ? { error: JSON.stringify(it.rawOutput ?? it.content ?? 'failed') } : {};
-  return { state: { ...state, tools }, events: [{ type: 'tool', ...tool, ...error }] };
+  return { state: { ...state, tools }, events: [{ type: 'tool', name, input, ...error }] };
 }
 
 function cost(
@@ -82,7 +92,17 @@ function cost(
 ): Step<AcpState> {
   if (it == null || it.currency !== 'USD') return { state, events: [] };
   if (!listening) return { state: { ...state, costBefore: it.amount }, events: [] };
-  return { state, events: [{ type: 'usage', costUsd: Math.max(0, it.amount - (state.costBefore ?? 0)) }] };
+  const { session, costBefore } = state;
+  // Less than before: this agent counts from its own start.
+  const costUsd = it.amount < costBefore ? it.amount : it.amount - costBefore;
+  const sessionRef = writeAcpRef({ session, costUsd: Math.max(it.amount, costBefore) });
+  return {
+    state,
+    events: [
+      { type: 'started', sessionRef },
+      { type: 'usage', costUsd },
+    ],
+  };
 }
 
 const count = z.number().nullish();

@@ -1,7 +1,10 @@
 import { type ClientContext, client, methods, type PromptResponse } from '@agentclientprotocol/sdk';
 import type { Outcome } from '../../core/runs/run.ts';
+import type { Instant } from '../../core/time.ts';
+import { COPILOT, copilotFault } from './acp-copilot.ts';
 import { acpPermission } from './acp-permission.ts';
 import { acpProcess } from './acp-process.ts';
+import { readAcpRef, writeAcpRef } from './acp-ref.ts';
 import { type AcpSession, openSession } from './acp-session.ts';
 import {
   type AcpState,
@@ -69,22 +72,36 @@ async function converse(
   cancel: Cancel,
   push: (event: RunEvent) => void,
 ): Promise<Outcome> {
-  const talk: Talk = { state: beginAcp(), listening: false, push };
+  const costBefore = readAcpRef(run.resumeRef ?? '').costUsd;
+  const talk: Talk = {
+    state: beginAcp(costBefore),
+    listening: false,
+    refused: undefined,
+    refusedOfHub: undefined,
+    push,
+  };
   const app = client({ name: 'waggle' })
     .onNotification(methods.client.session.update, ({ params }) => listen(talk, params.update))
     .onRequest(methods.client.session.requestPermission, ({ params }) => {
-      const answer = acpPermission(params, run);
-      push(answer.event);
-      return { outcome: answer.outcome };
+      const { outcome, event } = acpPermission(
+        params,
+        run,
+        talk.state.tools.get(params.toolCall.toolCallId)?.announced,
+      );
+      if (!event.allowed) talk.refused ??= event.tool;
+      if (event.hubTool && !event.allowed) talk.refusedOfHub ??= event.tool;
+      push(event);
+      return { outcome };
     });
   try {
     return await app.connectWith(agent.stream, async (peer) => {
       const session = await openSession(peer, run);
       if ('failed' in session) return session.failed;
-      push({ type: 'started', sessionRef: session.id });
+      talk.state = { ...talk.state, session: session.id };
+      push({ type: 'started', sessionRef: writeAcpRef({ session: session.id, costUsd: talk.state.costBefore }) });
       cancel.onCancel(() => void hush(peer, session, agent, graceMs));
       talk.listening = true;
-      return prompt(peer, session, run, talk);
+      return prompt(peer, session, run, talk, now);
     });
   } catch (fault) {
     flush(talk);
@@ -96,6 +113,10 @@ interface Talk {
   state: AcpState;
   /** False while an agent repeats an old conversation. */
   listening: boolean;
+  /** The first tool that was refused. */
+  refused: string | undefined;
+  /** The first of them that is the hub's, or may be. */
+  refusedOfHub: string | undefined;
   readonly push: (event: RunEvent) => void;
 }
 
@@ -111,13 +132,29 @@ function flush(talk: Talk): void {
   for (const event of events) talk.push(event);
 }
 
-async function prompt(peer: ClientContext, { id }: AcpSession, run: RunSpec, talk: Talk): Promise<Outcome> {
+async function prompt(
+  peer: ClientContext,
+  { id, agent }: AcpSession,
+  run: RunSpec,
+  talk: Talk,
+  now: () => Instant,
+): Promise<Outcome> {
   const content = [{ type: 'text' as const, text: wholePrompt(run) }];
   const answer = await peer.request<PromptResponse>(methods.agent.session.prompt, { sessionId: id, prompt: content });
   flush(talk);
   const usage = readUsage(answer);
   if (usage !== undefined) talk.push(usage);
-  return acpStopOutcome(answer.stopReason, talk.state);
+  if (talk.refusedOfHub !== undefined) return refusedOutcome(talk.refusedOfHub, run);
+  const fault = agent === COPILOT ? copilotFault(talk.state.lastPiece, talk.refused, now()) : undefined;
+  return fault ?? acpStopOutcome(answer.stopReason, talk.state);
+}
+
+/** The agent may have gone on and ended well; its work did not reach the hub. */
+function refusedOutcome(tool: string, { mcp }: RunSpec): Outcome {
+  const detail =
+    `the agent asked for a tool without saying that it is the hub's, so it was refused: ${tool.slice(0, 200)}. ` +
+    `Let the agent's own settings or its args allow the tools of the server ${mcp.name}`;
+  return { kind: 'failed', reason: 'permission', detail };
 }
 
 /** Asks politely first, so that the agent can put its session away; it has a moment for that. */

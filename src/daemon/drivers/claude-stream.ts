@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Outcome } from '../../core/runs/run.ts';
 import { type Instant, SECOND } from '../../core/time.ts';
+import { type ClaudeTotals, readClaudeRef, settleCost, type ToldUsage, writeClaudeRef } from './claude-session.ts';
 import type { RunEvent, RunSpec } from './driver.ts';
 import { wordOf } from './hub-entry.ts';
 import { type ProgramExit, type Step, wordlessEnd } from './json-lines.ts';
@@ -37,6 +38,12 @@ const limit = z.looseObject({
   rate_limit_info: z.looseObject({ status: z.string(), resetsAt: z.number().nullish() }),
 });
 const count = z.number().nullish();
+const modelUsage = z.looseObject({
+  inputTokens: count,
+  outputTokens: count,
+  cacheReadInputTokens: count,
+  cacheCreationInputTokens: count,
+});
 const result = z.looseObject({
   type: z.literal('result'),
   subtype: z.string(),
@@ -46,6 +53,7 @@ const result = z.looseObject({
   api_error_status: z.number().nullish(),
   num_turns: count,
   total_cost_usd: count,
+  modelUsage: z.record(z.string(), modelUsage).nullish(),
   usage: z
     .looseObject({
       input_tokens: count,
@@ -66,6 +74,8 @@ export interface ClaudeState {
   readonly hubRequired: boolean;
   readonly hubFailed: boolean;
   readonly resumed: boolean;
+  readonly session: string | undefined;
+  readonly before: ClaudeTotals;
   readonly tools: ReadonlyMap<string, { readonly name: string; readonly input: unknown }>;
   /** From an event that a window is spent. */
   readonly resetAt: Instant | undefined;
@@ -81,6 +91,8 @@ export function beginClaude({ mcp, resumeRef, runner }: RunSpec): ClaudeState {
     hubRequired: runner.hub === 'required',
     hubFailed: false,
     resumed: resumeRef !== undefined,
+    session: undefined,
+    before: readClaudeRef(resumeRef ?? '').before,
     tools: new Map(),
     resetAt: undefined,
     retried: false,
@@ -106,13 +118,15 @@ export function readClaudeLine(state: ClaudeState, text: string): Step<ClaudeSta
     case 'user':
       return it.error == null ? spoken(state, it.type, it.message.content) : { state, events: [] };
     case 'result':
-      return { state: { ...state, result: it }, events: [...denials(state, it), usageOf(it)] };
+      return { state: { ...state, result: it }, events: [...denials(state, it), ...usageOf(state, it)] };
   }
 }
 
 function started(state: ClaudeState, it: z.output<typeof init>): Step<ClaudeState> {
   const hubFailed = it.mcp_servers.some(({ name, status }) => name === state.server && status === 'failed');
-  return { state: { ...state, hubFailed }, events: [{ type: 'started', sessionRef: it.session_id }] };
+  const { session_id: session } = it;
+  const sessionRef = writeClaudeRef({ session, before: state.before });
+  return { state: { ...state, session, hubFailed }, events: [{ type: 'started', sessionRef }] };
 }
 
 function spoken(state: ClaudeState, by: 'assistant' | 'user', content: string | Block[]): Step<ClaudeState> {
@@ -140,15 +154,34 @@ function denials({ prefix }: ClaudeState, { permission_denials }: Result): RunEv
   }));
 }
 
-function usageOf({ usage, total_cost_usd, num_turns }: Result): RunEvent {
-  return {
-    type: 'usage',
+/** The reference comes first: a run that is stopped for its cost must still leave behind what it has cost. */
+function usageOf({ session, before }: ClaudeState, end: Result): RunEvent[] {
+  const { usage, num_turns } = end;
+  const counts = {
     inputTokens: (usage?.input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0),
     outputTokens: usage?.output_tokens ?? 0,
     cacheReadTokens: usage?.cache_read_input_tokens ?? 0,
-    costUsd: total_cost_usd ?? null,
-    turns: num_turns ?? null,
   };
+  const ownTokens = counts.inputTokens + counts.outputTokens + counts.cacheReadTokens;
+  const told = toldBy(end, ownTokens);
+  const { costUsd, after } = told === undefined ? { costUsd: null, after: before } : settleCost(told, before);
+  const used: RunEvent = { type: 'usage', ...counts, costUsd, turns: num_turns ?? null };
+  if (session === undefined) return [used];
+  return [{ type: 'started', sessionRef: writeClaudeRef({ session, before: after }) }, used];
+}
+
+function toldBy({ total_cost_usd, modelUsage: models }: Result, ownTokens: number): ToldUsage | undefined {
+  if (total_cost_usd == null) return undefined;
+  const tokens = Object.values(models ?? {}).reduce(
+    (sum, it) =>
+      sum +
+      (it.inputTokens ?? 0) +
+      (it.outputTokens ?? 0) +
+      (it.cacheReadInputTokens ?? 0) +
+      (it.cacheCreationInputTokens ?? 0),
+    0,
+  );
+  return { costUsd: total_cost_usd, tokens, ownTokens };
 }
 
 /** The word "success" is not enough: it also stands on refusals by the provider and on runs without their tools. */

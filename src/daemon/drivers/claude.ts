@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '../../core/time.ts';
+import { readClaudeRef } from './claude-session.ts';
 import { beginClaude, type ClaudeState, claudeOutcome, readClaudeLine } from './claude-stream.ts';
 import type { AgentDriver, RunSpec } from './driver.ts';
 import { wholePrompt } from './driver.ts';
 import { serverEnvironment, TOKEN_VARIABLE, wordOf } from './hub-entry.ts';
 import { type Invocation, type LineDialect, lineDriver } from './json-lines.ts';
-
-/** In bytes. A single argument may hold 128 KiB on Linux; a longer text goes in with the prompt. */
-const LONGEST_ARGUMENT = 100_000;
 
 const EVERY_TOOL = ['Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task'];
 
@@ -39,25 +37,27 @@ function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
   };
 }
 
-/** The prompt goes in by standard input: it is long, it is nobody else's business, and it cannot pass for a flag. */
+/**
+ * All that the run is told goes in by standard input: it is long, it is nobody else's business, and it cannot pass for
+ * a flag. None of it goes into `--append-system-prompt`: newer versions keep the system prompt of a session's first run
+ * and send that again in every later one, whatever is given then.
+ */
 export function claudeInvocation(run: RunSpec): Invocation {
-  const { runner, limits, systemPrompt, resumeRef, mcp, policy } = run;
-  const hasSlot = systemPrompt !== undefined && Buffer.byteLength(systemPrompt) <= LONGEST_ARGUMENT;
+  const { runner, limits, resumeRef, mcp, policy } = run;
   const tools = [`mcp__${wordOf(mcp)}__*`, ...(policy.tools === 'all' ? EVERY_TOOL : [])];
   const command = [
     ...(runner.command ?? ['claude']),
     '-p',
     ...['--output-format', 'stream-json', '--verbose'],
-    ...(resumeRef === undefined ? ['--session-id', randomUUID()] : ['--resume', resumeRef]),
+    ...(resumeRef === undefined ? ['--session-id', randomUUID()] : ['--resume', readClaudeRef(resumeRef).session]),
     ...['--mcp-config', JSON.stringify({ mcpServers: { [wordOf(mcp)]: hubServer(run) } }), '--strict-mcp-config'],
     ...['--permission-mode', 'dontAsk', '--allowedTools', tools.join(',')],
-    ...(hasSlot ? ['--append-system-prompt', systemPrompt] : []),
     ...(runner.model === undefined ? [] : ['--model', runner.model]),
     ...(limits.maxTurns === undefined ? [] : ['--max-turns', String(limits.maxTurns)]),
     ...(limits.maxCostUsd === undefined ? [] : ['--max-budget-usd', String(limits.maxCostUsd)]),
     ...runner.args,
   ];
-  return { command, env: ENVIRONMENT, input: hasSlot ? run.prompt : wholePrompt(run) };
+  return { command, env: ENVIRONMENT, input: wholePrompt(run) };
 }
 
 function hubServer(run: RunSpec): object {

@@ -28,7 +28,7 @@ export interface RunSpec {
   readonly taskId: string | null;
   readonly agentId: AgentId;
   readonly cwd: string;
-  /** Goes into the agent's system prompt where it has one, else in front of the prompt. */
+  /** What the run is about. It changes from run to run of one session, so it goes in front of the prompt. */
   readonly systemPrompt?: string;
   readonly prompt: string;
   /** The agent's own session to continue. */
@@ -66,7 +66,7 @@ export type DriverMaker = () => AgentDriver;
 
 export type Drivers = Readonly<Record<string, DriverMaker>>;
 
-/** For agents that have no slot for a system prompt. */
+/** One text, since not every agent takes a system prompt, and some keep the first one for the whole session. */
 export function wholePrompt({ systemPrompt, prompt }: Pick<RunSpec, 'systemPrompt' | 'prompt'>): string {
   return systemPrompt === undefined ? prompt : `${systemPrompt}\n\n${prompt}`;
 }

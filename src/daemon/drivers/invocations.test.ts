@@ -72,10 +72,9 @@ describe('claude', () => {
     expect(command).toContain('--strict-mcp-config');
     expect(following(command, '--permission-mode')).toBe('dontAsk');
     expect(following(command, '--allowedTools')).toBe('mcp__waggle__*');
-    expect(following(command, '--append-system-prompt')).toBe('<Task>…</Task>');
     expect(following(command, '--max-turns')).toBe('3');
     expect(following(command, '--max-budget-usd')).toBe('0.5');
-    expect(input).toBe(PROMPT);
+    expect(input).toBe(`<Task>…</Task>\n\n${PROMPT}`);
     expect(env).toMatchObject({ CLAUDE_CODE_MAX_RETRIES: '1' });
     const [server] = Object.values(JSON.parse(following(command, '--mcp-config') ?? '').mcpServers);
     expect(server).toMatchObject({
@@ -87,7 +86,7 @@ describe('claude', () => {
 
   test('takes up a session, reaches the hub by its address, and may use its own tools where the policy says so', () => {
     const { command } = claudeInvocation(
-      spec({ driver: 'claude' }, { ...url, resumeRef: 'abc', policy: { tools: 'all' } }),
+      spec({ driver: 'claude' }, { ...url, resumeRef: 'abc?cost=0.25&tokens=1200', policy: { tools: 'all' } }),
     );
     expect(following(command, '--resume')).toBe('abc');
     expect(command).not.toContain('--session-id');
@@ -95,11 +94,11 @@ describe('claude', () => {
     expect(following(command, '--allowedTools')).toMatch(/^mcp__waggle__\*,Bash,/);
   });
 
-  test('a task too long for an argument goes in with the prompt', () => {
-    for (const systemPrompt of ['x'.repeat(200_000), '漢'.repeat(50_000)]) {
-      const { command, input } = claudeInvocation(spec({ driver: 'claude' }, { systemPrompt }));
-      expect(command).not.toContain('--append-system-prompt');
-      expect(input.length).toBeGreaterThan(systemPrompt.length);
+  test('is told what the run is about on its input, since it keeps the system prompt of the first run', () => {
+    for (const more of [{}, { resumeRef: 'abc' }, { resumeRef: 'abc?cost=0.25&tokens=1200' }]) {
+      const { command, input } = claudeInvocation(spec({ driver: 'claude' }, more));
+      expect(input).toBe(`<Task>…</Task>\n\n${PROMPT}`);
+      expect(command.join('\n')).not.toMatch(/system-prompt|<Task>/);
     }
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { programs } from '../../../test/agents/programs.ts';
 import { RECORDINGS, readRecording, type Tail } from '../../../test/agents/recording.ts';
 import { HOUR } from '../../core/time.ts';
 import { runnerSettings } from '../../hub/settings/runner-settings.ts';
@@ -66,7 +67,7 @@ describe.each(files)('the recorded stream %s', (name) => {
 
 test('the recordings cover the programs and the ways in which they fail', () => {
   const seen = files.map((file) => readRecording(path.join(RECORDINGS, file)).tail);
-  expect([...new Set(seen.map(({ program }) => program))].sort()).toEqual(['claude', 'codex', 'gemini', 'opencode']);
+  expect([...new Set(seen.map(({ program }) => program))].sort()).toEqual(programs.map(({ name }) => name).sort());
   const reasons = new Set(seen.flatMap(({ outcome }) => (outcome.kind === 'ok' ? [] : [outcome.reason])));
   for (const reason of [
     'auth',

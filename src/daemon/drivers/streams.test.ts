@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { runnerSettings } from '../../hub/settings/runner-settings.ts';
-import { acpPermission, isHubTool } from './acp-permission.ts';
+import { copilotFault } from './acp-copilot.ts';
+import { type Announced, acpPermission, isHubTool } from './acp-permission.ts';
+import { readAcpRef } from './acp-ref.ts';
 import { acpStopOutcome, beginAcp, closeText, readUpdate } from './acp-stream.ts';
+import { readClaudeRef, writeClaudeRef } from './claude-session.ts';
 import { beginClaude, claudeOutcome, readClaudeLine } from './claude-stream.ts';
 import { readCodexRef, writeCodexRef } from './codex-session.ts';
 import { beginCodex, codexOutcome, readCodexLine } from './codex-stream.ts';
-import type { RunSpec } from './driver.ts';
+import type { RunEvent, RunSpec } from './driver.ts';
 
 const NOW = 1_794_724_000_000;
 const EXIT = { code: 1, signal: null, errors: '' };
@@ -26,6 +29,23 @@ function spec(more: Partial<RunSpec> = {}): RunSpec {
   };
 }
 
+/** One run of claude that ends with this result. */
+function claudeEvents(run: RunSpec, end: object): RunEvent[] {
+  const lines = [
+    { type: 'system', subtype: 'init', session_id: 's' },
+    { type: 'result', subtype: 'success', is_error: false, result: '', usage: { input_tokens: 1200 }, ...end },
+  ];
+  let state = beginClaude(run);
+  return lines.flatMap((line) => {
+    const step = readClaudeLine(state, JSON.stringify(line));
+    state = step.state;
+    return step.events;
+  });
+}
+
+const refIn = (events: readonly RunEvent[]) =>
+  events.flatMap((event) => (event.type === 'started' && event.sessionRef !== null ? [event.sessionRef] : [])).at(-1);
+
 describe('claude', () => {
   test('a window that is told to be spent parks until it opens', () => {
     const limit = { type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1_794_727_600 } };
@@ -33,6 +53,34 @@ describe('claude', () => {
     const lines = [limit, result].map((line) => JSON.stringify(line));
     const state = lines.reduce((before, line) => readClaudeLine(before, line).state, beginClaude(spec()));
     expect(claudeOutcome(state, EXIT, NOW)).toMatchObject({ reason: 'quota', resetAt: 1_794_727_600_000 });
+  });
+
+  test.each([
+    // As 2.1.325 tells three equal runs of one session, and as 2.1.197 does.
+    ['of the session', [0.0108, 0.0216, 0.0324], [1200, 2400, 3600]],
+    ['of the process', [0.0108, 0.0108, 0.0108], [1200, 1200, 1200]],
+  ])('a cost %s becomes the cost of the run', (_of, totals, tokens) => {
+    let resumeRef: string | undefined;
+    for (const [index, total_cost_usd] of totals.entries()) {
+      const run = spec(resumeRef === undefined ? {} : { resumeRef });
+      const events = claudeEvents(run, { total_cost_usd, modelUsage: { m: { inputTokens: tokens[index] } } });
+      expect(events.findLast(({ type }) => type === 'usage')).toMatchObject({ costUsd: expect.closeTo(0.0108, 9) });
+      resumeRef = refIn(events);
+    }
+  });
+
+  test('a run that cost nothing leaves the next one the totals from before it', () => {
+    const resumeRef = 's?cost=0.25&tokens=1200';
+    const events = claudeEvents(spec({ resumeRef }), { total_cost_usd: 0, modelUsage: {}, usage: {} });
+    expect(refIn(events)).toBe(resumeRef);
+  });
+
+  test('a reference reads back what was written, and a plain session counts from nothing', () => {
+    const ref = { session: 's', before: { costUsd: 0.25, tokens: 1200 } };
+    expect(readClaudeRef(writeClaudeRef(ref))).toEqual(ref);
+    for (const plain of ['s', 's?cost=x&tokens=', 's?cost=1&tokens=-1', 's?cost=1&tokens=Infinity']) {
+      expect(readClaudeRef(plain)).toEqual({ session: 's', before: { costUsd: 0, tokens: 0 } });
+    }
   });
 
   test('lines that are no events change nothing', () => {
@@ -111,6 +159,60 @@ describe('an ACP agent', () => {
       expect(named(`${title}\nrm`)).toBe(false);
     }
     expect(isHubTool({ toolCallId: 'c', name: 'bash', title: 'waggle_x' }, 'waggle')).toBe(false);
+  });
+
+  test('is known by how it announced the call where it asks with the name of the tool alone', () => {
+    const asked = (title: string, announced?: Announced, kind: 'other' | 'edit' = 'other') =>
+      isHubTool({ toolCallId: 'c', title, kind }, 'waggle', announced);
+    for (const kind of ['other', 'edit', undefined]) {
+      expect(asked('update_steps', { title: 'waggle-update_steps', kind })).toBe(true);
+    }
+    expect(asked('update_steps')).toBe(false);
+    expect(asked('update_steps', { title: 'waggle-complete_task', kind: 'other' })).toBe(false);
+    expect(asked('update_steps', { title: 'github-update_steps', kind: 'other' })).toBe(false);
+    // The model writes the title of a command and of an edit itself.
+    expect(asked('x', { title: 'waggle-x', kind: 'execute' })).toBe(false);
+    expect(asked('x', { title: 'waggle-x', kind: 'edit' }, 'edit')).toBe(false);
+    expect(asked('waggle_x', { title: 'waggle_x', kind: 'execute' })).toBe(false);
+  });
+
+  test('that asks without naming the tool is refused, and the run is not good', () => {
+    const nameless = ask('{"id":"6"}', 'other');
+    expect(nameless.outcome).toEqual({ outcome: 'selected', optionId: 'no' });
+    expect(nameless.event).toMatchObject({ allowed: false, hubTool: true });
+    expect(ask('{"id":"6"}', 'execute').event).toMatchObject({ allowed: false, hubTool: false });
+    expect(ask('mcp__github__x', 'other').event).toMatchObject({ allowed: false, hubTool: false });
+  });
+
+  test('tells the cost of a session, which becomes the cost of the run', () => {
+    const update = (amount: number) => ({ sessionUpdate: 'usage_update', cost: { amount, currency: 'USD' } });
+    const run = (resumeRef: string, amount: number) => {
+      const { session, costUsd } = readAcpRef(resumeRef);
+      return readUpdate({ ...beginAcp(costUsd), session }, update(amount), true).events;
+    };
+    expect(run('s', 0.25)).toEqual([
+      { type: 'started', sessionRef: 's?cost=0.25' },
+      { type: 'usage', costUsd: 0.25 },
+    ]);
+    expect(run('s?cost=0.25', 0.375)).toEqual([
+      { type: 'started', sessionRef: 's?cost=0.375' },
+      { type: 'usage', costUsd: 0.125 },
+    ]);
+    expect(run('s?cost=0.25', 0.125)[1]).toEqual({ type: 'usage', costUsd: 0.125 });
+    expect(readAcpRef('a?b')).toEqual({ session: 'a?b', costUsd: 0 });
+  });
+
+  test('that tells its faults in words is not believed to have ended well', () => {
+    const fault = (text: string) => copilotFault(text, 'touch x', NOW);
+    expect(fault('Error: 400 Your credit balance is too low.')).toMatchObject({ reason: 'quota' });
+    expect(fault('Error: Authentication failed with provider at http://x/v1 (HTTP 401).')).toMatchObject({
+      reason: 'auth',
+    });
+    expect(fault('Info: Operation cancelled by user')).toMatchObject({
+      reason: 'permission',
+      detail: 'the agent stopped because a tool was refused: touch x',
+    });
+    expect(fault('Done. The log said Error: 1.')).toBeUndefined();
   });
 
   test('says its pieces as one text, and what it repeats of an old session is not said again', () => {

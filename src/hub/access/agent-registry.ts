@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { parseInput } from '../door/input.ts';
 import { systemScope } from '../hub.ts';
 
-const newAgent = z.object({
+export const newAgent = z.object({
   id: z.string().transform(canonicalAgentId).refine(isAgentId, 'Not an agent id: a-z, 0-9, dot, dash, underscore.'),
   name: z.string().min(1).max(200).optional(),
   description: z.string().max(500).optional(),

@@ -1,11 +1,21 @@
+import path from 'node:path';
 import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
 import type { Agent } from '../../../core/identity.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
 import { addAgent, listAgents, removeAgent, showAgent } from '../../../hub/access/agent-registry.ts';
-import { answer, contextFrom, withLocalHub } from '../context.ts';
+import { describeAgent } from '../../../hub/access/describe-agent.ts';
+import { knownRunners, type RunnerWishes, runnerNamed } from '../../../hub/settings/known-runners.ts';
+import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
 import { present, table } from '../present.ts';
+
+const ADD_EXAMPLES = `
+Examples:
+  waggle agent add claude --description "Writes the code"
+  waggle agent add builder --runner claude --cwd ~/project
+  waggle agent add script --runner exec -- node agent.mjs`;
 
 /** Who may act here. Works on the store itself: the operator's side, not an agent's. */
 export function addAgentCommands(program: Command, io: Io): void {
@@ -15,20 +25,7 @@ export function addAgentCommands(program: Command, io: Io): void {
     .usage('<command>')
     .helpCommand(false);
 
-  group
-    .command('add <id>')
-    .description('Register an agent or a person.')
-    .option('--name <text>', 'the name to show; default: the id')
-    .option('--description <text>', 'what it is for')
-    .option('--email <address>', 'an address of its own')
-    .option('--owner <agent>', 'the person it works for')
-    .option('--kind <agent|person>', 'what it is', 'agent')
-    .addHelpText('after', '\nExample:\n  waggle agent add claude --description "Writes the code"')
-    .action(async (id: string, options: Record<string, string>, command: Command) => {
-      const context = contextFrom(io, command);
-      const agent = await withLocalHub(context, (hub) => addAgent(hub.store, { ...options, id }));
-      answer(context, shown(agent), () => `Registered ${plainLine(agent.id)}.`);
-    });
+  addAddCommand(group, io);
 
   group
     .command('list')
@@ -67,6 +64,64 @@ export function addAgentCommands(program: Command, io: Io): void {
       await withLocalHub(context, (hub) => removeAgent(hub.store, id, context.home));
       answer(context, { removed: id }, () => `Removed ${plainLine(id)}. Its tokens are revoked; its tasks stay.`);
     });
+}
+
+function addAddCommand(group: Command, io: Io): void {
+  group
+    .command('add <id> [command...]')
+    .usage('<id> [options] [-- command...]')
+    .description('Register an agent or a person.')
+    .option('--name <text>', 'the name to show; default: the id')
+    .option('--description <text>', 'what it is for')
+    .option('--email <address>', 'an address of its own')
+    .option('--owner <agent>', 'the person it works for')
+    .option('--kind <agent|person>', 'what it is; default: agent')
+    .option('--runner <program>', `let the hub start it: ${knownRunners.join(', ')}`)
+    .option('--cwd <folder>', 'where its runs work; default: a folder of its own')
+    .option('--model <name>', 'the model of claude or codex')
+    .option('--tools <hub|all>', "what its runs may use unasked; default: the hub's tools")
+    .addHelpText('after', ADD_EXAMPLES)
+    .action(
+      async (id: string, words: string[], { runner, cwd, model, tools, ...fields }: AddFlags, command: Command) => {
+        const context = contextFrom(io, command);
+        const wishes = {
+          command: words,
+          ...(cwd === undefined ? {} : { cwd: path.resolve(io.cwd, cwd) }),
+          model,
+          tools,
+        };
+        const file = await register(context, { ...fields, id }, runner, wishes);
+        const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
+        answer(context, { ...agent, ...(file === undefined ? {} : { file }) }, () =>
+          file === undefined
+            ? `Registered ${plainLine(agent.id)}.`
+            : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,
+        );
+      },
+    );
+}
+
+type AddFlags = Readonly<
+  Partial<Record<'name' | 'description' | 'email' | 'owner' | 'kind' | 'runner' | 'cwd' | 'model' | 'tools', string>>
+>;
+
+/** With a runner it is described by a file, since only files say what is executed; gives that file. */
+function register(
+  context: Context,
+  agent: object,
+  runner: string | undefined,
+  wishes: RunnerWishes,
+): Promise<string | undefined> {
+  if (runner === undefined) {
+    const stray = Object.entries(wishes).find(([, value]) => value !== undefined && value.length > 0);
+    if (stray !== undefined) throw new WaggleError('INVALID_INPUT', `Name the program to start: --runner.`);
+    return withLocalHub(context, async (hub) => {
+      await addAgent(hub.store, agent);
+      return undefined;
+    });
+  }
+  const settings = runnerNamed(runner, wishes);
+  return withLocalHub(context, (hub) => describeAgent(hub.store, context.home, agent, settings));
 }
 
 function shown({ createdAt, ...agent }: Agent) {

@@ -1,0 +1,42 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import type { Agent, Capabilities } from '../../core/identity.ts';
+import { makeFolder } from '../../store/make-folder.ts';
+import type { Store } from '../../store/store.ts';
+import { parseInput } from '../door/input.ts';
+import { systemScope } from '../hub.ts';
+import { newAgent } from './agent-registry.ts';
+
+/**
+ * Writes the agent.json that lets the hub start an agent, and gives the file. What is known of the agent is kept; the
+ * file is imported by whoever opens the hub next.
+ */
+export async function describeAgent(store: Store, home: string, wanted: unknown, runner: object): Promise<string> {
+  const { id, ...fields } = parseInput(newAgent, wanted);
+  const file = path.join(home, 'agents', id, 'agent.json');
+  if (existsSync(file)) {
+    throw new WaggleError('AGENT_EXISTS', `${file} describes it already: change its runner there.`, { agent: id });
+  }
+  const agent = await store.read(systemScope, async (unit) => {
+    if (fields.owner !== undefined) await unit.agents.get(fields.owner);
+    return unit.agents.find(id);
+  });
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const described = { name: id, ...(agent === undefined ? {} : fileOf(agent)), ...given, runner };
+  makeFolder(path.dirname(file));
+  writeFileSync(file, `${JSON.stringify(described, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return file;
+}
+
+/** The same as the file would say it; what it leaves out is not there. */
+function fileOf({ name, kind, description, email, owner, capabilities, skills, defaultCollection }: Agent): object {
+  const all = { name, kind, description, email, owner, capabilities: named(capabilities), skills, defaultCollection };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
+}
+
+function named(capabilities: Capabilities | null): object | null {
+  if (capabilities === null) return null;
+  const entries = Object.entries(capabilities).map(([name, tools]) => [name, tools === null ? {} : { tools }]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type AgentCase, expected, verdictOf } from './cases.ts';
+import type { Driven } from './drive.ts';
+import type { TestedProgram } from './programs.ts';
+
+/** Runs of the same program that came before this one, by the name of their case. */
+export type Earlier = ReadonlyMap<string, Driven>;
+
+/** Everything in which a run is not as its case wants it. */
+export function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven, earlier: Earlier): string[] {
+  return [
+    ...verdictFaults(program, it, driven),
+    ...callFaults(it, driven),
+    ...requestFaults(it, driven),
+    ...costFaults(it, driven, earlier),
+  ];
+}
+
+function verdictFaults(program: TestedProgram, it: AgentCase, { verdict }: Driven): string[] {
+  const want = expected(it, program.name);
+  const got = verdictOf(verdict);
+  const faults = want.includes(got)
+    ? []
+    : [`expected ${want.join(' or ')}, got ${got}: ${JSON.stringify(verdict).slice(0, 400)}`];
+  if (it.resetKnown?.includes(program.name) && !('resetAt' in verdict)) faults.push('the reset is not known');
+  return faults;
+}
+
+function callFaults(it: AgentCase, { hubSaw, spec, verdict }: Driven): string[] {
+  const calls = hubSaw.filter(({ method }) => method === 'tools/call').length;
+  const faults: string[] = [];
+  if (it.model === 'tool' && verdict.kind === 'ok' && calls !== 1) faults.push(`${calls} calls reached the hub`);
+  if (it.name === 'denied' && calls > 0) faults.push('a denied tool was called');
+  if (it.name === 'shell' && existsSync(path.join(spec.cwd, 'made-by-shell'))) faults.push('the shell was let run');
+  return faults;
+}
+
+/** What counts is what the model got to read, not what was handed to its program. */
+function requestFaults({ sent = [] }: AgentCase, { requests, verdict }: Driven): string[] {
+  if (verdict.kind !== 'ok') return [];
+  const texts = requests.map((body) => JSON.stringify(body));
+  return sent
+    .filter((words) => !texts.some((text) => text.includes(words)))
+    .map((words) => `the model was never told ${JSON.stringify(words)}`);
+}
+
+/** One short request costs what another does, and less than the two or more of the first run. */
+function costFaults(it: AgentCase, driven: Driven, earlier: Earlier): string[] {
+  const first = costOf(earlier.get('success'));
+  const before = costOf(earlier.get('resume'));
+  const cost = costOf(driven);
+  if (it.resume !== 'last' || cost === undefined || first === undefined) return [];
+  if (cost >= first) return [`a resumed run cost $${cost}, the first and longer one $${first}`];
+  if (before !== undefined && Math.abs(cost - before) > before / 100) return [`cost $${cost}, its equal $${before}`];
+  return [];
+}
+
+function costOf(driven: Driven | undefined): number | undefined {
+  const costs = driven?.events.flatMap((event) => (event.type === 'usage' && event.costUsd ? [event.costUsd] : []));
+  return costs?.at(-1);
+}

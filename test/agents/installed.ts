@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { TestedProgram } from './programs.ts';
+
+const cache = () => process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache');
+
+const manifest = z.object({
+  version: z.string(),
+  scripts: z.object({ postinstall: z.string().optional() }).optional(),
+});
+
+const readManifest = (folder: string) =>
+  manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+
+/** The program of exactly this version, from npm, in a folder of its own: no dependency of this package. */
+export function installed(program: TestedProgram): string {
+  const { package: name, version, bin } = program;
+  const root = process.env.AGENT_PROGRAMS ?? path.join(cache(), 'waggle-test-agents');
+  const folder = path.join(root, `${bin}-${version}`);
+  const place = path.join(folder, 'node_modules', name);
+  if (!existsSync(path.join(place, 'package.json'))) fetchInto(folder, place, program);
+  const found = readManifest(place).version;
+  if (found !== version) throw new Error(`${place} holds ${found}, not ${version}.`);
+  return path.join(folder, 'node_modules', '.bin', bin);
+}
+
+function fetchInto(folder: string, place: string, { package: name, parts = [], version }: TestedProgram): void {
+  console.error(`Installing ${name}@${version} …`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+  const packages = [name, ...parts].map((it) => `${it}@${version}`);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  // Newer versions of npm ask before they run a script of a package, and nobody answers here.
+  const [runtime, ...args] = readManifest(place).scripts?.postinstall?.split(' ') ?? [];
+  if (runtime === 'node') execFileSync(process.execPath, args, { cwd: place, stdio: 'inherit' });
+}
