@@ -33,7 +33,7 @@ const program = defineConfig({
   },
   deps: {
     // Loaded at every start of `waggle mcp`: one file read instead of hundreds.
-    alwaysBundle: [/^@modelcontextprotocol\//, /^(zod|kysely)(\/|$)/, 'commander', 'croner', 'smol-toml', 'tokenx'],
+    alwaysBundle: [/^@modelcontextprotocol\//, /^(zod|kysely)(\/|$)/, 'commander', 'croner', 'tokenx'],
     // Native, or needed only by some commands and then imported on first use.
     neverBundle: ['@photostructure/sqlite', 'pg', 'fastify', /^@fastify\//, 'pino'],
     onlyBundle: false,

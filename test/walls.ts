@@ -39,11 +39,11 @@ export const WALLS: Wall[] = [
   {
     folder: 'src/hub',
     uses: BELOW_HUB,
-    packages: ['node:*', 'zod', 'pino', 'smol-toml', 'jsonc-parser', '@decimalturn/toml-patch'],
+    packages: ['node:*', 'zod', 'pino', 'jsonc-parser', '@decimalturn/toml-patch'],
   },
   surface('mcp', ['@modelcontextprotocol/*']),
   surface('http', ['@modelcontextprotocol/*', 'fastify', '@fastify/*', 'pino']),
-  surface('cli', ['commander', '@clack/prompts', 'smol-toml']),
+  surface('cli', ['commander', '@clack/prompts']),
   surface('reference', []),
   {
     folder: 'src/daemon',
