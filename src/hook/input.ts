@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 export interface HookInput {
   readonly session_id?: string;
   readonly hook_event_name?: string;
+  readonly prompt?: string;
   readonly tool_name?: string;
   readonly transcript_path?: string | null;
   readonly cwd?: string;
@@ -42,6 +43,7 @@ function withKnownTypes(given: object): HookInput {
   const texts = [
     'session_id',
     'hook_event_name',
+    'prompt',
     'tool_name',
     'transcript_path',
     'cwd',

@@ -67,5 +67,5 @@ test('without a name the client is known by its session, not by variables that i
 
 test('input that is no object, or has other types than it should, counts as missing', () => {
   expect(['', 'null', '[1]', '{"session_id":5,"stop_hook_active":"yes"}'].map(inputFrom)).toEqual([{}, {}, {}, {}]);
-  expect(inputFrom('\uFEFF{"session_id":"a","prompt":"p"}')).toEqual({ session_id: 'a' });
+  expect(inputFrom('\uFEFF{"session_id":"a","prompt":"p"}')).toEqual({ session_id: 'a', prompt: 'p' });
 });

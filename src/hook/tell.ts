@@ -5,6 +5,9 @@ import type { HookSession } from './options.ts';
 import { sessionPlace, sweepPlaces } from './place.ts';
 import { ownToolAllowed, spoken } from './speech.ts';
 
+/** How every text about news begins. */
+export const NEWS_MARK = 'Waggle. Waiting for you: ';
+
 export interface Occasion {
   readonly event: HookEvent;
   readonly input: HookInput;
@@ -19,7 +22,8 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
     case 'session-start':
       return ofNews(occasion, 'preface');
     case 'user-prompt-submit':
-      return ofNews(occasion, 'prompt');
+      // The prompt by which a session was woken says the same already.
+      return input.prompt?.includes(NEWS_MARK) === true ? undefined : ofNews(occasion, 'prompt');
     case 'stop':
       return ofNews(occasion, 'news');
     case 'pre-tool-use':

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from './client.ts';
 import { openLine } from './hub.ts';
 import { isAlive, log, type SessionPlace, sessionPlace } from './place.ts';
 import type { Occasion } from './tell.ts';
+
+const parent = process.ppid;
 
 const HOLD_MS = 50_000;
 /** How soon a hub that was started, or came back, is noticed. */
@@ -59,9 +62,20 @@ async function look(
 /** Without a person at it, Claude Code awaits the waiter before its first request and before its end. */
 function mayWait({ speaker: { client } }: Occasion, env: Environment): boolean {
   if ((env.WAGGLE_RUN_ID ?? '') !== '') return false;
+  if (client === 'codex') return !isCodexExec();
   return client !== 'claude' || env.CLAUDE_CODE_SESSION_ATTENDED === '1';
 }
 
+/** Codex without a person would find what is queued only when it is taken up again. Where this cannot be read, it waits. */
+function isCodexExec(): boolean {
+  try {
+    return readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0').includes('exec');
+  } catch {
+    return false;
+  }
+}
+
+/** A client that names no process of its own is the one that started us, as long as nobody else has adopted us. */
 function clientLives({ CLAUDE_PID: pid }: Environment): boolean {
-  return pid === undefined || pid === '' || isAlive(Number(pid));
+  return pid === undefined || pid === '' ? process.ppid === parent : isAlive(Number(pid));
 }

@@ -16,6 +16,9 @@ const patience = { timeout: 10 };
 /** Runs beside the session; when something comes it ends with code 2, and Claude Code wakes its model with the text. */
 const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
 
+/** Codex lets it run beside the session too, and is woken by a message that the waiter queues. */
+const aside = { async: true, timeout: DAY_SECONDS };
+
 export const claudeHooks = hooksIn(
   ({ home, env, project }) =>
     project === undefined
@@ -39,7 +42,9 @@ export const codexHooks: HookFile = {
     [
       { event: 'SessionStart', moment: 'session-start', settings: patience },
       { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
+      { event: 'SessionStart', moment: 'wait', settings: aside },
       { event: 'Stop', moment: 'stop', settings: patience },
+      { event: 'Stop', moment: 'wait', settings: aside },
       { event: 'SessionEnd', moment: 'session-end', settings: { timeout: 3 } },
     ],
   ),

@@ -79,6 +79,10 @@ test('a session is told at its start who it is, at a prompt what is new or block
   expect((await claude(machine, 'Stop')).stdout).toBe('');
   const again = await claude(machine, 'UserPromptSubmit');
   expect(contextOf(again)).toContain('Blocking messages');
+  // Woken by the waiter, the session's prompt is the news itself.
+  const woken = { session_id: 'c1', prompt: `<system-reminder>${contextOf(again)}` };
+  const env = { CLAUDE_CODE_SESSION_ID: 'c1' };
+  expect((await startHook(machine, ['UserPromptSubmit', '--client', 'claude'], woken, env).ended).stdout).toBe('');
   expect(again).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('HACKED') });
 });
 
@@ -163,6 +167,30 @@ test('Codex goes on once with what is new', async () => {
     ),
   });
   expect((await stop(false)).stdout).toBe('');
+});
+
+test('an idle Codex is woken by a message that its waiter queues', async () => {
+  const machine = await machineWithHub();
+  const program = path.join(machine.home, 'codex');
+  const seen = path.join(machine.home, 'queued');
+  writeFileSync(
+    program,
+    `#!${process.execPath}\nrequire('fs').writeFileSync(${JSON.stringify(seen)}, process.argv.slice(2).join('\\n'))`,
+    {
+      mode: 0o755,
+    },
+  );
+  const env = { PATH: `${machine.home}:${process.env.PATH}` };
+  const input = { session_id: 'x1', hook_event_name: 'Stop' };
+  const waiter = startHook(machine, ['wait', '--client', 'codex'], input, env);
+  await waitFor(() => existsSync(path.join(machine.home, 'hooks', 's-x1', 'wait')));
+  await write(machine, 'codex', 'blocking');
+  expect(await waiter.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  const [verb, flag, thread, ...message] = readFileSync(seen, 'utf8').split('\n');
+  expect([verb, flag, thread]).toEqual(['queue', '--thread', 'x1']);
+  expect(message.join('\n')).toMatch(
+    /^--message\nWaggle\. Waiting for you: 1 blocking message\.\nBlocking messages: \d+ from ann/,
+  );
 });
 
 test('the end of a session ends it in the hub and leaves nothing behind', async () => {
