@@ -59,11 +59,15 @@ async function look(
   }
 }
 
-/** Without a person at it, Claude Code awaits the waiter before its first request and before its end. */
-function mayWait({ speaker: { client } }: Occasion, env: Environment): boolean {
+/**
+ * Without a person at it, Claude Code awaits the waiter before its first request and before its end. Another client that
+ * was started from its shell, and reads the same plugin, has inherited the variables, but not the session.
+ */
+function mayWait({ speaker: { client }, input }: Occasion, env: Environment): boolean {
   if ((env.WAGGLE_RUN_ID ?? '') !== '') return false;
   if (client === 'codex') return !isCodexExec();
-  return client !== 'claude' || env.CLAUDE_CODE_SESSION_ATTENDED === '1';
+  if (client !== 'claude') return client === 'plain';
+  return env.CLAUDE_CODE_SESSION_ATTENDED === '1' && input.session_id === env.CLAUDE_CODE_SESSION_ID;
 }
 
 /** Codex without a person would find what is queued only when it is taken up again. Where this cannot be read, it waits. */

@@ -27,7 +27,9 @@ const prefaces = new Map();
 
 function ask(line, session) {
   return new Promise((resolve) => {
-    const child = spawn(line, { shell: true, stdio: ['pipe', 'pipe', 'ignore'] });
+    // In place of the shell, so that a waiter notices when opencode ends.
+    const command = process.platform === 'win32' ? line : 'exec ' + line;
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'] });
     let said = '';
     child.stdout.on('data', (part) => { said += part; });
     child.stdin.on('error', () => {});

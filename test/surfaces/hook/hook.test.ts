@@ -133,6 +133,10 @@ test('nobody waits in a headless session or in a run of the hub, and a waiter en
   expect((await wait({}).ended).code).toBe(0);
   const run = { CLAUDE_CODE_SESSION_ATTENDED: '1', WAGGLE_RUN_ID: '1', WAGGLE_TOKEN: 'wgl_x' };
   expect((await wait(run).ended).code).toBe(0);
+  const foreign = { session_id: 'x1', hook_event_name: 'Stop' };
+  const inherited = { CLAUDE_CODE_SESSION_ID: 'c1', CLAUDE_CODE_SESSION_ATTENDED: '1' };
+  expect((await startHook(machine, ['wait', '--client', 'claude'], foreign, inherited).ended).code).toBe(0);
+  expect((await startHook(machine, ['wait', '--client', 'gemini'], foreign).ended).code).toBe(0);
   const waiter = wait({ CLAUDE_CODE_SESSION_ATTENDED: '1' });
   await waitFor(() => existsSync(path.join(machine.home, 'hooks', 's-c1', 'wait')));
   await claude(machine, 'SessionEnd');
