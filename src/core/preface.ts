@@ -39,7 +39,7 @@ export function newsText(
   for (const group of groups) {
     const line = lineOf(group, items.filter(group.has), left);
     if (line === undefined) continue;
-    left -= tokensOf(line) + 1;
+    left -= LIST_FACTOR * tokensOf(line) + 1;
     lines.push(line);
   }
   return [head, ...lines].join('\n');
@@ -57,8 +57,8 @@ const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'mes
 const groups: readonly Group[] = [
   { title: 'Blocking messages', call: 'ReadMailbox, before anything else', has: ofUrgency('blocking') },
   { title: 'Messages that need a reply', call: 'ReadMailbox', has: ofUrgency('needs_reply') },
-  { title: 'Reports of workers', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
-  { title: 'Tasks ready to work on', call: 'get_task', has: ({ kind }) => kind === 'ready' },
+  { title: 'Reports of workers:', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
+  { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
   { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
   { title: 'Other messages', call: 'ReadMailbox', has: ofUrgency('fyi') },
 ];
@@ -71,19 +71,32 @@ const REST = 12;
 function lineOf({ title, call }: Group, items: readonly WaitingItem[], left: number): string | undefined {
   if (items.length === 0 || left < tokensOf(title) + tokensOf(call) + REST) return undefined;
   let room = left - tokensOf(title) - tokensOf(call) - REST;
-  const shown: string[] = [];
-  let before: string | undefined;
-  for (const item of items) {
-    const from = senderOf(item);
-    const word = from === before ? idOf(item) : [idOf(item), ...(from === undefined ? [] : [`from ${from}`])].join(' ');
-    room -= LIST_FACTOR * tokensOf(`${word}, `);
-    if (room < 0) break;
-    before = from;
-    shown.push(word);
+  let shown = 0;
+  const parts: string[] = [];
+  for (const [from, ids] of bySender(items)) {
+    const name = from === undefined ? '' : `from ${from}: `;
+    room -= LIST_FACTOR * tokensOf(name);
+    const fits = ids.filter((id) => {
+      room -= LIST_FACTOR * tokensOf(`${id}, `);
+      return room >= 0;
+    });
+    if (fits.length > 0) parts.push(`${name}${fits.join(', ')}`);
+    shown += fits.length;
   }
-  const more = items.length - shown.length;
-  const end = more === 0 ? '' : shown.length === 0 ? String(more) : ` and ${more} more`;
-  return `${title}: ${shown.join(', ')}${end}. Call: ${call}.`;
+  const more = items.length - shown;
+  const end = more === 0 ? '' : shown === 0 ? String(more) : ` and ${more} more`;
+  return `${title} ${parts.join('; ')}${end}. Call: ${call}.`;
+}
+
+/** Senders in the order of their oldest item. */
+function bySender(items: readonly WaitingItem[]): ReadonlyMap<string | undefined, readonly string[]> {
+  const found = new Map<string | undefined, string[]>();
+  for (const item of items) {
+    const ids = found.get(senderOf(item)) ?? [];
+    ids.push(idOf(item));
+    found.set(senderOf(item), ids);
+  }
+  return found;
 }
 
 function idOf(item: WaitingItem): string {
