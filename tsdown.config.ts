@@ -17,6 +17,8 @@ const program = defineConfig({
   ...shared,
   entry: ['src/cli.ts'],
   alias: {
+    // Its main file asks for its parts by names that no bundler can follow.
+    'jsonc-parser': fileURLToPath(new URL('node_modules/jsonc-parser/lib/esm/main.js', import.meta.url)),
     '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/surfaces/mcp/sdk-shims.ts', import.meta.url)),
   },
   clean: true,
@@ -33,7 +35,15 @@ const program = defineConfig({
   },
   deps: {
     // Loaded at every start of `waggle mcp`: one file read instead of hundreds.
-    alwaysBundle: [/^@modelcontextprotocol\//, /^(zod|kysely)(\/|$)/, 'commander', 'croner', 'tokenx'],
+    alwaysBundle: [
+      /^@modelcontextprotocol\//,
+      /^(zod|kysely)(\/|$)/,
+      'commander',
+      'croner',
+      'tokenx',
+      'jsonc-parser',
+      '@decimalturn/toml-patch',
+    ],
     // Native, or needed only by some commands and then imported on first use.
     neverBundle: ['@photostructure/sqlite', 'pg', 'fastify', /^@fastify\//, 'pino'],
     onlyBundle: false,
