@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: ['src/cli.ts'],
+const shared = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
@@ -10,12 +9,19 @@ export default defineConfig({
   sourcemap: false,
   // Half the text to compile at each start; names stay, for stack traces.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  // package.json's "type" makes .js an ES module, and bin/waggle.js names these files.
+  outExtensions: () => ({ js: '.js' }),
+} as const;
+
+const program = defineConfig({
+  ...shared,
+  entry: ['src/cli.ts'],
   alias: {
+    // Its main file asks for its parts by names that no bundler can follow.
+    'jsonc-parser': fileURLToPath(new URL('node_modules/jsonc-parser/lib/esm/main.js', import.meta.url)),
     '@modelcontextprotocol/server/_shims': fileURLToPath(new URL('src/surfaces/mcp/sdk-shims.ts', import.meta.url)),
   },
   clean: true,
-  // package.json's "type" makes .js an ES module, and bin/waggle.js names dist/cli.js.
-  outExtensions: () => ({ js: '.js' }),
   // What every start loads anyway, in a few files instead of forty: finding a file costs more than reading it.
   outputOptions: {
     codeSplitting: {
@@ -29,9 +35,22 @@ export default defineConfig({
   },
   deps: {
     // Loaded at every start of `waggle mcp`: one file read instead of hundreds.
-    alwaysBundle: [/^@modelcontextprotocol\//, /^(zod|kysely)(\/|$)/, 'commander', 'croner', 'smol-toml', 'tokenx'],
+    alwaysBundle: [
+      /^@modelcontextprotocol\//,
+      /^(zod|kysely)(\/|$)/,
+      'commander',
+      'croner',
+      'tokenx',
+      'jsonc-parser',
+      '@decimalturn/toml-patch',
+    ],
     // Native, or needed only by some commands and then imported on first use.
     neverBundle: ['@photostructure/sqlite', 'pg', 'fastify', /^@fastify\//, 'pino'],
     onlyBundle: false,
   },
 });
+
+// Shares no file with the program: a hook pays for every byte at each prompt. After the program, which empties dist/.
+const hook = defineConfig({ ...shared, entry: ['src/hook.ts'], clean: false });
+
+export default [program, hook];

@@ -5,6 +5,7 @@ import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
 import { holdsSection } from './holds.ts';
+import { hooksSection } from './hooks.ts';
 import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
@@ -23,6 +24,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-bench-'));
 const sections: readonly Section[] = [
   { name: 'calls', title: 'Calls', text: calls },
   { name: 'start', title: 'Starting', text: starting },
+  { name: 'hooks', title: 'Hooks', text: () => hooksSection(path.join(folder, 'hooks'), quick ? 5 : 21) },
   { name: 'board', title: 'Board', text: board },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },

@@ -3,9 +3,15 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-const cli = new URL('../dist/cli.js', import.meta.url);
+// A hook is a program of its own, so that a client's every prompt and tool call pays for nothing else.
+const isHook = process.argv[2] === 'hook' && process.argv[3] !== undefined && !process.argv[3].startsWith('-');
+const cli = new URL(isHook ? '../dist/hook.js' : '../dist/cli.js', import.meta.url);
 
-if (major < 20 || (major === 20 && minor < 19)) {
+const isOld = major < 20 || (major === 20 && minor < 19);
+
+if (isHook && (isOld || !existsSync(cli))) {
+  // A client must never stumble over its hooks.
+} else if (isOld) {
   console.error(`Waggle needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else if (!existsSync(cli)) {

@@ -5,7 +5,6 @@ import { type Expression, expressions, expressionsOf } from './expressions.ts';
 /** Put together while the program runs, so no check can read them here: each from texts of our own, anchored, and short. */
 const MADE: Readonly<Record<string, string>> = {
   'src/daemon/drivers/acp-permission.ts': 'from the name under which our own server is registered',
-  'src/hub/install/codex.ts': 'from the name under which our own server is registered',
   'src/surfaces/http/known-routes.ts': 'from the routes of the catalogue, one class per part',
 };
 

@@ -36,10 +36,14 @@ export const WALLS: Wall[] = [
     types: ['src/store'],
     packages: [...PURE_NODE, 'zod'],
   },
-  { folder: 'src/hub', uses: BELOW_HUB, packages: ['node:*', 'zod', 'pino', 'smol-toml'] },
+  {
+    folder: 'src/hub',
+    uses: BELOW_HUB,
+    packages: ['node:*', 'zod', 'pino', 'jsonc-parser', '@decimalturn/toml-patch'],
+  },
   surface('mcp', ['@modelcontextprotocol/*']),
   surface('http', ['@modelcontextprotocol/*', 'fastify', 'pino']),
-  surface('cli', ['commander', 'smol-toml']),
+  surface('cli', ['commander']),
   surface('reference', []),
   {
     folder: 'src/daemon',
@@ -47,6 +51,8 @@ export const WALLS: Wall[] = [
     types: ['src/store', 'src/tools'],
     packages: ['node:*', 'zod', 'croner', 'pino', '@agentclientprotocol/sdk'],
   },
+  // A program of its own, which must load nothing else.
+  { folder: 'src/hook', uses: [], packages: ['node:*'] },
 ];
 
 const isInside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);

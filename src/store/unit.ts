@@ -3,7 +3,7 @@ import type { Instant } from '../core/time.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
-import type { Connection, Engine } from './dialect/engine.ts';
+import type { Connection } from './dialect/engine.ts';
 import { laneReads } from './lanes/lanes.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';

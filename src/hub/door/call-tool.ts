@@ -9,7 +9,6 @@ import type { ToolSettings } from '../../tools/run-context.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
 import { countedSession } from './identity.ts';
-import { parseInput, refuseOversized, takeKey } from './input.ts';
 import { refusal, unknownTool } from './outcomes.ts';
 import { type Answer, checkedOutput, perform } from './perform.ts';
 import { callerScope, requireAllowed } from './permission.ts';

@@ -6,13 +6,44 @@ export interface ServerCommand {
   readonly args: readonly string[];
 }
 
-/** A program that can be told about Waggle by a change in one of its files. */
+/** Whose files are changed: the user's own, or those of a project, which are shared with others. */
+export interface Place {
+  readonly home: string;
+  readonly env: Environment;
+  readonly platform: NodeJS.Platform;
+  readonly project?: string;
+}
+
+/** A client's file in which servers stand by name. */
+export interface ServerFile {
+  /** The file; nothing where the client has none for this place. */
+  file(place: Place): string | undefined;
+  readonly format: 'json' | 'jsonc' | 'toml';
+  /** The key under which servers stand. */
+  readonly key: string;
+  /** What the entry must say. */
+  entry(command: ServerCommand): Readonly<Record<string, unknown>>;
+  /** What it says unless the user has said otherwise. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+}
+
+/** A further file: the client's hooks, or a plugin. */
+export interface HookFile {
+  file(place: Place): string | undefined;
+  /** `lineFor` makes the shell line that calls us at a moment of the session. */
+  withHooks(text: string | undefined, lineFor: (moment: string) => string): string;
+  /** Nothing when nothing else is left in the file. */
+  withoutHooks(text: string): string | undefined;
+  /** What the user has to do for the hooks to run. */
+  readonly advice?: string;
+}
+
+/** A program that can be told about Waggle by a change in its files. */
 export interface Client {
   readonly id: string;
   readonly name: string;
-  /** The file: below the user's home, unless the environment moves it as the client itself understands. */
-  file(home: string, env: Environment): string;
-  /** The file's text with the entry in place; `undefined` stands for a file that is not there. */
-  withEntry(text: string | undefined, server: string, command: ServerCommand): string;
-  withoutEntry(text: string, server: string): string;
+  /** Whether Waggle was used from the program itself, or only its documented format is known. */
+  readonly tried: boolean;
+  readonly server: ServerFile;
+  readonly hooks?: HookFile;
 }

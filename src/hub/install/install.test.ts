@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parse } from 'smol-toml';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyInstall, backupsOf, clientOf, planInstall, planRemoval, undoInstall } from './install.ts';
+import { claudeHooks } from './hooks.ts';
+import { applyPlan, backupsOf, clientOf, planInstall, planRemoval, undoPlan } from './install.ts';
+import { shellLine } from './shell-line.ts';
+import { withoutTable, withTable } from './toml-text.ts';
 import { tryServer } from './try-server.ts';
 
 const command = { command: '/usr/bin/node', args: ['/opt/waggle/bin/waggle.js', 'mcp', '--agent', 'x'] };
@@ -13,55 +15,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const install = (client: string) => {
-  const plan = planInstall({ client, home, server: 'waggle', command });
-  return { plan, ...applyInstall(plan, Date.UTC(2026, 0, 1)) };
+const place = () => ({ home, env: {}, platform: 'linux' as const });
+const planned = (id: string) => {
+  const [plan] = planInstall({ client: clientOf(id), place: place(), server: 'waggle', command });
+  return plan ?? expect.unreachable();
 };
-
-test('Claude Code gets one entry, and everything else in its file stays', () => {
-  const file = path.join(home, '.claude.json');
-  const before = { numStartups: 3, mcpServers: { other: { command: 'x' } }, projects: { '/a': { history: ['ünï'] } } };
-  writeFileSync(file, JSON.stringify(before, null, 4));
-  const { backup } = install('claude');
-  const after = JSON.parse(readFileSync(file, 'utf8'));
-  expect(after).toEqual({
-    ...before,
-    mcpServers: { other: { command: 'x' }, waggle: { type: 'stdio', ...command, env: {} } },
-  });
-  expect(readFileSync(file, 'utf8')).toContain('\n    "numStartups"');
-  expect(JSON.parse(readFileSync(String(backup), 'utf8'))).toEqual(before);
-  expect(install('claude').plan.same).toBe(true);
-});
-
-test('Codex gets one table, comments stay, and an older entry of ours is replaced', () => {
-  mkdirSync(path.join(home, '.codex'));
-  const file = path.join(home, '.codex', 'config.toml');
-  const text =
-    '# mine\nmodel = "o"  # keep\n\n[mcp_servers.waggle]\ncommand = "old"\n\n[mcp_servers.waggle.env]\nA = "1"\n\n[mcp_servers.other] # too\ncommand = "y"\n';
-  writeFileSync(file, text);
-  install('codex');
-  const after = readFileSync(file, 'utf8');
-  expect(after).toContain('# mine\nmodel = "o"  # keep');
-  expect(after).toContain('[mcp_servers.other] # too');
-  expect(parse(after)).toEqual({ model: 'o', mcp_servers: { other: { command: 'y' }, waggle: { ...command } } });
-  expect(install('codex').plan.same).toBe(true);
-});
+const install = (id: string) => {
+  const plan = planned(id);
+  return { plan, ...applyPlan(plan, Date.UTC(2026, 0, 1)) };
+};
 
 test('a file that is not there is made, and nothing else beside it', () => {
   expect(install('codex').backup).toBeUndefined();
   expect(readdirSync(path.join(home, '.codex'))).toEqual(['config.toml']);
-  expect(install('claude').backup).toBeUndefined();
-  expect(JSON.parse(readFileSync(path.join(home, '.claude.json'), 'utf8')).mcpServers.waggle.command).toBe(
-    '/usr/bin/node',
-  );
 });
 
-test('a file that cannot be read is left alone, and a linked one is changed where it lies', () => {
-  writeFileSync(path.join(home, '.claude.json'), '{ broken');
-  expect(() => planInstall({ client: 'claude', home, server: 'waggle', command })).toThrow(
-    expect.objectContaining({ code: 'CONFIG_INVALID' }),
-  );
-  rmSync(path.join(home, '.claude.json'));
+test('a linked file is changed where it lies', () => {
   mkdirSync(path.join(home, 'dotfiles'));
   writeFileSync(path.join(home, 'dotfiles/claude.json'), '{}');
   symlinkSync(path.join(home, 'dotfiles/claude.json'), path.join(home, '.claude.json'));
@@ -74,30 +43,81 @@ test('a failed install is undone without a trace, and a good one leaves a backup
   writeFileSync(file, '{"id":12345678901234567890}');
   const { plan, backup } = install('claude');
   expect(readFileSync(file, 'utf8')).toContain('{"id":12345678901234567890,');
-  expect(backupsOf(clientOf('claude'), home, {})).toEqual([backup]);
-  undoInstall(plan, backup);
+  expect(backupsOf(clientOf('claude'), place())).toEqual([backup]);
+  undoPlan(plan, backup);
   expect(readdirSync(home)).toEqual(['.claude.json']);
   expect(readFileSync(file, 'utf8')).toBe('{"id":12345678901234567890}');
 });
 
 test('servers in a form that cannot be extended are left as they are, and what to do is said', () => {
-  const refused = (client: string) => {
-    try {
-      planInstall({ client, home, server: 'waggle', command });
-      return undefined;
-    } catch (error) {
-      return error;
-    }
-  };
   writeFileSync(path.join(home, '.claude.json'), '{"mcpServers":[1]}');
-  expect(refused('claude')).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('mcpServers') });
+  expect(() => planned('claude')).toThrow(
+    expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining('mcpServers') }),
+  );
   mkdirSync(path.join(home, '.codex'));
-  const file = path.join(home, '.codex', 'config.toml');
-  for (const text of ['mcp_servers = { a = { command = "x" } }\n', 'mcp_servers.waggle.command = "x"\n']) {
-    writeFileSync(file, text);
-    expect(refused('codex')).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('by hand') });
-  }
-  expect(() => planRemoval(clientOf('codex'), home, {}, 'waggle')).toThrow(/by hand/);
+  writeFileSync(path.join(home, '.codex', 'config.toml'), 'mcp_servers = 5\n');
+  expect(() => planned('codex')).toThrow(/by hand/);
+});
+
+test('TOML keeps its comments and forms: tables, one line, dotted keys, and our name inside a text', () => {
+  const entry = { command: 'x' };
+  expect(withTable('mcp_servers = { a = { b = 1 } } # c\n', 'mcp_servers', 'w', entry)).toBe(
+    'mcp_servers = { a = { b = 1 }, w = { command = "x" } } # c\n',
+  );
+  const dotted = withTable('mcp_servers.w.command = "o" # c\n', 'mcp_servers', 'w', entry) ?? '';
+  expect(dotted).toContain('mcp_servers.w.command = "x" # c');
+  const text = 'note = """\n[mcp_servers.w]\n"""\n\n[mcp_servers.w]\ncommand = "x"\n\n# about b\n[b]\nc = 1\n';
+  expect(withoutTable(text, 'mcp_servers', 'w')).toContain('note = """\n[mcp_servers.w]\n"""');
+  const plain = 'a = 1\n\n[mcp_servers.w]\ncommand = "x"\n\n[mcp_servers.w.env]\nA = "1"\n\n# about b\n[b]\nc = 1\n';
+  expect(withoutTable(plain, 'mcp_servers', 'w')).toBe('a = 1\n\n# about b\n[b]\nc = 1\n');
+});
+
+test('hooks are added beside those of others, once, and what the user set on ours stays', () => {
+  const line = (moment: string) => `waggle hook ${moment} --client claude`;
+  const others =
+    '{\n  "hooks": {\n    "Stop": [\n      { "hooks": [{ "type": "command", "command": "beep" }] }\n    ]\n  }\n}\n';
+  const text = claudeHooks.withHooks(others, line);
+  const { hooks } = JSON.parse(text);
+  expect(Object.keys(hooks)).toEqual(['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'SessionEnd']);
+  expect(hooks.Stop.map((group: { hooks: { command: string }[] }) => group.hooks[0]?.command)).toEqual([
+    'beep',
+    line('stop'),
+    line('wait'),
+  ]);
+  expect(hooks.Stop[2].hooks[0]).toMatchObject({ asyncRewake: true });
+  expect(hooks.PreToolUse[0].matcher).toBe('mcp__(plugin_waggle_)?waggle__.*');
+  const mine = text.replace('"timeout": 10', '"timeout": 77');
+  const moved = claudeHooks.withHooks(mine, (moment) => `/new/waggle.js hook ${moment}`);
+  expect(moved).toContain('"timeout": 77');
+  expect(moved).not.toContain('"waggle hook');
+  expect(claudeHooks.withHooks(moved, (moment) => `/new/waggle.js hook ${moment}`)).toBe(moved);
+  expect(claudeHooks.withoutHooks(moved)).toBe(others);
+});
+
+test('a removal of hooks in a project touches only the project', () => {
+  const project = path.join(home, 'p');
+  mkdirSync(project);
+  const there = { ...place(), project };
+  const client = clientOf('claude');
+  const plans = planInstall({
+    client,
+    place: there,
+    server: 'waggle',
+    command,
+    lineFor: (moment) => `waggle hook ${moment}`,
+  });
+  expect(plans.map(({ file }) => path.relative(project, file))).toEqual(['.mcp.json', '.claude/settings.json']);
+  for (const plan of plans) applyPlan(plan, 0);
+  expect(planRemoval(client, place(), 'waggle').every(({ same }) => same)).toBe(true);
+  expect(planRemoval(client, there, 'waggle').map(({ after }) => after)).toEqual([undefined, undefined]);
+  expect(() => planInstall({ client: clientOf('windsurf'), place: there, server: 'waggle', command })).toThrow(
+    /--project/,
+  );
+});
+
+test('words with spaces and quotes reach a hook whole', () => {
+  expect(shellLine(['/a b/node', "it's", '--home=/x'], 'linux')).toBe(`'/a b/node' 'it'\\''s' --home=/x`);
+  expect(shellLine(['C:\\Program Files\\node.exe', 'hook'], 'win32')).toBe('"C:\\Program Files\\node.exe" hook');
 });
 
 test('a server that ends at once is reported with its own words', async () => {

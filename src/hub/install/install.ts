@@ -11,93 +11,155 @@ import {
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
-import type { Environment } from '../home.ts';
 import { writeByRename } from '../operations/files.ts';
-import { claude } from './claude.ts';
-import type { Client, ServerCommand } from './client.ts';
-import { codex } from './codex.ts';
+import type { Client, Place, ServerCommand } from './client.ts';
+import { byHand, clients } from './clients.ts';
+import { entryIn, withEntry, withoutEntry } from './server-entry.ts';
 
 const BACKUP_MARK = '.before-waggle-';
 
-export const clients: readonly Client[] = [claude, codex];
-
-export interface InstallPlan {
+/** What becomes of one file. */
+export interface FilePlan {
   readonly client: string;
   readonly file: string;
   readonly before: string | undefined;
-  readonly after: string;
+  /** Nothing: the file goes. */
+  readonly after: string | undefined;
   /** Nothing would change. */
   readonly same: boolean;
 }
 
 export interface InstallOptions {
-  readonly client: string;
-  readonly home: string;
-  readonly env?: Environment;
+  readonly client: Client;
+  readonly place: Place;
   /** Name of the server entry. */
   readonly server: string;
   readonly command: ServerCommand;
+  /** The shell line of a hook at a moment of the session; without it hooks are left alone. */
+  readonly lineFor?: ((moment: string) => string) | undefined;
 }
 
-/** What the client's file would become. Touches nothing. */
-export function planInstall({ client: id, home, env = {}, server, command }: InstallOptions): InstallPlan {
-  const client = clientOf(id);
-  return planned(client, home, env, (before) => client.withEntry(before, server, command));
+interface Edit {
+  readonly file: string;
+  readonly edit: (before: string | undefined) => string | undefined;
 }
 
-/** What the client's file would be without the entry. */
-export function planRemoval(client: Client, home: string, env: Environment, server: string): InstallPlan {
-  return planned(client, home, env, (before) => (before === undefined ? '' : client.withoutEntry(before, server)));
+/** What the client's files would become. Touches nothing. */
+export function planInstall({ client, place, server, command, lineFor }: InstallOptions): readonly FilePlan[] {
+  const { hooks } = client;
+  const hookFile = lineFor === undefined ? undefined : hooks?.file(place);
+  return planned(client, [
+    { file: serverFile(client, place), edit: (text) => withEntry(client.server, text, server, command) },
+    ...(hookFile === undefined || hooks === undefined || lineFor === undefined
+      ? []
+      : [{ file: hookFile, edit: (text: string | undefined) => hooks.withHooks(text, lineFor) }]),
+  ]);
+}
+
+/** What they would be without us. */
+export function planRemoval(client: Client, place: Place, server: string): readonly FilePlan[] {
+  const { hooks } = client;
+  const entryFile = client.server.file(place);
+  const hookFile = hooks?.file(place);
+  const without = (edit: (text: string) => string | undefined) => (text: string | undefined) =>
+    text === undefined ? undefined : edit(text);
+  return planned(client, [
+    ...(entryFile === undefined
+      ? []
+      : [{ file: entryFile, edit: without((text) => withoutEntry(client.server, text, server)) }]),
+    ...(hookFile === undefined || hooks === undefined
+      ? []
+      : [{ file: hookFile, edit: without((text) => hooks.withoutHooks(text)) }]),
+  ]);
 }
 
 export function clientOf(id: string): Client {
   const client = clients.find((one) => one.id === id);
   if (client !== undefined) return client;
   const known = clients.map((one) => one.id);
-  throw new WaggleError('INVALID_INPUT', `Waggle can install itself for ${known.join(' and ')}.`, { known });
+  const advice = Object.hasOwn(byHand, id) ? ` For ${id}, ${byHand[id]}: command waggle, arguments mcp.` : '';
+  throw new WaggleError('INVALID_INPUT', `Waggle can install itself for ${known.join(', ')}.${advice}`, { known });
 }
 
-function planned(
+function serverFile({ name, server }: Client, place: Place): string {
+  const file = server.file(place);
+  if (file !== undefined) return file;
+  throw new WaggleError('INVALID_INPUT', `${name} has no file of servers in a project: leave --project out.`);
+}
+
+/** Two edits of one file are one change of it. */
+function planned(client: Client, edits: readonly Edit[]): readonly FilePlan[] {
+  const files = [...new Set(edits.map(({ file }) => realFile(file)))];
+  return files.map((file) => {
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const own = edits.filter((edit) => realFile(edit.file) === file);
+    const after = own.reduce<string | undefined>((text, { edit }) => edit(text), before);
+    return { client: client.name, file, before, after, same: before === after };
+  });
+}
+
+export type ClientState = 'installed' | 'elsewhere' | 'unreadable' | 'present' | 'absent';
+
+/** Whether the client knows a server of this name; `elsewhere` is one whose program is not there any more. */
+export function stateOf(
   client: Client,
-  home: string,
-  env: Environment,
-  edit: (before: string | undefined) => string,
-): InstallPlan {
-  const file = realFile(client.file(home, env));
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const after = edit(before);
-  return { client: client.name, file, before, after, same: (before ?? '') === after };
+  place: Place,
+  server: string,
+): { state: ClientState; file: string | undefined } {
+  const file = client.server.file(place);
+  if (file === undefined || !existsSync(file)) {
+    const isPresent = file !== undefined && existsSync(path.dirname(file)) && path.dirname(file) !== place.home;
+    return { state: isPresent ? 'present' : 'absent', file };
+  }
+  try {
+    const entry = entryIn(client.server, readFileSync(file, 'utf8'), server);
+    if (entry === undefined) return { state: 'present', file };
+    return { state: programsOf(entry).every((program) => existsSync(program)) ? 'installed' : 'elsewhere', file };
+  } catch {
+    return { state: 'unreadable', file };
+  }
+}
+
+/** The absolute paths at the beginning of the entry's command. */
+function programsOf({ command, args }: Readonly<Record<string, unknown>>): readonly string[] {
+  const words = [command, args].flat().filter((word) => typeof word === 'string');
+  return words.slice(0, 2).filter((word) => path.isAbsolute(word));
 }
 
 /** Writes the plan by rename, keeping the file that was as a backup beside it. */
-export function applyInstall(plan: InstallPlan, now: Instant): { backup: string | undefined } {
+export function applyPlan(plan: FilePlan, now: Instant): { backup: string | undefined } {
   if (plan.same) return { backup: undefined };
   mkdirSync(path.dirname(plan.file), { recursive: true });
   if (plan.before === undefined) {
-    writeByRename(plan.file, plan.after);
+    writeByRename(plan.file, plan.after ?? '');
     return { backup: undefined };
   }
   const backup = `${plan.file}${BACKUP_MARK}${iso(now).replaceAll(':', '-')}`;
   copyFileSync(plan.file, backup);
-  writeByRename(plan.file, plan.after, statSync(backup).mode & 0o777);
+  if (plan.after === undefined) rmSync(plan.file);
+  else writeByRename(plan.file, plan.after, statSync(backup).mode & 0o777);
   return { backup };
 }
 
 /** The client's file as it was before the plan was applied; the backup of it is no longer needed. */
-export function undoInstall(plan: InstallPlan, backup: string | undefined): void {
+export function undoPlan(plan: FilePlan, backup: string | undefined): void {
   if (plan.same) return;
   if (plan.before === undefined) rmSync(plan.file, { force: true });
-  else writeByRename(plan.file, plan.before, statSync(plan.file).mode & 0o777);
+  else writeByRename(plan.file, plan.before, statSync(backup ?? plan.file).mode & 0o777);
   if (backup !== undefined) rmSync(backup, { force: true });
 }
 
-/** The backups that installs have left beside a client's file. */
-export function backupsOf(client: Client, home: string, env: Environment): readonly string[] {
-  const file = realFile(client.file(home, env));
-  const folder = path.dirname(file);
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}${BACKUP_MARK}`));
-  return names.sort().map((name) => path.join(folder, name));
+/** The backups that installs have left beside a client's files. */
+export function backupsOf(client: Client, place: Place): readonly string[] {
+  const files = [client.server.file(place), client.hooks?.file(place)].flatMap((file) =>
+    file === undefined ? [] : [realFile(file)],
+  );
+  return [...new Set(files)].flatMap((file) => {
+    const folder = path.dirname(file);
+    if (!existsSync(folder)) return [];
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}${BACKUP_MARK}`));
+    return names.sort().map((name) => path.join(folder, name));
+  });
 }
 
 /** People keep these files in a repository of their own and link to them: the link stays, its target changes. */

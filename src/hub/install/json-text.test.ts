@@ -1,41 +1,53 @@
 import { expect, test } from 'vitest';
-import { withMember, withoutMember } from './json-text.ts';
+import { jsonTree, nodeAt, plainOf, withMember, withoutMember } from './json-text.ts';
 
-const entry = { command: 'x', args: [] };
+const tree = (text: string) => jsonTree(text, { comments: true }) ?? expect.unreachable();
+const set = (text: string, path: (string | number)[], value: unknown) => withMember(text, tree(text), path, value);
+const cut = (text: string, path: (string | number)[]) => withoutMember(text, tree(text), path);
 
-test('one place changes, and every other character of the text stays as it is', () => {
-  const text = `{
-\t"big": 12345678901234567890, "exact": 1.10,
-\t"twice": 1, "twice": 2,
-\t"servers": {
-\t\t"o\\"}{": { "a": ["}", "]", "\\\\"] },
-\t\t"mine": {"command": "old"}
-\t},
-\t"last": null
-}
-`;
-  const after = withMember(text, ['servers', 'mine'], entry);
-  expect(after).toBe(text.replace('{"command": "old"}', '{\n\t\t\t"command": "x",\n\t\t\t"args": []\n\t\t}'));
-  expect(withMember(after, ['servers', 'mine'], entry)).toBe(after);
-  const gone = withoutMember(text, ['servers', 'mine']);
-  expect(gone).toBe(text.replace(',\n\t\t"mine": {"command": "old"}', ''));
-  expect(JSON.parse(withMember(gone, ['servers', 'mine'], entry))).toEqual(JSON.parse(after));
+test('one member changes and every other character stays', () => {
+  const text = '{\n    "n": 12345678901234567890,\n    "a": {"b" : 1.0 },\n    "a2": []\n}\n';
+  expect(set(text, ['a', 'b'], 2)).toBe(text.replace('1.0', '2'));
+  expect(set(text, ['a', 'c'], { d: 1 })).toBe(text.replace('1.0 }', '1.0,"c": {"d":1} }'));
+  expect(set(text, ['x', 'y'], 1)).toBe(text.replace('"a2": []\n', '"a2": [],\n    "x": {\n        "y": 1\n    }\n'));
+  expect(set(text, ['a', 'b'], 1)).toBe(text);
+  expect(cut(set(text, ['x'], { y: 1 }), ['x'])).toBe(text);
 });
 
-test.each([
-  ['{}', '{\n  "servers": {\n    "mine": 1\n  }\n}'],
-  ['{"a":1}', '{"a":1,"servers":{"mine":1}}'],
-  ['{ "a": 1 }', '{ "a": 1, "servers": {"mine":1} }'],
-  ['{"a":1,"servers":{}}', '{"a":1,"servers":{"mine":1}}'],
-  ['{\r\n  "servers": {}\r\n}', '{\r\n  "servers": {\r\n    "mine": 1\r\n  }\r\n}'],
-  ['{"servers":{"a":0},"servers":{"b":0}}', '{"servers":{"a":0},"servers":{"b":0,"mine":1}}'],
-])('a new place is written in the layout around it: %j', (text, after) => {
-  expect(withMember(text, ['servers', 'mine'], 1)).toBe(after);
-  expect(JSON.parse(withoutMember(after, ['servers', 'mine']))).toEqual({ servers: {}, ...JSON.parse(text) });
+test('comments stay with what they are about, whatever is added or taken away', () => {
+  const text =
+    '{\n  // servers\n  "s": {\n    "one": {}, // first\n    // about two\n    "two": { "x": 1 } // second\n  },\n}\n';
+  const more = set(text, ['s', 'three'], { y: 2 });
+  expect(more).toBe(text.replace('} // second\n', '}, // second\n    "three": {\n      "y": 2\n    }\n'));
+  expect(cut(more, ['s', 'three'])).toBe(text);
+  expect(cut(text, ['s', 'one'])).toContain('// about two\n    "two"');
+  const first = '{\n  "s": {\n    "ours": {\n      "a": 1\n    },\n    // next\n    "o": {}\n  }\n}\n';
+  expect(cut(first, ['s', 'ours'])).toBe('{\n  "s": {\n    // next\n    "o": {}\n  }\n}\n');
+  expect(set('{\n  // nothing yet\n}\n', ['a'], 1)).toBe('{\n  // nothing yet\n  "a": 1\n}\n');
 });
 
-test('the first, the only and an absent place can be taken out', () => {
-  expect(withoutMember('{"s":{"a":1, "b":2}}', ['s', 'a'])).toBe('{"s":{"b":2}}');
-  expect(withoutMember('{"s":{ "a":1 }}', ['s', 'a'])).toBe('{"s":{}}');
-  expect(withoutMember('{"s":{ "a":1 }}', ['t', 'a'])).toBe('{"s":{ "a":1 }}');
+test('compact texts stay compact, an empty one is laid out, and line ends are kept', () => {
+  expect(set('{"a":1}', ['s', 'w'], { c: 1 })).toBe('{"a":1,"s":{"w":{"c":1}}}');
+  expect(set('{}', ['s', 'w'], 1)).toBe('{\n  "s": {\n    "w": 1\n  }\n}');
+  expect(set('{\r\n\t"a": 1\r\n}', ['b'], 2)).toBe('{\r\n\t"a": 1,\r\n\t"b": 2\r\n}');
+});
+
+test('lists grow at their end and lose single items', () => {
+  const text = '{\n  "l": [\n    {"x":1},\n    {"y":1} // c\n  ]\n}\n';
+  expect(set(text, ['l', 2], { z: 1 })).toBe(
+    text.replace('{"y":1} // c\n', '{"y":1}, // c\n    {\n      "z": 1\n    }\n'),
+  );
+  expect(plainOf(nodeAt(tree(cut(text, ['l', 0])), ['l']))).toEqual([{ y: 1 }]);
+  expect(set('{"h":{}}', ['h', 'Stop', 0], 1)).toBe('{"h":{"Stop":[1]}}');
+});
+
+test('of a key that stands twice the last one counts', () => {
+  expect(set('{"a":1,"a":{"b":1}}', ['a', 'b'], 2)).toBe('{"a":1,"a":{"b":2}}');
+});
+
+test('a text that the client could not read has no tree', () => {
+  expect(jsonTree('{"a":1,}', { comments: false })).toBeUndefined();
+  expect(jsonTree('{"a":1} // c', { comments: false })).toBeUndefined();
+  expect(jsonTree('{"a":1,} // c', { comments: true })).toBeDefined();
+  for (const text of ['', '[1]', '{ broken', '{"a":}']) expect(jsonTree(text, { comments: true })).toBeUndefined();
 });

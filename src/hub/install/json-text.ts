@@ -1,131 +1,167 @@
-/** One name and value of an object, as it stands in a JSON text. */
-interface Member {
-  readonly key: string;
-  readonly keyStart: number;
-  readonly keyEnd: number;
-  readonly start: number;
-  readonly end: number;
+import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
+
+type Key = string | number;
+
+export interface JsonDialect {
+  /** The client reads comments and commas behind the last member. */
+  readonly comments: boolean;
 }
 
-interface JsonObjectText {
-  readonly open: number;
-  readonly close: number;
-  readonly members: readonly Member[];
+/** The tree of a JSON text, or nothing when it is not an object in that dialect. */
+export function jsonTree(text: string, { comments }: JsonDialect): Node | undefined {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
+  return errors.length === 0 && tree?.type === 'object' ? tree : undefined;
+}
+
+/** What stands at the path; of a key that stands twice, the last is the one that counts. */
+export function nodeAt(tree: Node | undefined, path: readonly Key[]): Node | undefined {
+  let node = tree;
+  for (const key of path) node = childOf(node, key)?.value;
+  return node;
+}
+
+export function plainOf(node: Node | undefined): unknown {
+  if (node?.type === 'object') {
+    return Object.fromEntries(
+      (node.children ?? []).map(({ children: [key, value] = [] }) => [key?.value, plainOf(value)]),
+    );
+  }
+  return node?.type === 'array' ? (node.children ?? []).map(plainOf) : node?.value;
+}
+
+interface Child {
+  readonly whole: Node;
+  readonly value: Node | undefined;
+}
+
+function childOf(node: Node | undefined, key: Key): Child | undefined {
+  const children = node?.children ?? [];
+  if (typeof key === 'number') {
+    const whole = node?.type === 'array' ? children[key] : undefined;
+    return whole === undefined ? undefined : { whole, value: whole };
+  }
+  const whole =
+    node?.type === 'object' ? children.findLast(({ children: [name] = [] }) => name?.value === key) : undefined;
+  return whole === undefined ? undefined : { whole, value: whole.children?.[1] };
 }
 
 /**
- * Changes one place of a JSON text and leaves every other character as it is: numbers keep their digits, keys that stand
- * twice stay, and so does the layout. The text must be valid JSON; the path leads through objects.
+ * Changes one place of a JSON text and leaves every other character as it is, comments among them. The path leads
+ * through objects and lists; a list's own length as the last step adds to it.
  */
-export function withMember(text: string, path: readonly string[], value: unknown): string {
-  const [key = '', ...deeper] = path;
-  return setIn(text, objectAt(text, skipSpace(text, 0)), key, deeper, value);
-}
-
-function setIn(text: string, object: JsonObjectText, key: string, deeper: readonly string[], value: unknown): string {
-  const member = memberOf(object, key);
-  const [next, ...rest] = deeper;
-  if (member === undefined) {
-    const whole = deeper.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-    return inserted(text, object, key, whole);
+export function withMember(text: string, tree: Node, path: readonly Key[], value: unknown): string {
+  let node = tree;
+  for (const [depth, key] of path.entries()) {
+    const child = childOf(node, key);
+    if (child?.value === undefined) return inserted(text, node, key, nested(path.slice(depth + 1), value));
+    if (depth === path.length - 1) return replaced(text, node, child.value, value);
+    node = child.value;
   }
-  if (next !== undefined) return setIn(text, objectAt(text, member.start), next, rest, value);
-  const old = text.slice(member.start, member.end);
-  if (JSON.stringify(JSON.parse(old)) === JSON.stringify(value)) return text;
-  return `${text.slice(0, member.start)}${printed(text, object, value)}${text.slice(member.end)}`;
+  return text;
 }
 
-export function withoutMember(text: string, path: readonly string[]): string {
-  let object = objectAt(text, skipSpace(text, 0));
-  for (const key of path.slice(0, -1)) {
-    const member = memberOf(object, key);
-    if (member === undefined) return text;
-    object = objectAt(text, member.start);
+function nested(path: readonly Key[], value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
+}
+
+function replaced(text: string, parent: Node, { offset, length, ...node }: Node, value: unknown): string {
+  if (JSON.stringify(plainOf({ offset, length, ...node })) === JSON.stringify(value)) return text;
+  return `${text.slice(0, offset)}${printed(text, parent, value)}${text.slice(offset + length)}`;
+}
+
+interface LineRest {
+  readonly comma: string;
+  /** A comment that is about the member, with the space before it. */
+  readonly comment: string;
+  /** Where the rest of the line is over; `undefined` when more than these stands on it. */
+  readonly end: number | undefined;
+}
+
+/** What follows a member on its own line. */
+function lineRest(text: string, from: number): LineRest {
+  const newline = text.indexOf('\n', from);
+  const line = text.slice(from, newline === -1 ? text.length : newline).trimEnd();
+  const comma = line.trimStart().startsWith(',') ? ',' : '';
+  const comment = comma === '' ? line : line.slice(line.indexOf(',') + 1);
+  const said = comment.trimStart();
+  const isAlone =
+    said === '' || said.startsWith('//') || (said.startsWith('/*') && said.indexOf('*/') === said.length - 2);
+  return isAlone ? { comma, comment, end: from + line.length } : { comma: '', comment: '', end: undefined };
+}
+
+function inserted(text: string, parent: Node, key: Key, value: unknown): string {
+  const layout = layoutOf(text, parent);
+  const name = typeof key === 'number' ? '' : `${JSON.stringify(key)}:${layout.gap}`;
+  const pair = `${name}${printed(text, parent, value)}`;
+  const last = parent.children?.at(-1);
+  if (last === undefined) {
+    const [open, close] = [parent.offset + 1, endOf(parent) - 1];
+    // A comment may stand in an object that is otherwise empty.
+    const inside = text.slice(open, close).trimEnd();
+    return `${text.slice(0, open)}${inside}${layout.before}${pair}${layout.after}${text.slice(close)}`;
   }
-  const { members, open, close } = object;
-  const gone = memberOf(object, path.at(-1) ?? '');
-  if (gone === undefined) return text;
-  const before = members[members.indexOf(gone) - 1];
-  const after = members[members.indexOf(gone) + 1];
-  if (before !== undefined) return `${text.slice(0, before.end)}${text.slice(gone.end)}`;
-  if (after !== undefined) return `${text.slice(0, gone.keyStart)}${text.slice(after.keyStart)}`;
-  return `${text.slice(0, open + 1)}${text.slice(close)}`;
+  const { comma, comment, end = endOf(last) } = lineRest(text, endOf(last));
+  return `${text.slice(0, endOf(last))},${comment}${layout.before}${pair}${comma}${text.slice(end)}`;
 }
 
-/** Of a key that stands twice, the last is the one that counts. */
-function memberOf({ members }: JsonObjectText, key: string): Member | undefined {
-  return members.findLast((member) => member.key === key);
+export function withoutMember(text: string, tree: Node, path: readonly Key[]): string {
+  const parent = nodeAt(tree, path.slice(0, -1));
+  const gone = childOf(parent, path.at(-1) ?? '')?.whole;
+  if (parent === undefined || gone === undefined) return text;
+  const children = parent.children ?? [];
+  const before = children[children.indexOf(gone) - 1];
+  const after = children[children.indexOf(gone) + 1];
+  const lineStart = text.lastIndexOf('\n', gone.offset - 1) + 1;
+  const isOwnLine = text.slice(lineStart, gone.offset).trim() === '' && lineStart > parent.offset;
+  const { comma, end } = lineRest(text, endOf(gone));
+  const newline = end === undefined ? -1 : text.indexOf('\n', end);
+  if (!isOwnLine || newline === -1) return cutInLine(text, parent, gone, before, after);
+  const kept = `${text.slice(0, lineStart)}${text.slice(newline + 1)}`;
+  if (after !== undefined || before === undefined || comma !== '') return kept;
+  // The one before is now the last: its comma goes.
+  const last = commaAfter(text, endOf(before));
+  return last === undefined ? kept : `${kept.slice(0, last)}${kept.slice(last + 1)}`;
 }
 
-function inserted(text: string, object: JsonObjectText, key: string, value: unknown): string {
-  const { open, close, members } = object;
-  const last = members.at(-1);
-  const layout = layoutOf(text, object);
-  const pair = `${JSON.stringify(key)}:${layout.gap}${printed(text, object, value)}`;
-  if (last !== undefined) return `${text.slice(0, last.end)},${layout.before}${pair}${text.slice(last.end)}`;
-  return `${text.slice(0, open + 1)}${layout.before}${pair}${layout.after}${text.slice(close)}`;
+function cutInLine(text: string, parent: Node, gone: Node, before: Node | undefined, after: Node | undefined): string {
+  if (before !== undefined) return `${text.slice(0, endOf(before))}${text.slice(endOf(gone))}`;
+  if (after !== undefined) return `${text.slice(0, gone.offset)}${text.slice(after.offset)}`;
+  return `${text.slice(0, parent.offset + 1)}${text.slice(endOf(parent) - 1)}`;
 }
 
-function printed(text: string, object: JsonObjectText, value: unknown): string {
-  const { before, unit } = layoutOf(text, object);
+function commaAfter(text: string, from: number): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  scanner.scan();
+  return text[scanner.getTokenOffset()] === ',' ? scanner.getTokenOffset() : undefined;
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
+}
+
+function printed(text: string, parent: Node, value: unknown): string {
+  const { before, unit } = layoutOf(text, parent);
   if (!before.includes('\n')) return JSON.stringify(value);
-  return JSON.stringify(value, null, unit).replaceAll('\n', before);
+  return JSON.stringify(value, null, unit).replaceAll('\n', before.slice(before.lastIndexOf('\n')));
 }
 
-/** What stands before a name, between it and its value, and behind the last value; one step of indentation. */
-function layoutOf(text: string, { open, members: [first] }: JsonObjectText) {
-  const unit = /^\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+/** What stands before a member, between its name and its value, and behind the last one; one step of indentation. */
+function layoutOf(text: string, { offset, type, children: [first] = [] }: Node) {
+  const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+  const line = text.includes('\r\n') ? '\r\n' : '\n';
+  const indentAt = (at: number) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? '';
   if (first !== undefined) {
-    const gap = text.slice(text.indexOf(':', first.keyEnd) + 1, first.start);
-    return { before: text.slice(open + 1, first.keyStart), gap, after: '', unit };
+    const isBroken = text.slice(offset, first.offset).includes('\n');
+    const [name, value] = type === 'object' ? (first.children ?? []) : [];
+    const gap =
+      name === undefined || value === undefined ? ' ' : text.slice(text.indexOf(':', endOf(name)) + 1, value.offset);
+    const before = isBroken ? `${line}${indentAt(first.offset)}` : text.slice(offset + 1, first.offset);
+    return { before, gap, after: '', unit };
   }
   // An empty object in a text of one line that has more in it is written compactly, like the rest.
   if (!text.trim().includes('\n') && text.trim() !== '{}') return { before: '', gap: '', after: '', unit };
-  const line = text.includes('\r\n') ? '\r\n' : '\n';
-  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', open) + 1))?.[0] ?? '';
+  const indent = indentAt(offset);
   return { before: `${line}${indent}${unit}`, gap: ' ', after: `${line}${indent}`, unit };
-}
-
-function objectAt(text: string, open: number): JsonObjectText {
-  const members: Member[] = [];
-  let at = skipSpace(text, open + 1);
-  while (text[at] !== '}') {
-    if (at >= text.length) throw new Error('An object without an end.');
-    const keyEnd = valueEnd(text, at);
-    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    const end = valueEnd(text, start);
-    members.push({ key: JSON.parse(text.slice(at, keyEnd)), keyStart: at, keyEnd, start, end });
-    at = skipSpace(text, end);
-    if (text[at] === ',') at = skipSpace(text, at + 1);
-  }
-  return { open, close: at, members };
-}
-
-function valueEnd(text: string, start: number): number {
-  if (text[start] === '"') return stringEnd(text, start);
-  if (text[start] !== '{' && text[start] !== '[') {
-    const length = text.slice(start).search(/[\s,\]}]/);
-    return length === -1 ? text.length : start + length;
-  }
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '"') at = stringEnd(text, at) - 1;
-    else if (text[at] === '{' || text[at] === '[') depth++;
-    else if ((text[at] === '}' || text[at] === ']') && --depth === 0) return at + 1;
-  }
-  throw new Error('A value without an end.');
-}
-
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at + 1;
-  }
-  throw new Error('A text without an end.');
-}
-
-function skipSpace(text: string, start: number): number {
-  let at = start;
-  while (/\s/.test(text[at] ?? '')) at++;
-  return at;
 }

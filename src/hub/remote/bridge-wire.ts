@@ -34,6 +34,12 @@ const messages = {
   leave: z.object({ caller: callerShape }),
   events: z.object({ caller: callerShape, after: z.int().min(0), limit: z.int().min(1).max(1000) }),
   'last-event': z.object({}),
+  hook: z.object({
+    caller: callerShape,
+    told: z.int().min(0).default(0),
+    wants: z.enum(['preface', 'prompt', 'news']),
+    holdMs: z.number().min(0).default(0),
+  }),
   changed: z.object({ tick: z.string().optional(), timeoutMs: z.number() }),
 } as const;
 

@@ -5,10 +5,13 @@ import { hungHub } from '../../hub/hold-home.ts';
 import { homeFault } from '../../hub/home.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
+import { clients } from '../../hub/install/clients.ts';
+import { stateOf } from '../../hub/install/install.ts';
 import { seenEvents } from '../../hub/seen-events.ts';
 import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withNamedHub } from './context.ts';
+import { placeOf } from './install-place.ts';
 import type { Io } from './io.ts';
 
 export interface Finding {
@@ -34,7 +37,21 @@ export async function examine(makeContext: () => Context): Promise<readonly Find
     homeFinding(context.home),
     ...(await storeFindings(context)),
     await hubFinding(context.home),
+    ...clientFindings(context),
   ];
+}
+
+/** Clients that know us, or whose file stands in the way. */
+function clientFindings(context: Context): readonly Finding[] {
+  const place = placeOf(context, {});
+  return clients.flatMap((client) => {
+    const { state, file } = stateOf(client, place, 'waggle');
+    if (state === 'installed') return [finding('ok', 'client', `${client.name}: ${file}`)];
+    if (state === 'unreadable') return [finding('note', 'client', `${client.name}: ${file} cannot be read`)];
+    if (state !== 'elsewhere') return [];
+    const says = `${client.name}: the entry in ${file} leads to a program that is not there: waggle install ${client.id}`;
+    return [finding('wrong', 'client', says)];
+  });
 }
 
 function nodeFinding(running: string): Finding {

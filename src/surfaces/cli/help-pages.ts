@@ -27,7 +27,7 @@ function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
 export const rootText = `
 Start here:
   waggle start                          run the hub and print the link to its page
-  waggle install claude                 tell Claude Code about it; codex works too
+  waggle init                           tell the coding agents on this machine about it
   waggle task add "Fix the login"       the first task, from this terminal
 
 Every command takes the options above and explains itself with --help.

@@ -1,157 +1,158 @@
-import { existsSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { canonicalAgentId } from '../../core/identity.ts';
 import { plain, plainLine } from '../../core/text/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
-import { homeFrom } from '../../hub/home.ts';
-import { findRunningHub } from '../../hub/hub-file.ts';
-import type { ServerCommand } from '../../hub/install/client.ts';
-import {
-  applyInstall,
-  backupsOf,
-  clientOf,
-  clients,
-  type InstallPlan,
-  planInstall,
-  planRemoval,
-  undoInstall,
-} from '../../hub/install/install.ts';
+import type { Client } from '../../hub/install/client.ts';
+import { clients } from '../../hub/install/clients.ts';
+import { applyPlan, clientOf, type FilePlan, planInstall, stateOf, undoPlan } from '../../hub/install/install.ts';
 import { lineDiff } from '../../hub/install/line-diff.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
-import { installedBy, packageFolder } from '../../hub/package-place.ts';
-import { OFF, shownSetting } from '../../hub/settings/settings.ts';
-import { isChosen } from './choose-door.ts';
-import type { InstallFlags, UninstallFlags } from './commands/install.ts';
+import { installedBy } from '../../hub/package-place.ts';
+import type { InstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
+import { hookLine, serverCommand } from './install-line.ts';
+import { nameFrom, placeOf } from './install-place.ts';
 import { palette } from './paint.ts';
 import { counted } from './quantities.ts';
 
-export async function install(context: Context, id: string, flags: InstallFlags): Promise<void> {
+/** One client as before; several one after the other, and without a name the list of them. */
+export async function install(context: Context, ids: readonly string[], flags: InstallFlags): Promise<void> {
   refuseServer(context);
-  const { io } = context;
-  const { env } = io;
-  const client = clientOf(id);
-  const command = serverCommand(context, id, flags.toolsets);
-  const plan = planInstall({ client: id, home: userHome(context), env, server: nameFrom(flags.name), command });
-  const facts = { client: id, file: plan.file, changed: !plan.same, command: [command.command, ...command.args] };
-  const diff = lineDiff(plan.before ?? '', plan.after);
-  if (flags.dryRun === true) {
-    answer(context, { ...facts, dryRun: true, diff }, () => dryRunText(context, plan, diff));
-    return;
-  }
-  const { backup } = applyInstall(plan, systemClock());
-  const tools = await tryServer(command, env).catch((error: unknown) => {
-    undoInstall(plan, backup);
-    throw error;
-  });
-  answer(context, { ...facts, backup: backup ?? null, tools: tools.length }, () =>
-    [
-      plan.same
-        ? `${client.name} knows Waggle already: ${plainLine(plan.file)}`
-        : `${client.name} knows Waggle now: ${plainLine(plan.file)}`,
-      ...(backup === undefined ? [] : [`As it was before: ${plainLine(backup)}`]),
-      `Tried: the server starts and lists ${counted(tools.length, 'tool')}.`,
-      `Restart ${client.name} to use it.`,
-      ...(installedBy() === 'npx' ? ['This copy came with npx and may vanish: npm install --global waggle-hub'] : []),
-    ].join('\n'),
+  const [only, ...others] = ids.map(clientOf);
+  if (only === undefined) return listClients(context, flags);
+  if (others.length > 0) return installAll(context, [only, ...others], flags);
+  const { facts, text } = await installOne(context, only, flags);
+  answer(context, facts, () => text);
+}
+
+/** Every client that this machine has. */
+export async function init(context: Context, flags: InstallFlags): Promise<void> {
+  refuseServer(context);
+  const place = placeOf(context, flags);
+  const found = clients.filter((client) => stateOf(client, place, nameFrom(flags.name)).state !== 'absent');
+  if (found.length > 0) return installAll(context, found, flags);
+  const known = clients.map(({ id }) => id);
+  answer(context, { clients: [], known }, () =>
+    ['No client that Waggle knows was found here.', `By name: waggle install <${known.join('|')}>`].join('\n'),
   );
 }
 
-function dryRunText({ io }: Context, plan: InstallPlan, diff: readonly string[]): string {
+/** What goes wrong with one client keeps no other from being told. */
+async function installAll(context: Context, chosen: readonly Client[], flags: InstallFlags): Promise<void> {
+  const done: { facts: object; text: string }[] = [];
+  for (const client of chosen) {
+    done.push(await installOne(context, client, flags).catch((error: unknown) => refusedOne(client, error)));
+  }
+  answer(context, { clients: done.map(({ facts }) => facts) }, () =>
+    [...done.map(({ text }) => text), 'Start the hub, so that agents hear of each other: waggle start'].join('\n\n'),
+  );
+}
+
+function refusedOne(client: Client, error: unknown) {
+  if (!(error instanceof WaggleError) || error.code === 'INTERNAL') throw error;
+  const { error: message, code } = error.toWire();
+  return { facts: { client: client.id, error: message, code }, text: `${client.name}: ${message} (${code})` };
+}
+
+async function installOne(context: Context, client: Client, flags: InstallFlags) {
+  const command = serverCommand(context, client.id, flags);
+  const plans = planInstall({
+    client,
+    place: placeOf(context, flags),
+    server: nameFrom(flags.name),
+    command,
+    lineFor: flags.hooks === false ? undefined : hookLine(context, client.id, flags),
+  });
+  const [{ file }] = firstOf(plans);
+  const changed = plans.some(({ same }) => !same);
+  const hooks = flags.hooks !== false && client.hooks !== undefined;
+  const facts = { client: client.id, file, changed, hooks, command: [command.command, ...command.args] };
+  const files = plans.map((plan) => plan.file);
+  if (flags.dryRun === true) {
+    const diff = plans.flatMap((plan) => lineDiff(plan.before ?? '', plan.after ?? ''));
+    const text = plans.map((plan) => dryRunText(context, plan)).join('\n\n');
+    return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}\n\nNothing was changed.` };
+  }
+  const { backups, tools } = await applied(plans, () => tryServer(command, context.io.env));
+  const text = doneText(client, plans, { backups, tools: tools.length, hooks });
+  return { facts: { ...facts, files, backup: backups[0] ?? null, backups, tools: tools.length }, text };
+}
+
+/** Written first, since the client will start what is written; put back when that does not work. */
+async function applied(plans: readonly FilePlan[], trial: () => Promise<readonly string[]>) {
+  const written: { plan: FilePlan; backup: string | undefined }[] = [];
+  try {
+    for (const plan of plans) written.push({ plan, ...applyPlan(plan, systemClock()) });
+    const tools = await trial();
+    return { tools, backups: written.flatMap(({ backup }) => backup ?? []) };
+  } catch (error) {
+    for (const { plan, backup } of written.reverse()) undoPlan(plan, backup);
+    throw error;
+  }
+}
+
+interface Done {
+  readonly backups: readonly string[];
+  readonly tools: number;
+  readonly hooks: boolean;
+}
+
+function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, hooks }: Done): string {
+  const since = plans.every(({ same }) => same) ? 'already' : 'now';
+  return [
+    ...plans.map(({ file }, index) =>
+      index === 0
+        ? `${client.name} knows Waggle ${since}: ${plainLine(file)}`
+        : `It tells its model what waits: ${plainLine(file)}`,
+    ),
+    ...backups.map((backup) => `As it was before: ${plainLine(backup)}`),
+    `Tried: the server starts and lists ${counted(tools, 'tool')}.`,
+    ...(hooks && client.hooks?.advice !== undefined ? [client.hooks.advice] : []),
+    ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
+    `Restart ${client.name} to use it.`,
+    ...(installedBy() === 'npx' ? ['This copy came with npx and may vanish: npm install --global waggle-hub'] : []),
+  ].join('\n');
+}
+
+function dryRunText({ io }: Context, plan: FilePlan): string {
   const paint = palette(io.color);
   if (plan.same) return `Nothing would change in ${plainLine(plan.file)}.`;
-  const lines = diff.map((line) => {
+  const lines = lineDiff(plan.before ?? '', plan.after ?? '').map((line) => {
     const text = plain(line);
     return line.startsWith('+') ? paint.green(text) : line.startsWith('-') ? paint.red(text) : paint.dim(text);
   });
   const what = plan.before === undefined ? 'would be made' : 'would change';
-  return [`${plainLine(plan.file)} ${what}:`, '', ...lines, '', 'Nothing was changed.'].join('\n');
+  return [`${plainLine(plan.file)} ${what}:`, '', ...lines].join('\n');
 }
 
-/** Whole paths, since a client has its own PATH and folder; the store is named where it is not the usual one. */
-function serverCommand(context: Context, id: string, toolsets: string | undefined): ServerCommand {
-  const { home, settings, sources } = context;
-  const named = sources.agent?.source === 'flag' ? settings.agent : undefined;
-  const agent = canonicalAgentId(named ?? id);
-  const elsewhere = home === homeFrom(undefined, {}) ? [] : ['--home', home];
-  return {
-    command: process.execPath,
-    args: [
-      path.join(packageFolder(), 'bin', 'waggle.js'),
-      'mcp',
-      '--agent',
-      agent,
-      ...(toolsets === undefined ? [] : ['--toolsets', toolsets]),
-      ...elsewhere,
-      ...(isChosen(context) ? ['--database', databaseFrom(context)] : []),
-    ],
+function listClients(context: Context, flags: InstallFlags): void {
+  const place = placeOf(context, flags);
+  const rows = clients.map((client) => ({
+    client: client.id,
+    name: client.name,
+    ...stateOf(client, place, nameFrom(flags.name)),
+    tried: client.tried,
+    hooks: client.hooks !== undefined,
+  }));
+  const words = {
+    installed: 'knows Waggle',
+    elsewhere: 'its entry leads nowhere',
+    unreadable: 'its file cannot be read',
+    present: 'is here',
+    absent: '',
   };
-}
-
-/** A password has no place in a client's file, which people share and commit. */
-function databaseFrom({ settings: { database } }: Context): string {
-  if (shownSetting(database) === database) return database;
-  throw new WaggleError(
-    'INVALID_INPUT',
-    "The database's address carries a password: keep it with waggle config set database, and install without it.",
+  answer(context, { clients: rows }, () =>
+    [
+      ...rows.map(({ client, name, state, tried }) =>
+        `  ${client.padEnd(9)} ${name.padEnd(12)} ${words[state].padEnd(24)}${tried ? '' : 'not yet tried'}`.trimEnd(),
+      ),
+      '',
+      'waggle install <client> tells one, waggle init all that are here.',
+    ].join('\n'),
   );
 }
 
-function nameFrom(name: string): string {
-  if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name;
-  throw new WaggleError('INVALID_INPUT', 'A server name has 1-64 letters, digits, dashes and underscores.');
-}
-
-function userHome({ io }: Context): string {
-  return io.env.HOME || os.homedir();
-}
-
-export async function uninstall(context: Context, { yes = false, name }: UninstallFlags): Promise<void> {
-  refuseServer(context);
-  const { home, settings, io } = context;
-  const plans = clients
-    .map((client) => planRemoval(client, userHome(context), io.env, nameFrom(name)))
-    .filter((plan) => !plan.same);
-  const entries = plans.map((plan) => {
-    const backup = yes ? applyInstall(plan, systemClock()).backup : undefined;
-    return { client: plan.client, file: plan.file, ...defined({ backup }) };
-  });
-  const running = await findRunningHub(home);
-  const stays = [
-    { what: 'data', where: home },
-    { what: 'store', where: String(shownSetting(settings.database)) },
-    ...(settings.mirror === OFF ? [] : [{ what: 'mirror', where: settings.mirror }]),
-    { what: 'program', where: packageFolder() },
-    ...clients.flatMap((client) =>
-      backupsOf(client, userHome(context), io.env).map((where) => ({ what: 'backup', where })),
-    ),
-  ].filter(({ where }) => /^\w+:\/\//.test(where) || existsSync(where));
-  const facts = { removed: yes, entries, stays, hubRunning: running !== undefined };
-  answer(context, facts, () => uninstallText(facts));
-}
-
-interface Leaving {
-  readonly removed: boolean;
-  readonly entries: readonly { readonly client: string; readonly file: string; readonly backup?: string }[];
-  readonly stays: readonly { readonly what: string; readonly where: string }[];
-  readonly hubRunning: boolean;
-}
-
-function uninstallText({ removed, entries, stays, hubRunning }: Leaving): string {
-  const heading = removed ? 'Removed from:' : 'With --yes, the entry would be removed from:';
-  return [
-    ...(entries.length === 0 ? ['No client knows Waggle under that name.'] : [heading]),
-    ...entries.map(({ client, file }) => `  ${client}  ${plainLine(file)}`),
-    '',
-    'What stays, for you to keep or delete:',
-    ...stays.map(({ what, where }) => `  ${what.padEnd(8)} ${plainLine(where)}`),
-    '',
-    ...(hubRunning ? ['A hub is running: waggle stop'] : []),
-    installedBy() === 'checkout'
-      ? 'The program goes with its folder.'
-      : 'The program: npm uninstall --global waggle-hub',
-  ].join('\n');
+function firstOf(plans: readonly FilePlan[]): readonly [FilePlan] {
+  const [first] = plans;
+  if (first === undefined) throw new Error('A client without a file.');
+  return [first];
 }

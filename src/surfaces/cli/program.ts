@@ -5,6 +5,7 @@ import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
 import { addInstallCommands } from './commands/install.ts';
@@ -51,7 +52,7 @@ const ownCommands = new Set([
     'doctor',
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
-  ...['install', 'uninstall', 'upgrade'],
+  ...['init', 'install', 'uninstall', 'hook', 'upgrade'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -110,6 +111,7 @@ async function addCommands(
   addReindexCommand(program, io);
   program.commandsGroup('Setup:');
   addInstallCommands(program, io);
+  addHookCommand(program);
   addConfigCommands(program, io);
   addDoctorCommand(program, io, exitWith);
   addUpgradeCommand(program, io);

@@ -6,6 +6,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
 import { invalid } from '../../hub/door/input.ts';
+import { answerHook } from '../../hub/hook-news.ts';
 import type { Hub } from '../../hub/hub.ts';
 import {
   type BridgeCaller,
@@ -62,6 +63,15 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
   });
   add('events', ({ caller, after, limit }, party) => hub.events(callerOf(party, caller), after, limit));
   add('last-event', async () => ({ seq: await hub.lastEvent() }));
+  add('hook', ({ caller, holdMs, ...question }, party, gone) => {
+    const ask = (signal: AbortSignal) =>
+      answerHook(
+        hub,
+        { ...question, caller: callerOf(party, caller), holdMs: Math.min(holdMs, LONGEST_HOLD_MS) },
+        signal,
+      );
+    return party.kind === 'token' ? whileWelcome(hub, party, gone, ask) : ask(gone);
+  });
   add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
     // Nothing is awaited between the comparison and the listening, so no commit falls in between.
     if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);

@@ -55,11 +55,54 @@ test('uninstall says what it would take and what stays, and takes the entries on
   expect(told.stdout).toContain(path.join(home, '.codex/config.toml'));
   expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).toContain('second');
   const gone = await json('uninstall', '--yes');
-  expect(gone.entries).toHaveLength(2);
+  expect(gone.entries.map(({ file }: { file: string }) => path.relative(home, file))).toEqual([
+    '.claude.json',
+    '.claude/settings.json',
+    '.codex/config.toml',
+    '.codex/hooks.json',
+  ]);
   const stays: readonly { what: string; where: string }[] = gone.stays;
-  expect(stays.map(({ what }) => what)).toEqual(['data', 'store', 'program', 'backup', 'backup']);
-  expect(stays.at(-1)?.where).toContain('config.toml.before-waggle-');
-  expect(readFileSync(path.join(home, '.codex/config.toml'), 'utf8')).not.toContain('waggle');
+  expect(stays.map(({ what }) => what)).toEqual(['data', 'store', 'program', ...Array(4).fill('backup')]);
+  expect(stays.at(-2)?.where).toContain('config.toml.before-waggle-');
+  // What was made for us goes with us.
+  expect(existsSync(path.join(home, '.codex/config.toml'))).toBe(false);
   expect(existsSync(path.join(home, 'waggle.db'))).toBe(true);
   expect(await json('uninstall')).toMatchObject({ entries: [] });
+});
+
+test('init tells every client that is here, one that cannot be told keeps no other from it, and the list shows it', async () => {
+  const { home, json, waggle } = machine();
+  mkdirSync(path.join(home, '.cursor'));
+  mkdirSync(path.join(home, '.gemini'));
+  writeFileSync(path.join(home, '.gemini/settings.json'), '{ broken');
+  const states = async () =>
+    Object.fromEntries(
+      (await json('install')).clients.map(({ client, state }: { client: string; state: string }) => [client, state]),
+    );
+  expect(await states()).toMatchObject({ cursor: 'present', gemini: 'unreadable', claude: 'absent' });
+  expect((await json('init', '--dry-run')).clients).toMatchObject([
+    { client: 'gemini', code: 'CONFIG_INVALID' },
+    { client: 'cursor', changed: true, dryRun: true },
+  ]);
+  expect(await states()).toMatchObject({ cursor: 'present' });
+  expect((await json('init')).clients).toMatchObject([{ code: 'CONFIG_INVALID' }, { client: 'cursor', backups: [] }]);
+  expect(await states()).toMatchObject({ cursor: 'installed', gemini: 'unreadable' });
+  expect((await waggle('install')).stdout).toMatch(/cursor +Cursor +knows Waggle +not yet tried/);
+  expect(readFileSync(path.join(home, '.gemini/settings.json'), 'utf8')).toBe('{ broken');
+});
+
+test('hooks are left out where that is asked, and one client alone can be left', async () => {
+  const { home, json, waggle } = machine();
+  await json('install', 'claude', '--no-hooks');
+  expect(existsSync(path.join(home, '.claude/settings.json'))).toBe(false);
+  const { files } = await json('install', 'claude', 'codex');
+  expect(files).toBeUndefined();
+  expect(readFileSync(path.join(home, '.claude/settings.json'), 'utf8')).toContain('waggle.js hook session-start');
+  expect(await json('uninstall', 'claude')).toMatchObject({ removed: true });
+  expect(existsSync(path.join(home, '.claude.json'))).toBe(false);
+  expect(readFileSync(path.join(home, '.codex/hooks.json'), 'utf8')).toContain('hook stop --client codex');
+  const broken = path.join(home, '.codex/config.toml');
+  writeFileSync(broken, readFileSync(broken, 'utf8').replaceAll('waggle.js', 'gone.js'));
+  const doctor = await waggle('doctor');
+  expect(doctor.stdout).toMatch(/wrong +client +Codex: the entry in .* waggle install codex/);
 });

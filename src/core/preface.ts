@@ -1,0 +1,113 @@
+import { type AgentId, isAgentId, type SessionId } from './identity.ts';
+import { tokensOf } from './text/token-estimate.ts';
+import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
+
+/** Most tokens that a hook puts before a model. */
+export const PREFACE_TOKENS = 1200;
+
+export interface Preface {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  readonly counts: WaitingCounts;
+  /** What waits, oldest first. */
+  readonly items: readonly WaitingItem[];
+}
+
+const NOTHING_WAITS = 'Nothing waits for you. list_tasks shows your tasks; wait brings what comes.';
+
+/**
+ * Who the caller is and what waits. Clients show it as their own or the developer's words, so it holds only counts, ids,
+ * agents and calls: nothing that another agent wrote, not even a title or the name that a member of a team chose.
+ */
+export function prefaceText({ agent, session, counts, items }: Preface): string {
+  const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle.`;
+  const news = newsText(counts, items, PREFACE_TOKENS - tokensOf(who) - 1);
+  return `${who}\n${news ?? NOTHING_WAITS}`;
+}
+
+/** What waits: blocking messages first; past the budget, ids give way to their number. */
+export function newsText(
+  counts: WaitingCounts,
+  items: readonly WaitingItem[],
+  tokens: number = PREFACE_TOKENS,
+): string | undefined {
+  const waiting = waitingLine(counts);
+  if (waiting === undefined) return undefined;
+  const head = `Waggle. ${waiting}`;
+  let left = tokens - tokensOf(head);
+  const lines: string[] = [];
+  for (const group of groups) {
+    const line = lineOf(group, items.filter(group.has), left);
+    if (line === undefined) continue;
+    left -= LIST_FACTOR * tokensOf(line) + 1;
+    lines.push(line);
+  }
+  return [head, ...lines].join('\n');
+}
+
+interface Group {
+  readonly title: string;
+  /** What the model calls to see it. */
+  readonly call: string;
+  readonly has: (item: WaitingItem) => boolean;
+}
+
+const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'message' && item.urgency === urgency;
+
+const groups: readonly Group[] = [
+  { title: 'Blocking messages', call: 'ReadMailbox, before anything else', has: ofUrgency('blocking') },
+  { title: 'Messages that need a reply', call: 'ReadMailbox', has: ofUrgency('needs_reply') },
+  { title: 'Reports of workers:', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
+  { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
+  { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
+  { title: 'Other messages', call: 'ReadMailbox', has: ofUrgency('fyi') },
+];
+
+/** The estimate is made for running text; lists of short words and numbers cost more. */
+const LIST_FACTOR = 1.5;
+/** Room that the groups behind this one need to be named at all. */
+const REST = 12;
+
+function lineOf({ title, call }: Group, items: readonly WaitingItem[], left: number): string | undefined {
+  if (items.length === 0 || left < tokensOf(title) + tokensOf(call) + REST) return undefined;
+  let room = left - tokensOf(title) - tokensOf(call) - REST;
+  let shown = 0;
+  const parts: string[] = [];
+  for (const [from, ids] of bySender(items)) {
+    const name = from === undefined ? '' : `from ${from}: `;
+    room -= LIST_FACTOR * tokensOf(name);
+    const fits = ids.filter((id) => {
+      room -= LIST_FACTOR * tokensOf(`${id}, `);
+      return room >= 0;
+    });
+    if (fits.length > 0) parts.push(`${name}${fits.join(', ')}`);
+    shown += fits.length;
+  }
+  const more = items.length - shown;
+  const end = more === 0 ? '' : shown === 0 ? String(more) : ` and ${more} more`;
+  return `${title} ${parts.join('; ')}${end}. Call: ${call}.`;
+}
+
+/** Senders in the order of their oldest item. */
+function bySender(items: readonly WaitingItem[]): ReadonlyMap<string | undefined, readonly string[]> {
+  const found = new Map<string | undefined, string[]>();
+  for (const item of items) {
+    const ids = found.get(senderOf(item)) ?? [];
+    ids.push(idOf(item));
+    found.set(senderOf(item), ids);
+  }
+  return found;
+}
+
+function idOf(item: WaitingItem): string {
+  if (item.kind === 'message') return String(item.messageId);
+  if (item.kind === 'signal') return String(item.signalId);
+  if (item.kind === 'ready') return item.taskId;
+  return item.notification.taskId;
+}
+
+/** A member's own name is free text; an agent's id is not. */
+function senderOf(item: WaitingItem): string | undefined {
+  if (item.kind !== 'message' && item.kind !== 'signal') return undefined;
+  return isAgentId(item.from) ? item.from : 'a teammate';
+}

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs';
+import { eventNamed } from './hook/events.ts';
+import { readInput } from './hook/input.ts';
+import { flagsFrom, sessionFrom } from './hook/options.ts';
+import { homeOf, log } from './hook/place.ts';
+import { tell } from './hook/tell.ts';
+import type { Waking } from './hook/wake.ts';
+
+/** A client waits for its hooks, so a hub that is slow goes unheard. */
+const PATIENCE_MS = 1800;
+
+const [name = '', ...rest] = process.argv.slice(3);
+const { env } = process;
+const flags = flagsFrom(rest);
+const home = homeOf(flags.home, env);
+const event = eventNamed(name);
+
+const patience = setTimeout(() => fail(new Error('It took too long.')), PATIENCE_MS);
+
+/** Whatever goes wrong here is no concern of the client: it goes on without us. */
+function fail(error: unknown): void {
+  log(home, `${event ?? 'unknown event'}: ${error instanceof Error ? error.message : 'failed'}`);
+  process.exit(0);
+}
+
+async function run(): Promise<Waking> {
+  const input = await readInput(process.stdin);
+  const speaker = sessionFrom(flags, input, env);
+  // A subagent has its own errand; what waits concerns the session that started it.
+  if (event === undefined || speaker === undefined || (input.agent_id !== undefined && event !== 'pre-tool-use')) {
+    return { exit: 0 };
+  }
+  const occasion = { event, input, home, speaker };
+  if (event !== 'wait') {
+    const out = await tell(occasion);
+    return out === undefined ? { exit: 0 } : { exit: 0, out };
+  }
+  clearTimeout(patience);
+  const [{ waitForNews }, { wake }] = await Promise.all([import('./hook/wait.ts'), import('./hook/wake.ts')]);
+  const text = await waitForNews(occasion, env);
+  return text === undefined ? { exit: 0 } : wake(speaker.client, speaker.session, text);
+}
+
+run().then(({ exit, out, err }) => {
+  if (out !== undefined) writeSync(1, out);
+  if (err !== undefined) writeSync(2, err);
+  process.exit(exit);
+}, fail);

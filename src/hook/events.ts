@@ -1,0 +1,30 @@
+/** The moments of a client's session at which it runs a hook; `wait` runs beside an idle one. */
+export type HookEvent =
+  | 'session-start'
+  | 'user-prompt-submit'
+  | 'pre-tool-use'
+  | 'post-tool-use'
+  | 'stop'
+  | 'session-end'
+  | 'wait';
+
+const spellings: Readonly<Record<string, HookEvent>> = {
+  sessionstart: 'session-start',
+  userpromptsubmit: 'user-prompt-submit',
+  userpromptsubmitted: 'user-prompt-submit',
+  beforeagent: 'user-prompt-submit',
+  pretooluse: 'pre-tool-use',
+  beforetool: 'pre-tool-use',
+  posttooluse: 'post-tool-use',
+  aftertool: 'post-tool-use',
+  stop: 'stop',
+  afteragent: 'stop',
+  sessionend: 'session-end',
+  wait: 'wait',
+};
+
+/** Ours and the clients' own names: SessionStart, session-start, sessionStart, BeforeAgent. */
+export function eventNamed(name: string): HookEvent | undefined {
+  const key = name.toLowerCase().replaceAll(/[-_]/g, '');
+  return Object.hasOwn(spellings, key) ? spellings[key] : undefined;
+}

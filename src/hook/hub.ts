@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { isAlive } from './place.ts';
+
+interface RunningHub {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** The answer to a question about news. */
+export interface News {
+  readonly text: string | null;
+  readonly news: number;
+}
+
+/** A connection to the hub that runs on this folder, as one caller. */
+export interface HubLine {
+  news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number): Promise<News>;
+  leave(): Promise<void>;
+  close(): void;
+}
+
+export interface Speaker {
+  /** The token of the run that this is; without it the user of the machine speaks for the agent. */
+  readonly token: string | undefined;
+  readonly caller: object;
+}
+
+const ANSWER_MS = 1500;
+
+/** Nothing when no hub runs: opening the store would cost more processor time than a hook may. */
+export async function openLine(home: string, { token, caller }: Speaker): Promise<HubLine | undefined> {
+  const hub = hubIn(home);
+  if (hub === undefined) return undefined;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  // Another program may listen there by now: it must not be shown the secret.
+  const health = await send(hub, agent, { path: '/healthz' }).catch(() => undefined);
+  if (health?.headers['waggle-hub'] !== markOf(hub.secret)) {
+    agent.destroy();
+    return undefined;
+  }
+  const headers = { authorization: `Bearer ${token ?? hub.secret}`, 'content-type': 'application/json' };
+  const post = async (verb: string, message: object, patienceMs = ANSWER_MS) => {
+    const body = JSON.stringify(message);
+    const { status, text } = await send(hub, agent, { path: `/bridge/${verb}`, headers, body, patienceMs });
+    if (status !== 200) throw new Error(`The hub answered ${verb} with ${status}.`);
+    return text;
+  };
+  return {
+    async news(wants, told, holdMs) {
+      return newsFrom(await post('hook', { caller, wants, told, holdMs }, holdMs + ANSWER_MS));
+    },
+    async leave() {
+      await post('leave', { caller });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function hubIn(home: string): RunningHub | undefined {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path.join(home, 'hub.json'), 'utf8'));
+    if (typeof found !== 'object' || found === null) return undefined;
+    const { url, secret, pid } = found as Record<string, unknown>;
+    if (typeof url !== 'string' || typeof secret !== 'string' || !isAlive(Number(pid))) return undefined;
+    return { url, secret };
+  } catch {
+    return undefined;
+  }
+}
+
+export function markOf(secret: string): string {
+  return createHash('sha256').update(`mark:${secret}`).digest('hex').slice(0, 32);
+}
+
+function newsFrom(text: string): News {
+  const found = JSON.parse(text) as Partial<News>;
+  if (typeof found.news !== 'number') throw new Error('The hub answered something else.');
+  return { news: found.news, text: typeof found.text === 'string' ? found.text : null };
+}
+
+interface Sending {
+  readonly path: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly body?: string;
+  readonly patienceMs?: number;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+function send({ url }: RunningHub, agent: http.Agent, sending: Sending): Promise<Reply> {
+  const { body, headers = {}, patienceMs = ANSWER_MS } = sending;
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const request = http.request(new URL(sending.path, url), {
+      agent,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...length },
+      timeout: patienceMs,
+    });
+    request.on('timeout', () => request.destroy(new Error('The hub is silent.')));
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString('utf8'),
+        }),
+      );
+    });
+    request.end(body);
+  });
+}

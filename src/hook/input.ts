@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+
+/** What clients write to a hook's stdin, as far as we read it. */
+export interface HookInput {
+  readonly session_id?: string;
+  readonly hook_event_name?: string;
+  readonly prompt?: string;
+  readonly tool_name?: string;
+  readonly transcript_path?: string | null;
+  readonly cwd?: string;
+  readonly model?: string;
+  readonly turn_id?: string;
+  /** Set in a subagent only. */
+  readonly agent_id?: string;
+  readonly stop_hook_active?: boolean;
+}
+
+const LONGEST = 8 * 1024 * 1024;
+
+/** A prompt or a tool's whole answer may stand in it; what is no JSON object counts as empty. */
+export async function readInput(stdin: Readable & { isTTY?: boolean }): Promise<HookInput> {
+  if (stdin.isTTY === true) return {};
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stdin) {
+    length += part.length;
+    if (length > LONGEST) return {};
+    parts.push(Buffer.from(part));
+  }
+  return inputFrom(Buffer.concat(parts).toString('utf8'));
+}
+
+export function inputFrom(text: string): HookInput {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? withKnownTypes(parsed) : {};
+  } catch {
+    return {};
+  }
+}
+
+function withKnownTypes(given: object): HookInput {
+  const texts = [
+    'session_id',
+    'hook_event_name',
+    'prompt',
+    'tool_name',
+    'transcript_path',
+    'cwd',
+    'model',
+    'turn_id',
+    'agent_id',
+  ];
+  const kept = Object.entries(given).filter(
+    ([name, value]) =>
+      (texts.includes(name) && (typeof value === 'string' || value === null)) ||
+      (name === 'stop_hook_active' && typeof value === 'boolean'),
+  );
+  return Object.fromEntries(kept.filter(([name, value]) => value !== null || name === 'transcript_path'));
+}

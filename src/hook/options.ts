@@ -1,0 +1,61 @@
+import { type ClientName, clientOf, type Environment } from './client.ts';
+import type { Speaker } from './hub.ts';
+import type { HookInput } from './input.ts';
+
+export interface HookFlags {
+  readonly client?: string;
+  readonly agent?: string;
+  readonly home?: string;
+  readonly session?: string;
+}
+
+const known = ['client', 'agent', 'home', 'session'] as const;
+
+/** `--name value` or `--name=value`; what is not ours is passed over, since a client may add arguments. */
+export function flagsFrom(argv: readonly string[]): HookFlags {
+  const flags: Record<string, string> = {};
+  argv.forEach((word, index) => {
+    const name = known.find((one) => word === `--${one}` || word.startsWith(`--${one}=`));
+    if (name === undefined) return;
+    const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : argv[index + 1];
+    if (value !== undefined) flags[name] = value;
+  });
+  return flags;
+}
+
+export interface HookSession extends Speaker {
+  readonly client: ClientName;
+  readonly session: string;
+}
+
+/** Who speaks: nobody where the client or its session is not known, or where a run has lost its token. */
+export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment): HookSession | undefined {
+  const client = clientOf(flags.client, input, env);
+  const session = sessionOf(client, flags, input, env);
+  if (client === undefined || session === undefined) return undefined;
+  const inRun = has(env.WAGGLE_RUN_ID);
+  if (inRun && !has(env.WAGGLE_TOKEN)) return undefined;
+  const about = {
+    session,
+    surface: 'mcp',
+    client: flags.client ?? client,
+    ...(has(env.WAGGLE_TEAM) ? { team: env.WAGGLE_TEAM } : {}),
+  };
+  // The token says whose run it is. The user's own secret is for sessions that the user started.
+  if (inRun) return { client, session, token: env.WAGGLE_TOKEN, caller: about };
+  const agent = flags.agent ?? (has(env.WAGGLE_AGENT) ? env.WAGGLE_AGENT : (flags.client ?? client));
+  const cwd = input.cwd === undefined ? {} : { cwd: input.cwd };
+  const caller = { ...about, ...cwd, agent, scopes: ['read', 'write', 'run'] };
+  return { client, session, token: undefined, caller };
+}
+
+/** Claude Code gives its MCP servers the same variable, so the hook and the server are one session. */
+function sessionOf(client: ClientName | undefined, flags: HookFlags, input: HookInput, env: Environment) {
+  const own = client === 'claude' ? env.CLAUDE_CODE_SESSION_ID : undefined;
+  const session = flags.session ?? own ?? input.session_id;
+  return session !== undefined && /^[\w.:@-]{1,100}$/.test(session) ? session : undefined;
+}
+
+function has(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
+}

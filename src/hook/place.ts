@@ -1,0 +1,117 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Environment } from './client.ts';
+
+const LONGEST_LOG = 256 * 1024;
+const KEPT_DAYS = 14;
+
+/** The same folder that every other command works on. */
+export function homeOf(flag: string | undefined, env: Environment): string {
+  const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
+  return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
+}
+
+/** What the hooks of one session know of each other: how far its model was told, and who waits. */
+export interface SessionPlace {
+  told(): number;
+  /** True for one of all hooks of the session that would tell this. */
+  tell(news: number): boolean;
+  /** True when no other living process waits for this session. */
+  takeWait(): boolean;
+  holdsWait(): boolean;
+  leaveWait(): void;
+  remove(): void;
+}
+
+export function sessionPlace(home: string, session: string): SessionPlace {
+  const folder = path.join(home, 'hooks', `s-${session.replaceAll(/[^\w.-]/g, '_')}`);
+  const lock = path.join(folder, 'wait');
+  const marks = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('told-')) : []);
+  const told = () => Math.max(0, ...marks().map((name) => Number(name.slice('told-'.length)) || 0));
+  const holder = () => Number(textOf(lock));
+  return {
+    told,
+    tell(news) {
+      const older = marks();
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!madeAnew(path.join(folder, `told-${news}`), '')) return false;
+      for (const name of older) rmSync(path.join(folder, name), { force: true });
+      return true;
+    },
+    takeWait() {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (madeAnew(lock, String(process.pid))) return true;
+      if (isAlive(holder())) return false;
+      rmSync(lock, { force: true });
+      return madeAnew(lock, String(process.pid));
+    },
+    holdsWait: () => holder() === process.pid,
+    leaveWait() {
+      if (holder() === process.pid) rmSync(lock, { force: true });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Sessions that were killed leave their folder; compared by the file system's own times. */
+export function sweepPlaces(home: string, session: string): void {
+  const folder = path.join(home, 'hooks');
+  const own = statSync(path.join(folder, `s-${session.replaceAll(/[^\w.-]/g, '_')}`), { throwIfNoEntry: false });
+  if (own === undefined) return;
+  for (const name of readdirSync(folder)) {
+    const place = path.join(folder, name);
+    const age = own.mtimeMs - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? own.mtimeMs);
+    if (name.startsWith('s-') && age > KEPT_DAYS * 86_400_000) rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** Why a hook had nothing to say. Never what a prompt, a tool or another agent said. */
+export function log(home: string, line: string): void {
+  try {
+    if (!existsSync(home)) return;
+    const file = path.join(home, 'hooks', 'hook.log');
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) rmSync(file, { force: true });
+    appendFileSync(file, `${new Date(performance.timeOrigin).toISOString()} ${line}\n`, { mode: 0o600 });
+  } catch {
+    // A full or read-only disk is no reason to disturb the client.
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function madeAnew(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './client.ts';
+import { eventNamed } from './events.ts';
+import { inputFrom } from './input.ts';
+import { ownToolAllowed, spoken } from './speech.ts';
+
+const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
+const nested = (hookEventName: string) => ({ hookSpecificOutput: { hookEventName, additionalContext: 'T' } });
+
+test('each client gets the text under the key that reaches its model', () => {
+  const at = (client: Parameters<typeof spoken>[0], event: Parameters<typeof spoken>[1]) =>
+    parsed(spoken(client, event, {}, 'T'));
+  for (const client of ['claude', 'codex', 'gemini'] as const)
+    expect(at(client, 'session-start')).toEqual(nested('SessionStart'));
+  expect(at('claude', 'user-prompt-submit')).toEqual(nested('UserPromptSubmit'));
+  expect(at('codex', 'user-prompt-submit')).toEqual(nested('UserPromptSubmit'));
+  expect(at('gemini', 'user-prompt-submit')).toEqual(nested('BeforeAgent'));
+  expect(at('copilot', 'session-start')).toEqual({ additionalContext: 'T' });
+  expect(at('claude', 'stop')).toEqual(nested('Stop'));
+  expect(at('codex', 'stop')).toEqual({ decision: 'block', reason: 'T' });
+  expect(at('gemini', 'stop')).toEqual({ decision: 'deny', reason: 'T' });
+  expect(at('copilot', 'stop')).toBeUndefined();
+  expect(at('claude', 'post-tool-use')).toBeUndefined();
+});
+
+test('a turn that a hook has prolonged already is not prolonged again where the client sets no end', () => {
+  const again = { stop_hook_active: true };
+  expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
+  expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
+  expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
+});
+
+test('only our own tools are allowed unasked, and only where the client takes that answer', () => {
+  const decision = (tool_name: string, client: 'claude' | 'codex' = 'claude') =>
+    parsed(ownToolAllowed(client, { tool_name }))?.hookSpecificOutput.permissionDecision;
+  expect(decision('mcp__waggle__list_tasks')).toBe('allow');
+  expect(decision('mcp__plugin_waggle_waggle__ReadMailbox')).toBe('allow');
+  for (const other of ['Bash', 'mcp__waggle2__x', 'mcp__other__waggle__x', 'mcp__plugin_other_waggle__x', ''])
+    expect(decision(other)).toBeUndefined();
+  expect(decision('mcp__waggle__list_tasks', 'codex')).toBeUndefined();
+});
+
+test('events are known by our names and by those of the clients', () => {
+  expect(['SessionStart', 'session-start', 'sessionStart', 'session_start'].map(eventNamed)).toEqual(
+    Array(4).fill('session-start'),
+  );
+  expect(['BeforeAgent', 'AfterAgent', 'BeforeTool', 'AfterTool', 'Stop', 'wait'].map(eventNamed)).toEqual([
+    'user-prompt-submit',
+    'stop',
+    'pre-tool-use',
+    'post-tool-use',
+    'stop',
+    'wait',
+  ]);
+  expect(['', 'toString', 'PreCompact'].map(eventNamed)).toEqual([undefined, undefined, undefined]);
+});
+
+test('without a name the client is known by its session, not by variables that it inherited', () => {
+  const claude = { CLAUDE_CODE_SESSION_ID: 'c' };
+  expect(clientOf(undefined, { session_id: 'c' }, claude)).toBe('claude');
+  expect(clientOf(undefined, { session_id: 'x', model: 'm', transcript_path: null }, claude)).toBe('codex');
+  expect(clientOf(undefined, { session_id: 'g' }, { ...claude, GEMINI_SESSION_ID: 'g' })).toBe('gemini');
+  expect(clientOf(undefined, { session_id: 'x' }, {})).toBe('copilot');
+  expect(clientOf(undefined, { session_id: 'x', transcript_path: '/t' }, {})).toBeUndefined();
+  expect(clientOf('constructor', {}, claude)).toBeUndefined();
+});
+
+test('input that is no object, or has other types than it should, counts as missing', () => {
+  expect(['', 'null', '[1]', '{"session_id":5,"stop_hook_active":"yes"}'].map(inputFrom)).toEqual([{}, {}, {}, {}]);
+  expect(inputFrom('\uFEFF{"session_id":"a","prompt":"p"}')).toEqual({ session_id: 'a', prompt: 'p' });
+});

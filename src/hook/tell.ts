@@ -1,0 +1,64 @@
+import type { HookEvent } from './events.ts';
+import { openLine } from './hub.ts';
+import type { HookInput } from './input.ts';
+import type { HookSession } from './options.ts';
+import { sessionPlace, sweepPlaces } from './place.ts';
+import { ownToolAllowed, spoken } from './speech.ts';
+
+/** How every text about news begins. */
+export const NEWS_MARK = 'Waggle. Waiting for you: ';
+
+export interface Occasion {
+  readonly event: HookEvent;
+  readonly input: HookInput;
+  readonly home: string;
+  readonly speaker: HookSession;
+}
+
+/** What the hook prints at this event, or nothing. */
+export async function tell(occasion: Occasion): Promise<string | undefined> {
+  const { event, input, speaker } = occasion;
+  switch (event) {
+    case 'session-start':
+      return ofNews(occasion, 'preface');
+    case 'user-prompt-submit':
+      // The prompt by which a session was woken says the same already.
+      return input.prompt?.includes(NEWS_MARK) === true ? undefined : ofNews(occasion, 'prompt');
+    case 'stop':
+      return ofNews(occasion, 'news');
+    case 'pre-tool-use':
+      return ownToolAllowed(speaker.client, input);
+    case 'session-end':
+      return leave(occasion);
+    default:
+      return undefined;
+  }
+}
+
+async function ofNews(occasion: Occasion, wants: 'preface' | 'prompt' | 'news'): Promise<string | undefined> {
+  const { event, input, home, speaker } = occasion;
+  // Where nothing could be said, nothing may count as told.
+  if (spoken(speaker.client, event, input, '') === undefined) return undefined;
+  const line = await openLine(home, speaker);
+  if (line === undefined) return undefined;
+  try {
+    const place = sessionPlace(home, speaker.session);
+    const told = place.told();
+    const { text, news } = await line.news(wants, told, 0);
+    if (text === null) return undefined;
+    const isFirst = news > told && place.tell(news);
+    if (wants === 'preface') sweepPlaces(home, speaker.session);
+    // The waiter beside this session may have told it a moment ago.
+    if (wants === 'news' && !isFirst) return undefined;
+    return spoken(speaker.client, event, input, text);
+  } finally {
+    line.close();
+  }
+}
+
+async function leave({ home, speaker }: Occasion): Promise<undefined> {
+  sessionPlace(home, speaker.session).remove();
+  const line = await openLine(home, speaker);
+  await line?.leave().finally(() => line.close());
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import type { ClientName } from './client.ts';
+
+export interface Waking {
+  readonly exit: number;
+  readonly out?: string;
+  readonly err?: string;
+}
+
+/** How the text gets to the idle model. */
+export async function wake(client: ClientName, session: string, text: string): Promise<Waking> {
+  // With this code Claude Code gives stderr to the model, marked as no words of the user's, and starts a turn.
+  if (client === 'claude') return { exit: 2, err: text };
+  if (client !== 'codex') return { exit: 0, out: text };
+  await queued(session, text);
+  return { exit: 0 };
+}
+
+/** Codex shows what is queued as the user's own words: the text holds counts, ids and calls only. */
+function queued(session: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('codex', ['queue', '--thread', session, '--message', text], { stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`codex queue ended with ${code}.`))));
+  });
+}

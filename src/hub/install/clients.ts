@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Client, Place, ServerCommand, ServerFile } from './client.ts';
+import { claudeHooks, codexHooks, geminiHooks } from './hooks.ts';
+import { opencodePlugin } from './opencode-plugin.ts';
+
+const inHome =
+  (...parts: string[]) =>
+  ({ home }: Place) =>
+    path.join(home, ...parts);
+
+/** A file of the user's, and the one that a project keeps for everybody. */
+const either =
+  (user: (place: Place) => string, ...project: string[]) =>
+  (place: Place) =>
+    place.project === undefined ? user(place) : project.length === 0 ? undefined : path.join(place.project, ...project);
+
+const configHome = ({ home, env }: Place) => env.XDG_CONFIG_HOME || path.join(home, '.config');
+const inConfig =
+  (...parts: string[]) =>
+  (place: Place) =>
+    path.join(configHome(place), ...parts);
+
+/** Where VS Code and what is built on it keep the user's settings. */
+function inCode(...parts: string[]) {
+  return (place: Place) => {
+    const { home, env, platform } = place;
+    if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Code', 'User', ...parts);
+    if (platform === 'win32')
+      return path.join(env.APPDATA || path.join(home, 'AppData', 'Roaming'), 'Code', 'User', ...parts);
+    return path.join(configHome(place), 'Code', 'User', ...parts);
+  };
+}
+
+/** The first of these that is there, else the last. */
+const oneOf =
+  (...files: ((place: Place) => string)[]) =>
+  (place: Place) => {
+    const named = files.map((file) => file(place));
+    return named.find((file) => existsSync(file)) ?? named.at(-1) ?? '';
+  };
+
+const stdio = ({ command, args }: ServerCommand) => ({ type: 'stdio', command, args });
+const bare = ({ command, args }: ServerCommand) => ({ command, args });
+
+function json(file: ServerFile['file'], more: Partial<ServerFile> = {}): ServerFile {
+  return { file, format: 'json', key: 'mcpServers', entry: bare, ...more };
+}
+
+const local: Partial<ServerFile> = {
+  format: 'jsonc',
+  key: 'mcp',
+  entry: ({ command, args }) => ({ type: 'local', command: [command, ...args] }),
+  defaults: { enabled: true },
+};
+
+const opencodeFile = either(
+  oneOf(inConfig('opencode', 'opencode.jsonc'), inConfig('opencode', 'opencode.json')),
+  'opencode.json',
+);
+
+/** Clients by how many people use them; a new one is a row. */
+export const clients: readonly Client[] = [
+  {
+    id: 'claude',
+    name: 'Claude Code',
+    tried: true,
+    server: json(
+      either(({ home, env }) => path.join(env.CLAUDE_CONFIG_DIR || home, '.claude.json'), '.mcp.json'),
+      { entry: stdio },
+    ),
+    hooks: claudeHooks,
+  },
+  {
+    id: 'codex',
+    name: 'Codex',
+    tried: true,
+    server: {
+      file: either(
+        ({ home, env }) => path.join(env.CODEX_HOME || path.join(home, '.codex'), 'config.toml'),
+        '.codex',
+        'config.toml',
+      ),
+      format: 'toml',
+      key: 'mcp_servers',
+      entry: bare,
+      // Else Codex asks before each call, and where nobody can be asked it refuses.
+      defaults: { default_tools_approval_mode: 'approve' },
+    },
+    hooks: codexHooks,
+  },
+  {
+    id: 'gemini',
+    name: 'Gemini CLI',
+    tried: true,
+    // Without trust, Gemini offers no tool of ours where nobody can be asked.
+    server: json(either(inHome('.gemini', 'settings.json'), '.gemini', 'settings.json'), {
+      format: 'jsonc',
+      defaults: { trust: true },
+    }),
+    hooks: geminiHooks,
+  },
+  { id: 'opencode', name: 'opencode', tried: true, server: json(opencodeFile, local), hooks: opencodePlugin },
+  {
+    id: 'copilot',
+    name: 'Copilot CLI',
+    tried: true,
+    server: json(
+      either(({ home, env }) => path.join(env.COPILOT_HOME || path.join(home, '.copilot'), 'mcp-config.json')),
+      {
+        entry: ({ command, args }) => ({ type: 'local', command, args }),
+        defaults: { tools: ['*'] },
+      },
+    ),
+  },
+  {
+    id: 'cursor',
+    name: 'Cursor',
+    tried: false,
+    server: json(either(inHome('.cursor', 'mcp.json'), '.cursor', 'mcp.json'), { format: 'jsonc' }),
+  },
+  {
+    id: 'vscode',
+    name: 'VS Code',
+    tried: false,
+    server: json(either(inCode('mcp.json'), '.vscode', 'mcp.json'), { format: 'jsonc', key: 'servers', entry: stdio }),
+  },
+  {
+    id: 'windsurf',
+    name: 'Windsurf',
+    tried: false,
+    server: json(either(inHome('.codeium', 'windsurf', 'mcp_config.json'))),
+  },
+  {
+    id: 'junie',
+    name: 'Junie',
+    tried: false,
+    server: json(either(inHome('.junie', 'mcp', 'mcp.json'), '.junie', 'mcp', 'mcp.json')),
+  },
+  {
+    id: 'zed',
+    name: 'Zed',
+    tried: false,
+    server: json(either(inConfig('zed', 'settings.json'), '.zed', 'settings.json'), {
+      format: 'jsonc',
+      key: 'context_servers',
+    }),
+  },
+  {
+    id: 'cline',
+    name: 'Cline',
+    tried: false,
+    server: json(either(inCode('globalStorage', 'saoudrizwan.claude-dev', 'settings', 'cline_mcp_settings.json'))),
+  },
+  {
+    id: 'kilo',
+    name: 'Kilo',
+    tried: false,
+    server: json(either(oneOf(inConfig('kilo', 'kilo.jsonc'), inConfig('kilo', 'kilo.json')), 'kilo.json'), local),
+  },
+  {
+    id: 'roo',
+    name: 'Roo Code',
+    tried: false,
+    server: json(
+      either(
+        inCode('globalStorage', 'rooveterinaryinc.roo-cline', 'settings', 'mcp_settings.json'),
+        '.roo',
+        'mcp.json',
+      ),
+    ),
+  },
+  {
+    id: 'droid',
+    name: 'Droid',
+    tried: false,
+    server: json(either(inHome('.factory', 'mcp.json'), '.factory', 'mcp.json'), { entry: stdio }),
+  },
+  {
+    id: 'qwen',
+    name: 'Qwen Code',
+    tried: false,
+    server: json(either(inHome('.qwen', 'settings.json'), '.qwen', 'settings.json'), {
+      format: 'jsonc',
+      defaults: { trust: true },
+    }),
+  },
+  {
+    id: 'kiro',
+    name: 'Kiro',
+    tried: false,
+    server: json(either(inHome('.kiro', 'settings', 'mcp.json'), '.kiro', 'settings', 'mcp.json')),
+  },
+  {
+    id: 'amp',
+    name: 'Amp',
+    tried: false,
+    server: json(either(inConfig('amp', 'settings.json'), '.amp', 'settings.json'), {
+      format: 'jsonc',
+      key: 'amp.mcpServers',
+    }),
+  },
+  {
+    id: 'crush',
+    name: 'Crush',
+    tried: false,
+    server: json(either(inConfig('crush', 'crush.json'), '.crush.json'), { key: 'mcp', entry: stdio }),
+  },
+];
+
+/** Programs whose settings we do not write; their users add the server by hand. */
+export const byHand: Readonly<Record<string, string>> = {
+  goose: 'run goose configure and add a command-line extension',
+  warp: 'open Settings, AI, MCP servers and add a server',
+};

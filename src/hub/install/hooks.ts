@@ -1,0 +1,141 @@
+import path from 'node:path';
+import type { HookFile, Place } from './client.ts';
+import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
+
+interface Hook {
+  readonly event: string;
+  /** What `waggle hook` is told. */
+  readonly moment: string;
+  readonly matcher?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+const DAY_SECONDS = 86_400;
+/** Seconds; a hook gives up by itself long before. */
+const patience = { timeout: 10 };
+/** Runs beside the session; when something comes it ends with code 2, and Claude Code wakes its model with the text. */
+const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
+
+/** Codex lets it run beside the session too, and is woken by a message that the waiter queues. */
+const aside = { async: true, timeout: DAY_SECONDS };
+
+export const claudeHooks = hooksIn(
+  ({ home, env, project }) =>
+    project === undefined
+      ? path.join(env.CLAUDE_CONFIG_DIR || path.join(home, '.claude'), 'settings.json')
+      : path.join(project, '.claude', 'settings.json'),
+  [
+    { event: 'SessionStart', moment: 'session-start', settings: patience },
+    { event: 'SessionStart', moment: 'wait', settings: waiter },
+    { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
+    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: 'mcp__(plugin_waggle_)?waggle__.*', settings: patience },
+    { event: 'Stop', moment: 'stop', settings: patience },
+    { event: 'Stop', moment: 'wait', settings: waiter },
+    { event: 'SessionEnd', moment: 'session-end', settings: patience },
+  ],
+);
+
+export const codexHooks: HookFile = {
+  ...hooksIn(
+    ({ home, env, project }) =>
+      project === undefined ? path.join(env.CODEX_HOME || path.join(home, '.codex'), 'hooks.json') : undefined,
+    [
+      { event: 'SessionStart', moment: 'session-start', settings: patience },
+      { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
+      { event: 'SessionStart', moment: 'wait', settings: aside },
+      { event: 'Stop', moment: 'stop', settings: patience },
+      { event: 'Stop', moment: 'wait', settings: aside },
+      { event: 'SessionEnd', moment: 'session-end', settings: { timeout: 3 } },
+    ],
+  ),
+  advice: 'Codex runs new hooks only after you accept them: start codex once and choose to trust them.',
+};
+
+export const geminiHooks = hooksIn(
+  ({ home, project }) => path.join(project ?? home, '.gemini', 'settings.json'),
+  // Gemini counts in milliseconds.
+  [
+    { event: 'SessionStart', moment: 'session-start', settings: { name: 'waggle', timeout: 10_000 } },
+    { event: 'BeforeAgent', moment: 'user-prompt-submit', settings: { name: 'waggle', timeout: 10_000 } },
+    { event: 'AfterAgent', moment: 'stop', settings: { name: 'waggle', timeout: 10_000 } },
+    { event: 'SessionEnd', moment: 'session-end', settings: { name: 'waggle', timeout: 10_000 } },
+  ],
+);
+
+/** Hooks in the shape that Claude Code began with: lists of groups by event, each with a list of commands. */
+function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Hook[]): HookFile {
+  return {
+    file,
+    withHooks(text, lineFor) {
+      const draft = jsonDraft(text, COMMENTS);
+      const isWanted = ({ event, moment }: OurHook) =>
+        wanted.some((hook) => hook.event === event && hook.moment === moment);
+      removeAll(draft, (hook) => !isWanted(hook));
+      for (const hook of wanted) put(draft, hook, lineFor(hook.moment));
+      return draft.text() ?? '';
+    },
+    withoutHooks(text) {
+      if (text.trim() === '') return text;
+      const draft = jsonDraft(text, COMMENTS);
+      removeAll(draft, () => true);
+      return draft.text();
+    },
+  };
+}
+
+const COMMENTS = { comments: true };
+
+/** What the user changed of a hook of ours, such as its timeout, stays. */
+function put(draft: JsonDraft, { event, moment, matcher, settings }: Hook, line: string): void {
+  const there = ourHooks(draft).find((hook) => hook.event === event && hook.moment === moment);
+  if (there !== undefined) {
+    draft.set([...there.path, 'command'], line);
+    return;
+  }
+  const groups = draft.get(['hooks', event]);
+  const group = {
+    ...(matcher === undefined ? {} : { matcher }),
+    hooks: [{ type: 'command', command: line, ...settings }],
+  };
+  draft.set(['hooks', event, Array.isArray(groups) ? groups.length : 0], group);
+}
+
+interface OurHook {
+  readonly event: string;
+  readonly moment: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** From the last to the first, so that removing one does not move those that follow. */
+function removeAll(draft: JsonDraft, isGone: (hook: OurHook) => boolean): void {
+  for (const { path: at } of ourHooks(draft).filter(isGone).reverse()) {
+    draft.remove(at);
+    // The list of commands, its group, the event's list, and the hooks themselves.
+    for (const length of [4, 3, 2, 1]) removeEmpty(draft, at.slice(0, length));
+  }
+}
+
+function removeEmpty(draft: JsonDraft, at: readonly (string | number)[]): void {
+  const value = draft.get(at);
+  const isGroup = at.length === 3 && isObject(value) && value.hooks === undefined;
+  const isEmpty =
+    isGroup || (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0);
+  if (isEmpty) draft.remove(at);
+}
+
+const ownCommand = /\bwaggle(?:\.js)?["']? hook ([\w-]+)/;
+
+function ourHooks(draft: JsonDraft): readonly OurHook[] {
+  return Object.entries(objectAt(draft, ['hooks']) ?? {}).flatMap(([event, groups]) =>
+    listOf(groups).flatMap((group, at) =>
+      listOf(isObject(group) ? group.hooks : undefined).flatMap((hook, index) => {
+        const moment = ownCommand.exec(String(isObject(hook) ? hook.command : ''))?.[1];
+        return moment === undefined ? [] : [{ event, moment, path: ['hooks', event, at, 'hooks', index] }];
+      }),
+    ),
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

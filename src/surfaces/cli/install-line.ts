@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import { canonicalAgentId } from '../../core/identity.ts';
+import { homeFrom } from '../../hub/home.ts';
+import type { ServerCommand } from '../../hub/install/client.ts';
+import { shellLine } from '../../hub/install/shell-line.ts';
+import { packageFolder } from '../../hub/package-place.ts';
+import { shownSetting } from '../../hub/settings/settings.ts';
+import { isChosen } from './choose-door.ts';
+import type { InstallFlags } from './commands/install.ts';
+import type { Context } from './context.ts';
+
+/** Whole paths, since a client has its own PATH and folder; a project's file is shared, so it has the bare name. */
+function program({ project }: InstallFlags): readonly string[] {
+  return project === true ? ['waggle'] : [process.execPath, path.join(packageFolder(), 'bin', 'waggle.js')];
+}
+
+function agentOf({ settings, sources }: Context, client: string): string {
+  return canonicalAgentId((sources.agent?.source === 'flag' ? settings.agent : undefined) ?? client);
+}
+
+/** The store is named where it is not the usual one; in a project's file never, since others have their own. */
+export function serverCommand(context: Context, client: string, flags: InstallFlags): ServerCommand {
+  const [command = '', ...args] = program(flags);
+  const { toolsets } = flags;
+  return {
+    command,
+    args: [
+      ...args,
+      'mcp',
+      '--agent',
+      agentOf(context, client),
+      ...(toolsets === undefined ? [] : ['--toolsets', toolsets]),
+      ...elsewhere(context, flags),
+      ...(isChosen(context) && flags.project !== true ? ['--database', databaseFrom(context)] : []),
+    ],
+  };
+}
+
+export function hookLine(context: Context, client: string, flags: InstallFlags): (moment: string) => string {
+  const ends = ['--client', client, '--agent', agentOf(context, client), ...elsewhere(context, flags)];
+  return (moment) => shellLine([...program(flags), 'hook', moment, ...ends]);
+}
+
+function elsewhere({ home }: Context, { project }: InstallFlags): readonly string[] {
+  return project === true || home === homeFrom(undefined, {}) ? [] : ['--home', home];
+}
+
+/** A password has no place in a client's file, which people share and commit. */
+function databaseFrom({ settings: { database } }: Context): string {
+  if (shownSetting(database) === database) return database;
+  throw new WaggleError(
+    'INVALID_INPUT',
+    "The database's address carries a password: keep it with waggle config set database, and install without it.",
+  );
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { plainLine } from '../../core/text/plain-text.ts';
+import { systemClock } from '../../hub/clock.ts';
+import { findRunningHub } from '../../hub/hub-file.ts';
+import type { Client, Place } from '../../hub/install/client.ts';
+import { clients } from '../../hub/install/clients.ts';
+import { applyPlan, backupsOf, clientOf, planRemoval } from '../../hub/install/install.ts';
+import { installedBy, packageFolder } from '../../hub/package-place.ts';
+import { OFF, shownSetting } from '../../hub/settings/settings.ts';
+import type { UninstallFlags } from './commands/install.ts';
+import { answer, type Context, refuseServer } from './context.ts';
+import { nameFrom, placeOf } from './install-place.ts';
+
+/** Named clients are left at once; without a name it only says what it would take, unless it is told yes. */
+export async function uninstall(context: Context, ids: readonly string[], flags: UninstallFlags): Promise<void> {
+  refuseServer(context);
+  const chosen = ids.length === 0 ? clients : ids.map(clientOf);
+  const place = placeOf(context, flags);
+  const removed = flags.dryRun !== true && (flags.yes === true || ids.length > 0);
+  const entries = chosen.flatMap((client) => entriesOf(client, place, flags, removed));
+  const running = await findRunningHub(context.home);
+  const facts = { removed, entries, stays: staying(context, place), hubRunning: running !== undefined };
+  answer(context, facts, () => uninstallText(facts));
+}
+
+/** A client whose file cannot be read does not know us; it is left alone unless it was named. */
+function entriesOf(client: Client, place: Place, { name, yes }: UninstallFlags, removed: boolean): readonly Entry[] {
+  try {
+    const plans = planRemoval(client, place, nameFrom(name)).filter((plan) => !plan.same);
+    return plans.map((plan) => {
+      const backup = removed ? applyPlan(plan, systemClock()).backup : undefined;
+      return { client: plan.client, file: plan.file, ...(backup === undefined ? {} : { backup }) };
+    });
+  } catch (error) {
+    if (yes === true || removed) throw error;
+    return [];
+  }
+}
+
+function staying({ home, settings }: Context, place: Place) {
+  return [
+    { what: 'data', where: home },
+    { what: 'store', where: String(shownSetting(settings.database)) },
+    ...(settings.mirror === OFF ? [] : [{ what: 'mirror', where: settings.mirror }]),
+    { what: 'program', where: packageFolder() },
+    ...clients.flatMap((client) => backupsOf(client, place).map((where) => ({ what: 'backup', where }))),
+  ].filter(({ where }) => /^\w+:\/\//.test(where) || existsSync(where));
+}
+
+interface Entry {
+  readonly client: string;
+  readonly file: string;
+  readonly backup?: string;
+}
+
+interface Leaving {
+  readonly removed: boolean;
+  readonly entries: readonly Entry[];
+  readonly stays: readonly { readonly what: string; readonly where: string }[];
+  readonly hubRunning: boolean;
+}
+
+function uninstallText({ removed, entries, stays, hubRunning }: Leaving): string {
+  const heading = removed ? 'Removed from:' : 'With --yes, the entry would be removed from:';
+  return [
+    ...(entries.length === 0 ? ['No client knows Waggle under that name.'] : [heading]),
+    ...entries.map(({ client, file }) => `  ${client}  ${plainLine(file)}`),
+    '',
+    'What stays, for you to keep or delete:',
+    ...stays.map(({ what, where }) => `  ${what.padEnd(8)} ${plainLine(where)}`),
+    '',
+    ...(hubRunning ? ['A hub is running: waggle stop'] : []),
+    installedBy() === 'checkout'
+      ? 'The program goes with its folder.'
+      : 'The program: npm uninstall --global waggle-hub',
+  ].join('\n');
+}
