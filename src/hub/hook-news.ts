@@ -35,7 +35,7 @@ export async function answerHook(hub: Hub, question: HookQuestion, signal: Abort
   requireScope(question.caller, 'read');
   const deadline = performance.now() + question.holdMs;
   const left = () => deadline - performance.now();
-  let found = await look(store, question);
+  let found: HookNews = { text: null, news: question.told };
   for await (const _ of looks(commitsOf(store), left, signal)) {
     found = await look(store, question);
     if (found.text !== null || left() <= 0) break;

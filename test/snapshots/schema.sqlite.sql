@@ -27,6 +27,22 @@ CREATE INDEX events_task on events (task_id, seq) where task_id is not null;
 CREATE TRIGGER events_no_change before update on events begin select raise(abort, 'frozen: event log'); end;
 CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce((select cast(value as integer) from workspace where key = 'event_floor'), 0) begin select raise(abort, 'frozen: event log'); end;
 CREATE TRIGGER events_no_replace before insert on events when exists (select 1 from events where seq = new.seq) begin select raise(abort, 'frozen: event log'); end;
+CREATE TABLE file_claims (
+  repo_root text not null, file_path text not null, session_id text not null,
+  task_id integer not null references tasks (id), agent_id text not null references agents (id),
+  claimed_at integer not null, edited_at integer,
+  state text not null check (state in ('active', 'handoff_pending', 'weak_expired')),
+  expires_at integer, baton_id integer, memory_id integer not null,
+  primary key (repo_root, file_path, session_id)) strict;
+CREATE INDEX file_claims_repo on file_claims (repo_root, claimed_at);
+CREATE INDEX file_claims_session on file_claims (session_id, task_id);
+CREATE INDEX file_claims_task on file_claims (task_id, file_path);
+CREATE TABLE file_edits (
+  session_id text not null, at integer not null, repo_root text not null, file_path text not null,
+  agent_id text not null references agents (id), task_id integer references tasks (id), tool text not null,
+  primary key (session_id, at, repo_root, file_path)) strict;
+CREATE INDEX file_edits_repo on file_edits (repo_root, at);
+CREATE INDEX file_edits_task on file_edits (task_id, session_id, at) where task_id is not null;
 CREATE TABLE handles (
   id integer primary key autoincrement, collection_id integer not null references collections (id),
   name text not null, agent_id text not null references agents (id),
@@ -171,6 +187,7 @@ CREATE TABLE sessions (
   client text, cwd text, repo_root text, branch text, team_id integer, news_seen integer not null default 0,
   started_at integer not null, last_seen_at integer not null, ended_at integer) strict;
 CREATE INDEX sessions_agent on sessions (agent_id, last_seen_at);
+CREATE INDEX sessions_repo on sessions (repo_root, last_seen_at) where repo_root is not null;
 CREATE INDEX sessions_started on sessions (started_at, id);
 CREATE TABLE signals (
   id integer primary key, collection_id integer not null references collections (id),
