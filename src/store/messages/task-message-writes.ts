@@ -2,80 +2,93 @@ import type { MessageClaim, TaskMessage } from '../../core/messages/task-message
 import type { UnitContext } from '../context.ts';
 
 /** What becomes of a message on a task. Each change that two may want at once is one conditional update. */
-export function taskMessageWrites({ connection, scope, now, emit }: UnitContext) {
-  const { db } = connection;
-
-  async function change(
-    id: number,
-    values: { replied_by?: number; replied_at?: number; retracted_at?: number },
-    type: 'message.replied' | 'message.retracted',
-  ): Promise<boolean> {
-    const row = await db
-      .updateTable('messages')
-      .set(values)
-      .where('id', '=', id)
-      .where('replied_at', 'is', null)
-      .where('retracted_at', 'is', null)
-      .returning('collection_id')
-      .executeTakeFirst();
-    if (row === undefined) return false;
-    emit({ type, collectionId: row.collection_id, memoryId: id, agentId: scope.agent });
-    return true;
-  }
-
-  /** Takes it out of the boxes of its recipients, or of all but the caller. */
-  async function withdraw(id: number, { keepOwn }: { readonly keepOwn: boolean }): Promise<void> {
-    let query = db
-      .updateTable('message_deliveries')
-      .set({ withdrawn_at: now })
-      .where('message_id', '=', id)
-      .where('withdrawn_at', 'is', null);
-    if (keepOwn) query = query.where('agent_id', '<>', scope.agent);
-    await query.execute();
-  }
-
+export function taskMessageWrites(context: UnitContext) {
   return {
-    /** Makes the broadcast the caller's session's own; `undefined` where another was first. */
-    async claim(id: number): Promise<MessageClaim | undefined> {
-      const session = scope.session ?? '';
-      const row = await db
-        .updateTable('messages')
-        .set({ claimed_by_session: session, claimed_by_agent: scope.agent, claimed_at: now })
-        .where('id', '=', id)
-        .where('claimed_by_session', 'is', null)
-        .where('retracted_at', 'is', null)
-        .returning('collection_id')
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      await withdraw(id, { keepOwn: true });
-      await db
-        .updateTable('message_deliveries')
-        .set({ session_id: session })
-        .where('message_id', '=', id)
-        .where('agent_id', '=', scope.agent)
-        .execute();
-      emit({ type: 'message.claimed', collectionId: row.collection_id, memoryId: id, agentId: scope.agent });
-      return { session, agent: scope.agent, at: now };
-    },
-    async retract(id: number): Promise<boolean> {
-      const done = await change(id, { retracted_at: now }, 'message.retracted');
-      if (done) await withdraw(id, { keepOwn: false });
-      return done;
-    },
-    /** The parent is answered: nobody waits for it any more. */
-    async replied(parent: TaskMessage, replyId: number): Promise<boolean> {
-      const done = await change(parent.id, { replied_by: replyId, replied_at: now }, 'message.replied');
-      if (done) await withdraw(parent.id, { keepOwn: true });
-      return done;
-    },
-    /** Who read it, and where that is told. */
-    async receipt(id: number, receiptId: number): Promise<void> {
-      await db
-        .updateTable('message_deliveries')
-        .set({ read_session: scope.session, receipt_id: receiptId })
-        .where('message_id', '=', id)
-        .where('agent_id', '=', scope.agent)
-        .execute();
-    },
+    claim: (id: number) => claim(context, id),
+    retract: (id: number) => retract(context, id),
+    replied: (parent: TaskMessage, replyId: number) => replied(context, parent, replyId),
+    receipt: (id: number, receiptId: number) => receipt(context, id, receiptId),
   };
+}
+
+async function change(
+  { connection: { db }, scope, emit }: UnitContext,
+  id: number,
+  values: { replied_by?: number; replied_at?: number; retracted_at?: number },
+  type: 'message.replied' | 'message.retracted',
+): Promise<boolean> {
+  const row = await db
+    .updateTable('messages')
+    .set(values)
+    .where('id', '=', id)
+    .where('replied_at', 'is', null)
+    .where('retracted_at', 'is', null)
+    .returning('collection_id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  emit({ type, collectionId: row.collection_id, memoryId: id, agentId: scope.agent });
+  return true;
+}
+
+/** Takes it out of the boxes of its recipients, or of all but the caller. */
+async function withdraw(
+  { connection: { db }, scope, now }: UnitContext,
+  id: number,
+  { keepOwn }: { readonly keepOwn: boolean },
+): Promise<void> {
+  let query = db
+    .updateTable('message_deliveries')
+    .set({ withdrawn_at: now })
+    .where('message_id', '=', id)
+    .where('withdrawn_at', 'is', null);
+  if (keepOwn) query = query.where('agent_id', '<>', scope.agent);
+  await query.execute();
+}
+
+/** Makes the broadcast the caller's session's own; `undefined` where another was first. */
+async function claim(context: UnitContext, id: number): Promise<MessageClaim | undefined> {
+  const { scope, now, emit } = context;
+  const { db } = context.connection;
+  const session = scope.session ?? '';
+  const row = await db
+    .updateTable('messages')
+    .set({ claimed_by_session: session, claimed_by_agent: scope.agent, claimed_at: now })
+    .where('id', '=', id)
+    .where('claimed_by_session', 'is', null)
+    .where('retracted_at', 'is', null)
+    .returning('collection_id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await withdraw(context, id, { keepOwn: true });
+  await db
+    .updateTable('message_deliveries')
+    .set({ session_id: session })
+    .where('message_id', '=', id)
+    .where('agent_id', '=', scope.agent)
+    .execute();
+  emit({ type: 'message.claimed', collectionId: row.collection_id, memoryId: id, agentId: scope.agent });
+  return { session, agent: scope.agent, at: now };
+}
+
+async function retract(context: UnitContext, id: number): Promise<boolean> {
+  const done = await change(context, id, { retracted_at: context.now }, 'message.retracted');
+  if (done) await withdraw(context, id, { keepOwn: false });
+  return done;
+}
+
+/** The parent is answered: nobody waits for it any more. */
+async function replied(context: UnitContext, parent: TaskMessage, replyId: number): Promise<boolean> {
+  const done = await change(context, parent.id, { replied_by: replyId, replied_at: context.now }, 'message.replied');
+  if (done) await withdraw(context, parent.id, { keepOwn: true });
+  return done;
+}
+
+/** Who read it, and where that is told. */
+async function receipt({ connection: { db }, scope }: UnitContext, id: number, receiptId: number): Promise<void> {
+  await db
+    .updateTable('message_deliveries')
+    .set({ read_session: scope.session, receipt_id: receiptId })
+    .where('message_id', '=', id)
+    .where('agent_id', '=', scope.agent)
+    .execute();
 }

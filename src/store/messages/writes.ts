@@ -22,7 +22,7 @@ const marks = {
 } as const satisfies Record<string, EventType>;
 
 export function messageWrites(context: UnitContext) {
-  const { emit, now, scope } = context;
+  const { now } = context;
   const { db } = context.connection;
   return {
     ...messageReads(context),
@@ -32,58 +32,73 @@ export function messageWrites(context: UnitContext) {
     async nextId(): Promise<number> {
       return nextNumber(context, 'memory');
     },
-    /** Stores the message and one delivery per recipient; it is news to each of them. */
-    async send(id: number, message: NewMessage, recipients: readonly Recipient[]): Promise<void> {
-      await db
-        .insertInto('messages')
-        .values(rowFrom(context, id, message))
-        .execute();
-      emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
-      // Those who are meant may yet come: a message on a task waits for them.
-      if (recipients.length === 0) return;
-      // A number for each delivery: `wait` counts by them how far a session has heard.
-      const last = await nextNumber(context, 'news', recipients.length);
-      const { address } = message;
-      const rows = recipients.map((to, index) => ({
-        message_id: id,
-        agent_id: to.agent,
-        handle: to.handle ?? '',
-        urgency: message.urgency,
-        news: last - recipients.length + 1 + index,
-        delivered_at: null,
-        read_at: null,
-        acked_at: null,
-        session_id: to.session ?? null,
-        except_session: address !== undefined && to.agent === scope.agent ? scope.session : null,
-        expires_at: address?.expiresAt ?? null,
-        withdrawn_at: null,
-        closes_on_read: address === undefined ? 0 : 1,
-        read_session: null,
-        receipt_id: null,
-      }));
-      await db.insertInto('message_deliveries').values(rows).execute();
-    },
+    send: (id: number, message: NewMessage, recipients: readonly Recipient[]) => send(context, id, message, recipients),
     /** An answer acknowledges the request: nothing is waited for any more. */
     async answered(id: number): Promise<void> {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
       await settle(context, [id]);
     },
     closeRequests: (collectionId: number, to: Holder) => closeRequests(context, collectionId, to),
-    /** Which of the messages are the caller's to acknowledge. */
-    async mine(ids: readonly number[], handle?: string): Promise<readonly number[]> {
-      if (ids.length === 0) return [];
-      let query = db
-        .selectFrom('message_deliveries as delivery')
-        .select('delivery.message_id')
-        .distinct()
-        .where('delivery.agent_id', '=', scope.agent)
-        .where('delivery.message_id', 'in', [...ids])
-        .where(isForSession(scope.session));
-      if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
-      const rows = await query.orderBy('delivery.message_id').execute();
-      return rows.map((row) => row.message_id);
-    },
+    mine: (ids: readonly number[], handle?: string) => mine(context, ids, handle),
   };
+}
+
+/** Stores the message and one delivery per recipient; it is news to each of them. */
+async function send(
+  context: UnitContext,
+  id: number,
+  message: NewMessage,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const { emit, scope } = context;
+  const { db } = context.connection;
+  await db
+    .insertInto('messages')
+    .values(rowFrom(context, id, message))
+    .execute();
+  emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
+  // Those who are meant may yet come: a message on a task waits for them.
+  if (recipients.length === 0) return;
+  // A number for each delivery: `wait` counts by them how far a session has heard.
+  const last = await nextNumber(context, 'news', recipients.length);
+  const { address } = message;
+  const rows = recipients.map((to, index) => ({
+    message_id: id,
+    agent_id: to.agent,
+    handle: to.handle ?? '',
+    urgency: message.urgency,
+    news: last - recipients.length + 1 + index,
+    delivered_at: null,
+    read_at: null,
+    acked_at: null,
+    session_id: to.session ?? null,
+    except_session: address !== undefined && to.agent === scope.agent ? scope.session : null,
+    expires_at: address?.expiresAt ?? null,
+    withdrawn_at: null,
+    closes_on_read: address === undefined ? 0 : 1,
+    read_session: null,
+    receipt_id: null,
+  }));
+  await db.insertInto('message_deliveries').values(rows).execute();
+}
+
+/** Which of the messages are the caller's to acknowledge. */
+async function mine(
+  { connection: { db }, scope }: UnitContext,
+  ids: readonly number[],
+  handle?: string,
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  let query = db
+    .selectFrom('message_deliveries as delivery')
+    .select('delivery.message_id')
+    .distinct()
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.message_id', 'in', [...ids])
+    .where(isForSession(scope.session));
+  if (handle !== undefined) query = query.where('delivery.handle', '=', handle);
+  const rows = await query.orderBy('delivery.message_id').execute();
+  return rows.map((row) => row.message_id);
 }
 
 /** Sets one of the times where it is not set yet, on the caller's own deliveries. */

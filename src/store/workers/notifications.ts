@@ -122,7 +122,7 @@ function undelivered({ connection: { db } }: UnitContext, threadId: string) {
 }
 
 export function notificationWrites(context: UnitContext) {
-  const { now, scope } = context;
+  const { now } = context;
   const { db } = context.connection;
   const reads = notificationReads(context);
   return {
@@ -133,42 +133,8 @@ export function notificationWrites(context: UnitContext) {
       await db.insertInto('notifications').values(row).execute();
       return notificationFrom(row);
     },
-    /** Marks these reports as shown now; those that another call of the session has just shown are left out. */
-    async show<T extends Numbered>(viewer: string, all: readonly T[]): Promise<readonly T[]> {
-      const first = await recordView(context, viewer, all);
-      if (first.length === 0) return first;
-      const query = db
-        .updateTable('notifications')
-        .set({ delivered_at: now })
-        .where(
-          'news',
-          'in',
-          first.map(({ news }) => news),
-        )
-        .where('delivered_at', 'is', null);
-      // A report to a run counts as delivered only when its own thread has read it, whoever else was shown it.
-      await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
-      return first;
-    },
-    /** Undoes `show` for envelopes that did not reach the viewer. */
-    async unshow(viewer: string, all: readonly Numbered[]): Promise<void> {
-      for (const { news } of all) {
-        const view = await db
-          .deleteFrom('notification_views')
-          .where('viewer', '=', viewer)
-          .where('news', '=', news)
-          .returning('at')
-          .executeTakeFirst();
-        if (view === undefined) continue;
-        // Of several viewers only the one that was first has set the time.
-        await db
-          .updateTable('notifications')
-          .set({ delivered_at: null })
-          .where('news', '=', news)
-          .where('delivered_at', '=', view.at)
-          .execute();
-      }
-    },
+    show: <T extends Numbered>(viewer: string, all: readonly T[]) => show(context, viewer, all),
+    unshow: (viewer: string, all: readonly Numbered[]) => unshow(context, viewer, all),
     /** They stand in the prompt of this run. */
     async prompt(threadId: string, runId: string, all: readonly Notification[]): Promise<void> {
       if (all.length === 0) return;
@@ -185,6 +151,50 @@ export function notificationWrites(context: UnitContext) {
     },
     ack: (ids: readonly string[]) => acknowledge(context, ids),
   };
+}
+
+/** Marks these reports as shown now; those that another call of the session has just shown are left out. */
+async function show<T extends Numbered>(
+  context: UnitContext,
+  viewer: string,
+  all: readonly T[],
+): Promise<readonly T[]> {
+  const { now, scope } = context;
+  const { db } = context.connection;
+  const first = await recordView(context, viewer, all);
+  if (first.length === 0) return first;
+  const query = db
+    .updateTable('notifications')
+    .set({ delivered_at: now })
+    .where(
+      'news',
+      'in',
+      first.map(({ news }) => news),
+    )
+    .where('delivered_at', 'is', null);
+  // A report to a run counts as delivered only when its own thread has read it, whoever else was shown it.
+  await (scope.run === undefined ? query.where('parent_session', 'is not', null) : query).execute();
+  return first;
+}
+
+/** Undoes `show` for envelopes that did not reach the viewer. */
+async function unshow({ connection: { db } }: UnitContext, viewer: string, all: readonly Numbered[]): Promise<void> {
+  for (const { news } of all) {
+    const view = await db
+      .deleteFrom('notification_views')
+      .where('viewer', '=', viewer)
+      .where('news', '=', news)
+      .returning('at')
+      .executeTakeFirst();
+    if (view === undefined) continue;
+    // Of several viewers only the one that was first has set the time.
+    await db
+      .updateTable('notifications')
+      .set({ delivered_at: null })
+      .where('news', '=', news)
+      .where('delivered_at', '=', view.at)
+      .execute();
+  }
 }
 
 /** Records the view and answers which of them this viewer really sees for the first time. */
