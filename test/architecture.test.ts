@@ -80,7 +80,7 @@ describe('the walls', () => {
 
 describe('the files', () => {
   test('none is over 400 lines', () => {
-    const long = everything.filter(({ lines }) => lines.length > 400);
+    const long = everything.filter(({ path, lines }) => lines.length > 400 && !path.startsWith('web/src/generated/'));
     expect(long.map(({ path, lines }) => `${path} ${lines.length}`)).toEqual([]);
   });
 

@@ -31,6 +31,13 @@ const inputs: Readonly<Record<string, (made: Made) => object>> = {
   ReadMailbox: () => ({ team_name: 'Crew' }),
   tools_search: () => ({ query: 'task' }),
   list_board: () => ({ state: 'open' }),
+  search: () => ({ query: 'migrate the schema' }),
+  get_observations: () => ({ ids: [1] }),
+  timeline: () => ({ session_id: 's-victim' }),
+  task_timeline: ({ taskId }) => ({ task_id: Number(taskId) }),
+  task_updates_since: ({ taskId }) => ({ task_id: Number(taskId), since_ts: 0 }),
+  task_links: ({ taskId }) => ({ task_id: Number(taskId) }),
+  task_drift_check: ({ taskId }) => ({ task_id: Number(taskId) }),
 };
 
 const looking = ['collection_manage', 'agent_manage', 'signal', 'ReadMailbox', 'init_core_memories'];

@@ -1,4 +1,4 @@
-import { withoutLastDashes } from './last-dashes.ts';
+import { withoutLastDashes } from './text/last-dashes.ts';
 export type AgentId = string;
 export type SessionId = string;
 

@@ -1,5 +1,5 @@
 import type { AgentId } from './identity.ts';
-import { withoutLastDashes } from './last-dashes.ts';
+import { withoutLastDashes } from './text/last-dashes.ts';
 import type { Instant } from './time.ts';
 
 /** The name of every team's lead. */

@@ -6,7 +6,6 @@ import { systemScope } from '../store/context.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
-import { takeLane } from './access/arrivals.ts';
 import { systemClock } from './clock.ts';
 import { arrivalOf } from './door/arrival.ts';
 import { callLog } from './door/call-log.ts';
@@ -113,7 +112,6 @@ async function enter(store: Store, files: AgentFiles, caller: Caller): Promise<A
     const known = await unit.agents.find(caller.agent);
     const agent = known ?? (await unit.agents.add(caller.agent));
     await unit.sessions.touch(arrival);
-    await takeLane(unit, caller, arrival);
     return agent;
   });
 }

@@ -6,6 +6,7 @@ import { field } from './fields.ts';
  * leave out is the connection's.
  */
 export const colony: Dialect = {
+  joinsLane: true,
   identity: { session: ['session_id', 'current_session_id'], agent: ['agent'] },
 };
 

@@ -11,6 +11,8 @@ export interface Dialect {
   /** `answer`: what the tool itself refuses is an ordinary result `{ success: false, reason, code, error }`. */
   readonly refusal?: 'answer';
   readonly identity?: Identity;
+  /** A write joins the caller's session to the task of its repository and branch. */
+  readonly joinsLane?: true;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { looksSecret } from '../looks-secret.ts';
-import { withoutNamedValues } from '../named-secrets.ts';
-import { withoutUrlPasswords } from '../url-passwords.ts';
+import { looksSecret } from './looks-secret.ts';
+import { withoutNamedValues } from './named-secrets.ts';
+import { withoutUrlPasswords } from './url-passwords.ts';
 
 interface SecretKind {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { inboxNextAction } from '../../core/inbox.ts';
+import { inboxNextAction } from '../../core/lanes/inbox.ts';
 import { limits } from '../../core/limits.ts';
 import type { Urgency } from '../../core/message.ts';
 import type { TaskMessage } from '../../core/messages/task-message.ts';

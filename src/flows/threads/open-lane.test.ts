@@ -12,37 +12,50 @@ function repository(home: string, head: string): string {
   return realpathSync(root);
 }
 
+/** A session that has said what it is at. */
+async function atWork({ agent }: World, name: string, options: Parameters<World['agent']>[1]) {
+  const actor = await agent(name, options);
+  await actor.call('task_note_working', { content: 'next=run tests; evidence=none' });
+  return actor;
+}
+
 const participants = ({ hub }: World, taskId: number) =>
   hub.store.read({ agent: 'ada', session: null, surface: 'test' }, (unit) => unit.participants.of(taskId));
 
 onBothStores('the task of a lane', (world) => {
-  test('is opened by the first session that begins on a branch and joined by the next', async () => {
+  test('is opened by the first session that writes on a branch and joined by the next', async () => {
     const house = await world();
     const cwd = repository(house.home, 'ref: refs/heads/work');
-    const ada = await house.agent('ada', { cwd });
-    await house.agent('bob', { cwd });
+    const ada = await atWork(house, 'ada', { cwd });
+    await atWork(house, 'bob', { cwd });
     expect((await ada.call('task_list')).tasks).toMatchObject([
       { id: 1, title: 'work', repo_root: cwd, branch: 'work', status: 'open', created_by: 'ada' },
     ]);
     expect(await participants(house, 1)).toMatchObject([{ agent: 'ada' }, { agent: 'bob' }]);
   });
 
-  test('is not opened outside of git, on a detached head, from a shell, or without the right to write', async () => {
+  test('is not opened outside of git, on a detached head, from a shell, or by a session that only begins', async () => {
     const house = await world();
     const ada = await house.agent('ada', { cwd: house.home });
+    const note = { content: 'next=run tests; evidence=none' };
+    const refusal = { code: 'ACTIVE_TASK_NOT_FOUND' };
+    expect(await ada.refused('task_note_working', note)).toMatchObject(refusal);
     const cwd = repository(house.home, 'ref: refs/heads/work');
-    await house.agent('ada', { cwd, surface: 'cli', session: 's-shell' });
-    await house.agent('ada', { cwd, scopes: ['read'], session: 's-reader' });
+    await house.agent('ada', { cwd, session: 's-only-begins' });
+    const shell = await house.agent('ada', { cwd, surface: 'cli', session: 's-shell' });
+    expect(await shell.refused('task_note_working', note)).toMatchObject(refusal);
     repository(house.home, '0123456789012345678901234567890123456789');
-    await house.agent('ada', { cwd, session: 's-detached' });
+    const detached = await house.agent('ada', { cwd, session: 's-detached' });
+    expect(await detached.refused('task_note_working', note)).toMatchObject(refusal);
     expect((await ada.call('task_list')).tasks).toEqual([]);
+    expect((await ada.call('create_task', { title: 'First' })).id).toBe('1');
   });
 
-  test('is opened once, however many sessions begin at the same time', async () => {
+  test('is opened once, however many sessions write at the same time', async () => {
     const house = await world();
     const cwd = repository(house.home, 'ref: refs/heads/work');
     const names = ['ada', 'bob', 'cleo', 'dan', 'eva', 'finn'];
-    await Promise.all(names.map((name) => house.agent(name, { cwd })));
+    await Promise.all(names.map((name) => atWork(house, name, { cwd })));
     const ada = await house.agent('ada');
     expect((await ada.call('task_list')).tasks).toHaveLength(1);
     expect(await participants(house, 1)).toHaveLength(names.length);
@@ -51,9 +64,9 @@ onBothStores('the task of a lane', (world) => {
   test('gives way to a new one once it has ended', async () => {
     const house = await world();
     const cwd = repository(house.home, 'ref: refs/heads/work');
-    const ada = await house.agent('ada', { cwd });
+    const ada = await atWork(house, 'ada', { cwd });
     await ada.call('complete_task', { id: '1' });
-    await house.agent('ada', { cwd, session: 's-later' });
+    await atWork(house, 'ada', { cwd, session: 's-later' });
     const { tasks } = await ada.call('task_list');
     expect(tasks.map(({ id }: { id: number }) => id).sort()).toEqual([1, 2]);
   });
@@ -72,7 +85,7 @@ onBothStores('the task of a lane', (world) => {
 
   test('is no work: lists of tasks and counts leave it out until somebody owns it', async () => {
     const house = await world();
-    const ada = await house.agent('ada', { cwd: repository(house.home, 'ref: refs/heads/work') });
+    const ada = await atWork(house, 'ada', { cwd: repository(house.home, 'ref: refs/heads/work') });
     const lists = async () => ({
       all: (await ada.call('list_all_tasks')).tasks.length,
       board: (await ada.call('TaskList')).tasks.length,

@@ -9,6 +9,7 @@ import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../.
 import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
+import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 import type { Request } from './request.ts';
@@ -104,12 +105,13 @@ function writing(
   once: Once | undefined,
   secrets: readonly string[] | undefined,
 ): Open<Writes> {
-  const arrival = acting === caller ? acting : arrivalOf(acting);
+  const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
   return (work) =>
     store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
+      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, arrival);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

@@ -42,16 +42,18 @@ export function laneReads({ connection, visible }: UnitContext) {
         endedAt: row.ended_at,
       }));
     },
-    /** The open tasks that sessions take part in, with their titles, the one that changed last first. */
+    /** The open tasks that sessions take part in, the one that changed last first and the one of the branch last. */
     async tasksOf(sessions: readonly SessionId[]) {
       if (sessions.length === 0) return [];
       const query = db
         .selectFrom('participants')
         .innerJoin('tasks', 'tasks.id', 'participants.task_id')
         .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
+        .select('tasks.is_lane as isLane')
         .where('participants.session_id', 'in', sessions)
         .where('participants.left_at', 'is', null)
         .where('tasks.archived_at', 'is', null)
+        .orderBy('tasks.is_lane')
         .orderBy('tasks.updated_at', 'desc')
         .orderBy('tasks.id', 'desc');
       return (visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()])).execute();

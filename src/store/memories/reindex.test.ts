@@ -46,6 +46,33 @@ onBothStores('reindex', (world) => {
 
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
+  ...['participants', 'task_links', 'repos', 'file_claims', 'file_edits'].map((table) => `drop table ${table}`),
+  ...[
+    'tasks_repo',
+    'tasks_updated',
+    'sessions_started',
+    'metrics_session',
+    'sessions_repo',
+    'messages_task',
+    'messages_session',
+    'message_deliveries_open',
+  ].map((index) => `drop index ${index}`),
+  ...[
+    'to_agent',
+    'to_session_id',
+    'claimed_by_session',
+    'claimed_by_agent',
+    'reply_to',
+    'expires_at',
+    'replied_by',
+    'replied_at',
+    'retracted_at',
+    'claimed_at',
+  ].map((column) => `alter table messages drop column ${column}`),
+  ...['session_id', 'except_session', 'read_session', 'expires_at', 'withdrawn_at', 'receipt_id', 'closes_on_read'].map(
+    (column) => `alter table message_deliveries drop column ${column}`,
+  ),
+  'create index message_deliveries_open on message_deliveries (agent_id, news, urgency) where acked_at is null',
   'alter table idempotency drop column collections',
   'drop table idempotency_memories',
   'drop index memory_topics_folded',

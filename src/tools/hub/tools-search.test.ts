@@ -17,7 +17,7 @@ onBothStores('tools_search', (world) => {
     const { agent } = await world();
     const ada = await agent('ada');
     expect(await ada.call('tools_search', { query: 'zeppelin' })).toEqual({ tools: [] });
-    const all = names(await ada.call('tools_search', { query: '', limit: 50 }));
+    const all = names(await ada.call('tools_search', { query: '', limit: 200 }));
     expect(all).toEqual(expect.arrayContaining(['create_task', 'tools_call', 'wait']));
     expect(all).not.toContain('post_task');
   });

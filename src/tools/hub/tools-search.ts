@@ -11,7 +11,7 @@ export const toolsSearch = hubTool({
   input: () =>
     z.object({
       query: cappedText(200).describe('Words for what you want to do, or part of a name; empty lists all'),
-      limit: field.limit(50, 5),
+      limit: field.limit(200, 5),
     }),
   output: () =>
     z.object({

@@ -21,7 +21,8 @@ export async function sessionLanes(
   );
   return rows.map((row) => {
     const own = tasks.filter(({ session }) => session === row.session);
-    const task = (own.find(({ repoRoot }) => repoRoot === row.repoRoot) ?? own[0])?.title ?? null;
+    const task =
+      (own.find(({ repoRoot, isLane }) => repoRoot === row.repoRoot && isLane === 0) ?? own[0])?.title ?? null;
     const held = claims.filter(({ session, repoRoot }) => session === row.session && repoRoot === row.repoRoot);
     return {
       ...bareLane(row.repoRoot, 'active-session'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ideOf } from '../../core/ide.ts';
+import { ideOf } from '../../core/lanes/ide.ts';
 import type { Entry } from '../../store/memories/observations.ts';
 import type { Session } from '../../store/people/sessions.ts';
 

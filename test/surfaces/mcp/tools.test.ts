@@ -126,7 +126,6 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const { tools } = await (await connect(hub, { agent: 'ada' })).listTools();
     const marked = tools.filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true).map(({ name }) => name);
     expect(marked.sort()).toEqual([
-      'ReadMailbox',
       'complete_task',
       'get_task',
       'list_tasks',

@@ -6,7 +6,7 @@ export const steps: string[] = [];
 
 export const trialFile = writeTool({
   name: 'trial_file',
-  toolset: 'recall',
+  toolset: 'specs',
   summary: 'Read, decide in the unit, then write.',
   idempotent: false,
   input: () => z.object({ fail: z.boolean().default(false).describe('Fail in the unit') }),

@@ -11,7 +11,7 @@ const identity = {
 
 export const trialList = readTool({
   name: 'trial_list',
-  toolset: 'recall',
+  toolset: 'specs',
   dialect: trial,
   summary: 'List agents for whoever asks.',
   input: () => z.object({ ...identity, limit: field.limit(10, 2), cursor: field.cursor }),
@@ -35,7 +35,7 @@ export const trialList = readTool({
 
 export const trialSign = writeTool({
   name: 'trial_sign',
-  toolset: 'recall',
+  toolset: 'specs',
   dialect: trial,
   summary: 'Write down who acts.',
   idempotent: true,

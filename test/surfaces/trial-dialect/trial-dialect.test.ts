@@ -67,7 +67,7 @@ test('over MCP the text is the bare array, and what was left out stands beside i
   const { hub, agent } = await makeWorld();
   for (const id of ['ada', 'bob', 'cy']) await agent(id);
   const client = await connectStdio(
-    startStdio({ door: hub, agent: 'ada', toolsets: ['recall'], structured: true }),
+    startStdio({ door: hub, agent: 'ada', toolsets: ['specs'], structured: true }),
     clientOf('modern'),
   );
   const { tools } = await client.listTools();
@@ -101,7 +101,7 @@ test('over REST the answer is the object, fields go by their aliases too, and ot
 
 test('the command line prints the object as JSON, and takes a field by its alias', async () => {
   const { json } = cliHere();
-  const answer = await json('recall', 'trial-list', '--max', '1');
+  const answer = await json('specs', 'trial-list', '--max', '1');
   expect(answer).toMatchObject({ exit: 0, items: [{ asked_by: 'user' }], budget: { items_returned: 1 } });
 });
 

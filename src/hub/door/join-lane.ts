@@ -1,0 +1,14 @@
+import type { Caller } from '../../core/caller.ts';
+import { openLane } from '../../flows/threads/open-lane.ts';
+import type { Arrival } from '../../store/people/sessions.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/**
+ * A session in a git work tree takes part in the task of its branch as soon as it writes through a family of tools that
+ * knows of lanes. A session that never does so uses up no task id.
+ */
+export async function joinLane(unit: Writes, { surface }: Caller, { place }: Arrival): Promise<void> {
+  if (surface !== 'mcp' || place === undefined) return;
+  const { repoRoot, branch } = place;
+  if (branch !== null) await openLane(unit, { repoRoot, branch });
+}
