@@ -14,9 +14,6 @@ export const postKinds = [
 ] as const;
 export type PostKind = (typeof postKinds)[number];
 
-/** Posts that warn others of a path that did not work. */
-export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
-
 /** The status of a task's thread: archived is what was given up. */
 export function threadStatus(status: TaskStatus): 'open' | 'completed' | 'archived' {
   if (status === 'done') return 'completed';
