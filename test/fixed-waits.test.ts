@@ -10,7 +10,6 @@ const MAY_USE_TIMERS: Readonly<Record<string, string>> = {
   'test/jitter.ts': 'varies an interleaving on which no assertion depends',
   'test/unit/tree-lock.test.ts': 'a process that stays in the lock for a moment, so that others would overlap',
   'test/watched-process.ts': 'ends a process that makes no progress',
-  'test/races/opening-process.ts': 'processes that open a store at the same instant',
   'test/agents/drive.ts': 'ends a foreign program that exceeds its limits',
   'test/agents/main.ts': 'a foreign program keeps no sessions younger than a minute',
 };

@@ -40,13 +40,13 @@ onBothDatabases('an empty store that several processes open at once', (databases
   });
 });
 
-test('a new SQLite store is opened by eight processes at one instant, again and again, and none finds it busy', async () => {
+test('a new SQLite store is opened by eight processes at once, again and again, and none finds it busy', async () => {
   const bundle = await bundled('test/races/opening-process.ts');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-opening-'));
   try {
     const rounds = long(40, 400);
-    const given = { folder, rounds, first: Date.now() + 3000, every: 60 };
-    const children = Array.from({ length: 8 }, () => startChild(bundle.program, given));
+    const given = { folder, rounds, processes: 8 };
+    const children = Array.from({ length: 8 }, (_, index) => startChild(bundle.program, { ...given, index }));
     expect((await Promise.all(children.map(({ lines }) => lines))).flat()).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(rounds);
   } finally {
