@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useBoard } from '../api/use-board.ts';
 import { useOverlay } from '../page/overlays.ts';
 import { setTheme } from '../page/theme.ts';
@@ -14,7 +14,8 @@ const TASKS_SHOWN = 12;
 export function Palette({ areas, close }: { areas: readonly Area[]; close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const choices = useChoices(areas, useDeferredValue(text), close);
+  // The list follows the text at once: Enter right after the last letter must not act on the list before it.
+  const choices = useChoices(areas, text, close);
   const dialog = useModal();
   const listId = useId();
   const current = Math.min(at, choices.length - 1);
