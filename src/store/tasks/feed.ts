@@ -11,7 +11,7 @@ import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
 
 export interface FeedFilter {
-  /** Absent: everything open. */
+  /** Absent: everything open, and with `since` also what has ended, so that a follower hears of the end. */
   readonly status?: TaskStatus | undefined;
   readonly topic?: string | undefined;
   readonly since?: Instant | undefined;
@@ -29,7 +29,7 @@ export function newestTasks(
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const after = cursor === undefined ? undefined : pairCursor(cursor);
   const which = (tasks: TaskQuery) => {
-    let query = shownAs(tasks, filter.status, now).where(isWork);
+    let query = shownAs(tasks, filter, now).where(isWork);
     if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
     if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
     if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));
@@ -54,8 +54,8 @@ function hasTopic(topic: string) {
 }
 
 /** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
-function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
-  if (status === undefined) return query.where('tasks.archived_at', 'is', null);
+function shownAs(query: TaskQuery, { status, since }: FeedFilter, now: Instant): TaskQuery {
+  if (status === undefined) return since === undefined ? query.where('tasks.archived_at', 'is', null) : query;
   if (isArchived(status)) return query.where('tasks.status', '=', status);
   return query.where('tasks.archived_at', 'is', null).where((row) => {
     const claim = row
