@@ -4,6 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';
+import { insertion } from '../statement.ts';
 
 export function eventReads(context: UnitContext) {
   const { connection, visible } = context;
@@ -40,6 +41,8 @@ export function toldTo({ scope }: UnitContext) {
   };
 }
 
+const insertEvents = insertion('events');
+
 /** Called by the unit after everything else, so that numbers become visible in the order in which they were given. */
 export async function appendEvents(context: UnitContext, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -47,10 +50,7 @@ export async function appendEvents(context: UnitContext, drafts: readonly EventD
   const rows = drafts.map((draft) => rowFrom(context, draft));
   // SQLite binds at most 32,766 values in a statement.
   for (let start = 0; start < rows.length; start += 500) {
-    await context.connection.db
-      .insertInto('events')
-      .values(rows.slice(start, start + 500))
-      .execute();
+    await insertEvents(context.connection, rows.slice(start, start + 500));
   }
 }
 

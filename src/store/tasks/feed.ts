@@ -7,6 +7,7 @@ import type { UnitContext } from '../context.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
 
@@ -18,6 +19,15 @@ export interface FeedFilter {
   /** Absent: every collection that the caller sees. */
   readonly collectionId?: number | undefined;
 }
+
+interface Behind {
+  readonly memoryIds: readonly number[];
+  readonly collections: readonly number[];
+}
+
+const tasksBehind = statement((db, { memoryIds, collections }: Behind) =>
+  db.selectFrom('tasks').selectAll().where('memory_id', 'in', memoryIds).where('collection_id', 'in', collections),
+);
 
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
 export function newestTasks(
@@ -99,12 +109,7 @@ export function feedReads(context: UnitContext) {
     /** The tasks behind these memories. */
     async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
       if (memoryIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('tasks')
-        .selectAll()
-        .where('memory_id', 'in', [...memoryIds])
-        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
-        .execute();
+      const rows = await tasksBehind.all(connection, { memoryIds, collections: [...(visible?.keys() ?? [])] });
       return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
     },
   };
