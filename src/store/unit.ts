@@ -9,7 +9,7 @@ import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
 import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
-import { appendEvents, eventReads } from './log/events.ts';
+import { appendEvents, eventReads, eventWrites } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
 import { metricReads, metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
@@ -60,7 +60,7 @@ const nouns = {
   collections: { reads: collectionReads, writes: collectionWrites },
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
-  events: { reads: eventReads },
+  events: { reads: eventReads, writes: eventWrites },
   feed: { reads: feedReads },
   fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
   fileEdits: { reads: fileEditReads, writes: fileEditWrites },
