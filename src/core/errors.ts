@@ -6,6 +6,7 @@ import { memoryErrors } from './errors/memory.ts';
 import { messagesErrors } from './errors/messages.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
+import { specsErrors } from './errors/specs.ts';
 import { storeErrors } from './errors/store.ts';
 import { tasksErrors } from './errors/tasks.ts';
 import { teamsErrors } from './errors/teams.ts';
@@ -21,6 +22,7 @@ export const errorCatalog = {
   ...threadsErrors,
   ...claimsErrors,
   ...messagesErrors,
+  ...specsErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

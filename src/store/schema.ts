@@ -5,6 +5,7 @@ import type { MemoriesTables } from './schema/memories.ts';
 import type { MessagesTables } from './schema/messages.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { RunsTables } from './schema/runs.ts';
+import type { SpecsTables } from './schema/specs.ts';
 import type { TasksTables } from './schema/tasks.ts';
 import type { WorkersTables } from './schema/workers.ts';
 
@@ -21,4 +22,5 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    SpecsTables,
     LogTables {}
