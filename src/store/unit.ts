@@ -40,6 +40,7 @@ import { threadReads, threadWrites } from './runs/threads.ts';
 import { runWrites } from './runs/writes.ts';
 import { specReads, specWrites } from './specs/spec-changes.ts';
 import { specFailureReads, specFailureWrites } from './specs/spec-failures.ts';
+import { specTaskReads } from './specs/spec-tasks.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -85,6 +86,7 @@ const nouns = {
   sessions: { reads: sessionReads, writes: sessionWrites },
   signals: { reads: signalReads, writes: signalWrites },
   specFailures: { reads: specFailureReads, writes: specFailureWrites },
+  specTasks: { reads: specTaskReads },
   specs: { reads: specReads, writes: specWrites },
   tasks: { reads: taskReads, writes: taskWrites },
   teams: { reads: teamReads, writes: teamWrites },

@@ -47,12 +47,12 @@ onBothStores('spec_archive', (world) => {
     const { tasks } = await ada.call('task_list', {});
     const task = tasks.find((one: { branch: string }) => one.branch === `spec/${slug}`);
     expect(task).toMatchObject({ status: 'completed' });
-    const timeline = await ada.call('task_timeline', { task_id: task.id });
+    const { items: timeline } = await ada.call('task_timeline', { task_id: task.id });
     expect(timeline.map((one: { kind: string }) => one.kind)).toEqual(
       expect.arrayContaining(['spec-write', 'spec-delta']),
     );
     const write = timeline.find((one: { kind: string }) => one.kind === 'spec-write');
-    expect(await ada.call('get_observations', { ids: [write.id] })).toMatchObject([
+    expect((await ada.call('get_observations', { ids: [write.id] })).items).toMatchObject([
       { metadata: { action: 'archive', merged_root_hash: archived.merged_root_hash, applied: 1, conflicts: [] } },
     ]);
   });
