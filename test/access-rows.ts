@@ -107,6 +107,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_message_retract: { input: () => ({ message_observation_id: 1 }), tells: false },
   attention_inbox: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },
   startup_panel: { input: () => ({}), tells: false },
+  task_propose: {
+    input: () => ({ repo_root: '/repos/any', branch: 'main', summary: 'Anything', rationale: 'Anything' }),
+    tells: false,
+  },
+  task_reinforce: { input: () => ({ proposal_id: 1 }), tells: false },
+  task_foraging_report: { input: () => ({ repo_root: '/repos/any', branch: 'main' }), tells: false },
   agent_upsert_profile: { input: () => ({ agent: 'stranger' }), tells: false },
   agent_get_profile: { input: () => ({ agent: 'founder' }), tells: false },
   get_task_timeline: { input: ({ taskId }) => ({ id: taskId }), tells: true },

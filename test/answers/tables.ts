@@ -6,6 +6,7 @@ import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
 import { profileExamples } from './profiles.ts';
+import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
 import { taskExamples } from './tasks.ts';
@@ -23,6 +24,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   claims: claimExamples,
   lanes: laneExamples,
   messages: messageExamples,
+  proposals: proposalExamples,
   profiles: profileExamples,
   workers: workerExamples,
   hub: hubExamples,

@@ -175,9 +175,10 @@ CREATE TABLE proposals (
   id integer primary key, repo_root text not null, branch text not null,
   summary text not null, rationale text not null,
   session_id text not null, agent_id text not null references agents (id), created_at integer not null,
-  task_id integer references tasks (id), promoted_at integer,
+  supported_at integer not null, task_id integer references tasks (id), promoted_at integer,
   check ((task_id is null) = (promoted_at is null))) strict;
-CREATE INDEX proposals_place on proposals (repo_root, branch, id);
+CREATE INDEX proposals_pending on proposals (repo_root, branch, supported_at) where task_id is null;
+CREATE INDEX proposals_promoted on proposals (repo_root, branch, promoted_at) where task_id is not null;
 CREATE UNIQUE INDEX proposals_task on proposals (task_id) where task_id is not null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),

@@ -15,9 +15,10 @@ export const foraging: Migration = {
        id ${int} primary key, repo_root ${text} not null, branch ${text} not null,
        summary ${text} not null, rationale ${text} not null,
        session_id ${text} not null, agent_id ${text} not null references agents (id), created_at ${int} not null,
-       task_id ${int} references tasks (id), promoted_at ${int},
+       supported_at ${int} not null, task_id ${int} references tasks (id), promoted_at ${int},
        check ((task_id is null) = (promoted_at is null)))${strict}`,
-    `create index proposals_place on proposals (repo_root, branch, id)`,
+    `create index proposals_pending on proposals (repo_root, branch, supported_at) where task_id is null`,
+    `create index proposals_promoted on proposals (repo_root, branch, promoted_at) where task_id is not null`,
     `create unique index proposals_task on proposals (task_id) where task_id is not null`,
     `create table proposal_files (
        proposal_id ${int} not null references proposals (id), position ${int} not null, file_path ${text} not null,

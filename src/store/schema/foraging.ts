@@ -10,6 +10,8 @@ export interface ForagingTables {
     session_id: string;
     agent_id: string;
     created_at: number;
+    /** The newest support: what nobody has supported for a day cannot have any strength left. */
+    supported_at: number;
     /** The task that it became; `null` while it is pending. */
     task_id: number | null;
     promoted_at: number | null;

@@ -329,6 +329,10 @@ export interface Operations {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
+  task_foraging_report: {
+    input: { repo_root: string; branch: string; };
+    output: { pending: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; rationale: string; touches_files: readonly (string)[]; proposed_by: string; proposed_at: number; signal_metadata: { agent_types: readonly (string)[]; last_reinforced_at: number; half_life_minutes: number; promotion_threshold: number; noise_floor: number; }; })[]; promoted: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; task_id: number; promoted_at: number; })[]; pending_truncated?: number; promoted_truncated?: true; };
+  };
   task_link: {
     input: { task_id: number; other_task_id: number; session_id?: string; note?: string; };
     output: { low_id: number; high_id: number; created_at: number; created_by: string; note: string | null; };
@@ -368,6 +372,14 @@ export interface Operations {
   task_post: {
     input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
     output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_propose: {
+    input: { repo_root: string; branch: string; summary: string; rationale: string; touches_files?: readonly (string)[]; session_id?: string; };
+    output: { proposal_id: number; strength: number; promotion_threshold: number; };
+  };
+  task_reinforce: {
+    input: { proposal_id: number; session_id?: string; kind?: "explicit" | "rediscovered" | "adjacent"; };
+    output: { proposal_id: number; strength: number; promoted: boolean; task_id: number | null; };
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };
