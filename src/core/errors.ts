@@ -4,6 +4,7 @@ import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
 import { messagesErrors } from './errors/messages.ts';
+import { proposalsErrors } from './errors/proposals.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
 import { specsErrors } from './errors/specs.ts';
@@ -22,6 +23,7 @@ export const errorCatalog = {
   ...threadsErrors,
   ...claimsErrors,
   ...messagesErrors,
+  ...proposalsErrors,
   ...specsErrors,
   ...runsErrors,
   ...hubErrors,

@@ -30,6 +30,9 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { profileReads, profileWrites } from './profiles/profiles.ts';
+import { proposalReads } from './proposals/reads.ts';
+import { proposalWrites } from './proposals/writes.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -79,6 +82,8 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  profiles: { reads: profileReads, writes: profileWrites },
+  proposals: { reads: proposalReads, writes: proposalWrites },
   repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },

@@ -69,9 +69,17 @@ export interface Operations {
     input: { title: string; description?: string; owner?: string; draft?: boolean; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  agent_get_profile: {
+    input: { agent: string; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; defaults: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; };
+  };
   agent_manage: {
     input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
     output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; })[]; };
+  };
+  agent_upsert_profile: {
+    input: { agent: string; capabilities?: { ui_work?: number; api_work?: number; test_work?: number; infra_work?: number; doc_work?: number; }; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; };
   };
   attention_inbox: {
     input: { session_id?: string; agent?: string; repo_root?: string; repo_roots?: readonly (string)[]; recent_claim_window_minutes?: number; recent_claim_limit?: number; stalled_lane_limit?: number; file_heat_half_life_minutes?: number; file_heat_limit?: number; file_heat_min_heat?: number; task_ids?: readonly (number)[]; format?: "compact" | "full"; observation_id_limit?: number; verbose?: boolean; audit?: boolean; };
@@ -321,6 +329,10 @@ export interface Operations {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
   };
+  task_foraging_report: {
+    input: { repo_root: string; branch: string; };
+    output: { pending: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; rationale: string; touches_files: readonly (string)[]; proposed_by: string; proposed_at: number; signal_metadata: { agent_types: readonly (string)[]; last_reinforced_at: number; half_life_minutes: number; promotion_threshold: number; noise_floor: number; }; })[]; promoted: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; task_id: number; promoted_at: number; })[]; pending_truncated?: number; promoted_truncated?: true; };
+  };
   task_link: {
     input: { task_id: number; other_task_id: number; session_id?: string; note?: string; };
     output: { low_id: number; high_id: number; created_at: number; created_by: string; note: string | null; };
@@ -360,6 +372,14 @@ export interface Operations {
   task_post: {
     input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
     output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_propose: {
+    input: { repo_root: string; branch: string; summary: string; rationale: string; touches_files?: readonly (string)[]; session_id?: string; };
+    output: { proposal_id: number; strength: number; promotion_threshold: number; };
+  };
+  task_reinforce: {
+    input: { proposal_id: number; session_id?: string; kind?: "explicit" | "rediscovered" | "adjacent"; };
+    output: { proposal_id: number; strength: number; promoted: boolean; task_id: number | null; };
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };
