@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isSlug } from '../../core/specs/slug.ts';
 import { splitLines } from '../../core/specs/lines.ts';
+import { isSlug } from '../../core/specs/slug.ts';
 import type { Checkbox, OpenSpecFolder, OpenSpecFolders } from '../../core/specs/sync-status.ts';
 import { pathInside } from '../inside-path.ts';
 import { readText } from '../text-file.ts';

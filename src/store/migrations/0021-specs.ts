@@ -13,7 +13,7 @@ export const specs: Migration = {
 
     `create table spec_failures (
        memory_id ${int} primary key, task_id ${int} not null references tasks (id), repo_root ${text} not null,
-       signature ${text} not null, at ${int} not null, proposal_id ${int})${strict}`,
+       signature ${text} not null, at ${int} not null, proposal_id ${int} references proposals (id))${strict}`,
     `create index spec_failures_signature on spec_failures (repo_root, signature)`,
   ],
 };

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { WORKSPACE_ID } from '../../core/identity.ts';
 import { PROMOTION_STRENGTH, strengthOf } from '../../core/proposals/proposal.ts';
-import { nothingToStore } from '../../core/refusals.ts';
-import { isBlank } from '../../core/text/plain-text.ts';
+import { propose } from '../../flows/proposals/propose.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedList, cappedText } from '../fields.ts';
@@ -31,13 +29,8 @@ export const taskPropose = writeTool({
     const repoRoot = rootNamed(repo_root, caller.cwd);
     const files = [...new Set(touches_files.map((file) => touchedFile(file, repoRoot)))].filter((file) => file !== '');
     return inside(async (unit) => {
-      unit.collections.requireWrite(WORKSPACE_ID);
-      if (isBlank(summary) || isBlank(rationale)) throw nothingToStore();
       const { session } = actor;
-      const { id } = await unit.proposals.add({ repoRoot, branch, summary, rationale, files, session });
-      // Its own proposer supports it. Alone that is never enough.
-      await unit.proposals.support(id, session, 'explicit');
-      unit.emit({ type: 'proposal.made', collectionId: WORKSPACE_ID, after: { proposal: id } });
+      const id = await propose(unit, { repoRoot, branch, summary, rationale, files, session });
       const supports = await unit.proposals.supportsOf([id]);
       const strength = strengthOf(supports.get(id) ?? [], session, unit.now);
       return { proposal_id: id, strength, promotion_threshold: PROMOTION_STRENGTH };
