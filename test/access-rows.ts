@@ -105,6 +105,19 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_message_mark_read: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_claim: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_retract: { input: () => ({ message_observation_id: 1 }), tells: false },
+  spec_read: { input: () => ({ repo_root: '/repos/canary' }), tells: false },
+  openspec_sync_status: { input: () => ({ repo_root: '/repos/canary' }), tells: false },
+  spec_change_open: { input: () => ({ repo_root: '/repos/canary', slug: 'a-change' }), tells: false },
+  spec_change_add_delta: {
+    input: () => ({ repo_root: '/repos/canary', slug: 'a-change', op: 'remove', target: 'V.1' }),
+    tells: false,
+  },
+  spec_build_context: { input: () => ({ repo_root: '/repos/canary', task_id: 'T1' }), tells: false },
+  spec_build_record_failure: {
+    input: () => ({ repo_root: '/repos/canary', slug: 'a-change', test_id: 'x', error: 'x', error_summary: 'x' }),
+    tells: false,
+  },
+  spec_archive: { input: () => ({ repo_root: '/repos/canary', slug: 'a-change' }), tells: false },
   attention_inbox: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },
   startup_panel: { input: () => ({}), tells: false },
   task_propose: {

@@ -165,6 +165,9 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   },
   'task_messages.agent': another(() => ({})),
   'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
+  'spec_change_open.agent': another(() => ({ slug: 'a-change' })),
+  'spec_build_record_failure.agent': another(() => ({ slug: 'a', test_id: 'x', error: 'x', error_summary: 'x' })),
+  'spec_archive.agent': another(() => ({ slug: 'a-change' })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
 };

@@ -9,6 +9,7 @@ import { profileExamples } from './profiles.ts';
 import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
+import { specExamples } from './specs.ts';
 import { taskExamples } from './tasks.ts';
 import { threadExamples } from './threads.ts';
 import { workerExamples } from './workers.ts';
@@ -26,6 +27,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   messages: messageExamples,
   proposals: proposalExamples,
   profiles: profileExamples,
+  specs: specExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -227,6 +227,15 @@ CREATE TABLE signals (
   acked_at integer, acked_by text) strict;
 CREATE INDEX signals_collection on signals (collection_id);
 CREATE INDEX signals_pending on signals (recipient, expires_at) where acked_at is null;
+CREATE TABLE spec_changes (
+  task_id integer primary key references tasks (id), repo_root text not null, slug text not null,
+  base_hash text not null, opened_at integer not null,
+  ended_at integer, archived_path text, merged_hash text) strict;
+CREATE UNIQUE INDEX spec_changes_open on spec_changes (repo_root, slug) where ended_at is null;
+CREATE TABLE spec_failures (
+  memory_id integer primary key, task_id integer not null references tasks (id), repo_root text not null,
+  signature text not null, at integer not null, proposal_id integer references proposals (id)) strict;
+CREATE INDEX spec_failures_signature on spec_failures (repo_root, signature);
 CREATE TABLE steps (
   task_id integer not null references tasks (id), position integer not null, title text not null, details text,
   done integer not null default 0, subtask_id integer unique references tasks (id),

@@ -269,6 +269,10 @@ export interface Operations {
     input: { message: string; taskId?: string; };
     output: { notice_id: string; to: string; stored: boolean; delivered: boolean; channels: readonly ("page" | "terminal" | "webhook")[]; };
   };
+  openspec_sync_status: {
+    input: { repo_root?: string; stale_after_hours?: number; limit?: number; };
+    output: { repo_root: string; generated_at: number; stale_after_ms: number; task_count: number; linked_task_count: number; issue_count: number; issues: readonly ({ code: "missing-openspec-change" | "archived-change-open-task" | "merged-pr-cleanup-unchecked" | "unchecked-openspec-checkbox" | "missing-pr-evidence" | "missing-verification-evidence" | "unlinked-openspec-plan" | "stale-openspec-checkbox"; severity: "error" | "warning" | "info"; reason: string; repair_actions: readonly (string)[]; task_id?: number; branch?: string; openspec_slug?: string; openspec_path?: string; file_path?: string; line?: number; checkbox_text?: string; })[]; issues_truncated: boolean; tasks: readonly ({ task_id: number; title: string; branch: string; status: string; updated_at: number; openspec_slug: string; openspec_path: string | null; })[]; tasks_truncated: boolean; };
+  };
   pause_runs: {
     input: Record<string, never>;
     output: { paused: boolean; };
@@ -308,6 +312,30 @@ export interface Operations {
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
     output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
+  };
+  spec_archive: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; strategy?: "three_way" | "refuse_on_conflict" | "last_writer_wins"; };
+    output: { status: "archived"; archived_path: string; merged_root_hash: string; conflicts: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; applied: number; };
+  };
+  spec_build_context: {
+    input: { repo_root?: string; task_id: string; };
+    output: { cited_ids: readonly (string)[]; always_invariants: readonly (string)[]; rendered: string; };
+  };
+  spec_build_record_failure: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; test_id: string; error: string; stack?: string; error_summary: string; promote_after?: number; };
+    output: { action: "logged" | "promoted" | "duplicate"; signature_hash: string; match_count: number; proposal_id: number | null; };
+  };
+  spec_change_add_delta: {
+    input: { repo_root?: string; slug: string; session_id?: string; op: "add" | "modify" | "remove"; target: string; row_cells?: readonly (string)[]; };
+    output: { delta_count: number; };
+  };
+  spec_change_open: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; proposal?: string; };
+    output: { task_id: number; path: string; base_root_hash: string; already_open: boolean; };
+  };
+  spec_read: {
+    input: { repo_root?: string; };
+    output: { rootHash: string; sections: Readonly<Record<string, { body: string; row_count: number | null; }>>; alwaysInvariants: readonly (string)[]; };
   };
   startup_panel: {
     input: { session_id?: string; agent?: string; repo_root?: string; branch?: string; ready_limit?: number; };
