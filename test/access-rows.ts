@@ -5,8 +5,10 @@ export interface AccessRow {
   readonly tells: boolean;
 }
 
-interface AccessTarget {
+export interface AccessTarget {
   readonly taskId: string;
+  /** A registered folder with a spec; the task stands on the branch of a change in it. */
+  readonly repository: string;
 }
 
 /** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
@@ -105,19 +107,22 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_message_mark_read: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_claim: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_retract: { input: () => ({ message_observation_id: 1 }), tells: false },
-  spec_read: { input: () => ({ repo_root: '/repos/canary' }), tells: false },
-  openspec_sync_status: { input: () => ({ repo_root: '/repos/canary' }), tells: false },
-  spec_change_open: { input: () => ({ repo_root: '/repos/canary', slug: 'a-change' }), tells: false },
+  spec_read: { input: ({ repository }) => ({ repo_root: repository }), tells: false },
+  openspec_sync_status: { input: ({ repository }) => ({ repo_root: repository }), tells: true },
+  spec_change_open: { input: ({ repository }) => ({ repo_root: repository, slug: 'guide' }), tells: false },
   spec_change_add_delta: {
-    input: () => ({ repo_root: '/repos/canary', slug: 'a-change', op: 'remove', target: 'V.1' }),
+    input: ({ repository }) => ({ repo_root: repository, slug: 'guide', op: 'remove', target: 'V.1' }),
     tells: false,
   },
-  spec_build_context: { input: () => ({ repo_root: '/repos/canary', task_id: 'T1' }), tells: false },
+  spec_build_context: { input: ({ repository }) => ({ repo_root: repository, task_id: 'T5' }), tells: false },
   spec_build_record_failure: {
-    input: () => ({ repo_root: '/repos/canary', slug: 'a-change', test_id: 'x', error: 'x', error_summary: 'x' }),
+    input: ({ repository }) => ({
+      ...{ repo_root: repository, slug: 'guide' },
+      ...{ test_id: 'x', error: 'x', error_summary: 'x' },
+    }),
     tells: false,
   },
-  spec_archive: { input: () => ({ repo_root: '/repos/canary', slug: 'a-change' }), tells: false },
+  spec_archive: { input: ({ repository }) => ({ repo_root: repository, slug: 'guide' }), tells: false },
   attention_inbox: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },
   startup_panel: { input: () => ({}), tells: false },
   task_propose: {

@@ -58,14 +58,27 @@ function splitBars(line: string): string[] {
 
 /** Backslashes are doubled only before a bar and at the end of a cell, where another bar may follow. */
 function escaped(cell: string): string {
-  return cell.replace(/(\\*)(\||$)/g, (_whole, slashes: string, bar: string) =>
-    bar === '' ? slashes + slashes : `${slashes}${slashes}\\|`,
-  );
+  return overRuns(cell, (run, next) => (next === '' ? run + run : `${run}${run}\\|`));
 }
 
 function unescaped(cell: string): string {
-  return cell.replace(/(\\+)(\||$)/g, (_whole, slashes: string, bar: string) => {
-    const half = '\\'.repeat(Math.floor(slashes.length / 2));
-    return bar === '' ? half + (slashes.length % 2 === 1 ? '\\' : '') : half + bar;
+  return overRuns(cell, (run, next) => {
+    const half = run.slice(0, Math.floor(run.length / 2));
+    return next === '' ? run.slice(0, Math.ceil(run.length / 2)) : half + next;
   });
+}
+
+/** Rewrites every run of backslashes, also an empty one, that stands before a bar or at the end. */
+function overRuns(cell: string, rewrite: (run: string, next: '|' | '') => string): string {
+  let made = '';
+  let run = '';
+  for (const letter of cell) {
+    if (letter === '\\') {
+      run += letter;
+      continue;
+    }
+    made += letter === '|' ? rewrite(run, '|') : run + letter;
+    run = '';
+  }
+  return made + rewrite(run, '');
 }

@@ -26,7 +26,7 @@ export function newChange({ slug, baseHash, proposal }: NewChange): string {
   const front = `---\nbase_root_hash: ${baseHash}\nslug: ${slug}\n---\n\n# CHANGE · ${slug}\n\n`;
   const table = ({ heading, header }: typeof DELTAS) =>
     `${heading}\n${header.join('|')}\n${header.map(() => '-').join('|')}\n`;
-  const text = proposal === '' ? '' : `${escapedHeadings(proposal.replace(/\s+$/, ''))}\n`;
+  const text = proposal === '' ? '' : `${escapedHeadings(proposal.trimEnd())}\n`;
   return `${front}## §P  proposal\n${text}\n${table(DELTAS)}\n${table(BUGS)}`;
 }
 

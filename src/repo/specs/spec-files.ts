@@ -14,7 +14,7 @@ const CHANGE = 'CHANGE.md';
 const BASE = 'SPEC.base.md';
 
 /** The spec files of a work tree, given by its real path. `passed` hears of each step of an archive. */
-export function openSpecFiles(worktree: string, passed?: Passed): SpecFiles {
+export function openSpecFiles(worktree: string, passed: Passed = () => {}): SpecFiles {
   const written = new Map<string, { readonly before: ChangeFiles | undefined; readonly after: string }>();
   const rootFile = () => pathInside(worktree, 'SPEC.md');
   const changeFile = (slug: string) => pathInside(worktree, CHANGES, slug, CHANGE);

@@ -13,7 +13,7 @@ export const specArchive = writeTool({
   toolset: 'specs',
   dialect: colony,
   summary: 'Merge an open change into SPEC.md row by row and archive it: both or neither.',
-  details: 'three_way leaves rows in conflict as the root has them.',
+  details: 'With three_way, rows in conflict stay as the root has them.',
   idempotent: false,
   input: () =>
     z.object({
