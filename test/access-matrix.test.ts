@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTask, reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import { startWorker } from '../src/flows/workers/start-worker.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { type AnyTool, scopeOf } from '../src/tools/define.ts';
-import { type AccessRow, accessRows } from './access-rows.ts';
+import { type AccessRow, type AccessTarget, accessRows } from './access-rows.ts';
+import { someFolder } from './repositories.ts';
+import { ROOT_SPEC } from './spec-repository.ts';
 import { type Actor, onBothStores, type World } from './world.ts';
 
 const CANARY = 'canary-5d1e90';
@@ -15,6 +19,8 @@ const NOWHERE = '987654';
  */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
+  const repository = someFolder();
+  writeFileSync(path.join(repository, 'SPEC.md'), ROOT_SPEC);
   const actors = {
     member: await agent('member'),
     exMember: await agent('ex-member'),
@@ -39,7 +45,8 @@ async function arrange({ agent, hub }: World) {
   await hub.store.write(scope, 'arrange', (unit) => unit.collections.removeMember(collection, 'ex-member'));
   await privateWorker('member');
   await founder.call('TeamCreate', { team_name: 'Crew' });
-  return { ...actors, collection, mine, theirs };
+  await hub.store.write(scope, 'arrange', (unit) => unit.repos.add(repository));
+  return { ...actors, collection, mine, theirs, repository };
 
   function privateWorker(parent: string): Promise<unknown> {
     return hub.store.write({ ...scope, agent: parent }, 'arrange', async (unit) => {
@@ -62,6 +69,8 @@ async function arrange({ agent, hub }: World) {
         collectionId,
         status: 'active',
         dispatch: 'hub',
+        repoRoot: repository,
+        branch: 'spec/guide',
       });
       const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
       await unit.threads.append(String(task.threadId), said);
@@ -95,13 +104,13 @@ onBothStores('through', (world) => {
   describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
     test('only members learn of a private task, and a read-only token changes nothing', async () => {
       const here = await world();
-      const { mine, theirs, collection, ...actors } = await arrange(here);
+      const { mine, theirs, collection, repository, ...actors } = await arrange(here);
       const { input, tells } = rowOf(tool);
       for (const outsider of [actors.stranger, actors.exMember]) {
         for (const taskId of [mine, theirs]) {
-          const answers = await bothWays(outsider, tool, input({ taskId }));
+          const answers = await bothWays(outsider, tool, input({ taskId, repository }));
           expect(JSON.stringify(answers)).not.toContain(CANARY);
-          await expectLikeAbsent(outsider, tool, taskId);
+          await expectLikeAbsent(outsider, tool, { taskId, repository });
         }
         const events = await here.hub.events(outsider.caller, 0, 1000);
         expect(JSON.stringify(events)).not.toContain(CANARY);
@@ -109,17 +118,18 @@ onBothStores('through', (world) => {
       }
       const untouched = await actors.member.call('get_task', { id: mine });
       expect(untouched).toMatchObject({ title: CANARY, status: 'active', dispatch: 'hub' });
-      await expectReadOnly(actors.readOnly, tool, input({ taskId: mine }));
+      await expectReadOnly(actors.readOnly, tool, input({ taskId: mine, repository }));
       expect(await actors.member.call('get_task', { id: mine })).toEqual(untouched);
-      const told = JSON.stringify(await actors.member.outcome(tool.name, input({ taskId: mine })));
+      const told = JSON.stringify(await actors.member.outcome(tool.name, input({ taskId: mine, repository })));
       expect(told.includes(CANARY)).toBe(tells);
     });
   });
 
   /** A refusal must not tell a task that is hidden from one that is not there. */
-  async function expectLikeAbsent(actor: Actor, tool: AnyTool, taskId: string): Promise<void> {
-    const hidden = await actor.outcome(tool.name, rowOf(tool).input({ taskId }));
-    const absent = await actor.outcome(tool.name, rowOf(tool).input({ taskId: NOWHERE }));
+  async function expectLikeAbsent(actor: Actor, tool: AnyTool, target: AccessTarget): Promise<void> {
+    const { taskId } = target;
+    const hidden = await actor.outcome(tool.name, rowOf(tool).input(target));
+    const absent = await actor.outcome(tool.name, rowOf(tool).input({ ...target, taskId: NOWHERE }));
     expect(hidden.ok).toBe(absent.ok);
     if (!hidden.ok) expect(JSON.stringify(hidden)).toBe(JSON.stringify(absent).replaceAll(NOWHERE, taskId));
   }

@@ -5,8 +5,10 @@ export interface AccessRow {
   readonly tells: boolean;
 }
 
-interface AccessTarget {
+export interface AccessTarget {
   readonly taskId: string;
+  /** A registered folder with a spec; the task stands on the branch of a change in it. */
+  readonly repository: string;
 }
 
 /** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
@@ -105,8 +107,32 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_message_mark_read: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_claim: { input: () => ({ message_observation_id: 1 }), tells: false },
   task_message_retract: { input: () => ({ message_observation_id: 1 }), tells: false },
+  spec_read: { input: ({ repository }) => ({ repo_root: repository }), tells: false },
+  openspec_sync_status: { input: ({ repository }) => ({ repo_root: repository }), tells: true },
+  spec_change_open: { input: ({ repository }) => ({ repo_root: repository, slug: 'guide' }), tells: false },
+  spec_change_add_delta: {
+    input: ({ repository }) => ({ repo_root: repository, slug: 'guide', op: 'remove', target: 'V.1' }),
+    tells: false,
+  },
+  spec_build_context: { input: ({ repository }) => ({ repo_root: repository, task_id: 'T5' }), tells: false },
+  spec_build_record_failure: {
+    input: ({ repository }) => ({
+      ...{ repo_root: repository, slug: 'guide' },
+      ...{ test_id: 'x', error: 'x', error_summary: 'x' },
+    }),
+    tells: false,
+  },
+  spec_archive: { input: ({ repository }) => ({ repo_root: repository, slug: 'guide' }), tells: false },
   attention_inbox: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },
   startup_panel: { input: () => ({}), tells: false },
+  task_propose: {
+    input: () => ({ repo_root: '/repos/any', branch: 'main', summary: 'Anything', rationale: 'Anything' }),
+    tells: false,
+  },
+  task_reinforce: { input: () => ({ proposal_id: 1 }), tells: false },
+  task_foraging_report: { input: () => ({ repo_root: '/repos/any', branch: 'main' }), tells: false },
+  agent_upsert_profile: { input: () => ({ agent: 'stranger' }), tells: false },
+  agent_get_profile: { input: () => ({ agent: 'founder' }), tells: false },
   get_task_timeline: { input: ({ taskId }) => ({ id: taskId }), tells: true },
   list_parked: { input: () => ({}), tells: false },
   list_usage: { input: () => ({}), tells: false },

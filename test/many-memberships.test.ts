@@ -1,13 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { DefaultQueryCompiler } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { catalog } from '../src/tools/catalog.ts';
 import { atEnd } from './endings.ts';
 import { fillTeam, inviteEverywhere } from './many-memberships.ts';
+import { someFolder } from './repositories.ts';
+import { ROOT_SPEC } from './spec-repository.ts';
 import { rawDatabase } from './stores.ts';
 import { type Actor, onBothStores } from './world.ts';
 
 interface Made {
   readonly taskId: string;
+  /** A registered folder with a spec. */
+  readonly repository: string;
 }
 
 /** What a read needs beside nothing; all other reads are asked for everything. */
@@ -38,6 +44,9 @@ const inputs: Readonly<Record<string, (made: Made) => object>> = {
   task_updates_since: ({ taskId }) => ({ task_id: Number(taskId), since_ts: 0 }),
   task_links: ({ taskId }) => ({ task_id: Number(taskId) }),
   task_drift_check: ({ taskId }) => ({ task_id: Number(taskId) }),
+  spec_read: ({ repository }) => ({ repo_root: repository }),
+  spec_build_context: ({ repository }) => ({ repo_root: repository, task_id: 'T5' }),
+  openspec_sync_status: ({ repository }) => ({ repo_root: repository }),
 };
 
 const looking = ['collection_manage', 'agent_manage', 'signal', 'ReadMailbox', 'init_core_memories'];
@@ -66,7 +75,7 @@ const allWell = Object.fromEntries(reads.map(({ name }) => [name, 'ok']));
 
 onBothStores('an agent that was put into thousands of collections', (world, kind) => {
   test('reads all that it read before, by the same queries', async () => {
-    const { agent, database } = await world();
+    const { agent, database, hub } = await world();
     const raw = await rawDatabase(database);
     const [victim] = [await agent('victim'), await agent('founder')];
     await victim.call('TeamCreate', { team_name: 'Crew' });
@@ -74,16 +83,20 @@ onBothStores('an agent that was put into thousands of collections', (world, kind
     await victim.call('update_task', { id: task.id, owner: 'victim', status: 'active' });
     const over = await victim.call('create_task', { title: 'Plan to migrate the schema' });
     await victim.call('complete_task', { id: over.id });
+    const repository = someFolder();
+    writeFileSync(path.join(repository, 'SPEC.md'), ROOT_SPEC);
+    const user = { agent: 'user', session: null, surface: 'test' };
+    await hub.store.write(user, 'arrange', (unit) => unit.repos.add(repository));
     await inviteEverywhere(raw, 'victim', 1, 40);
     await fillTeam(raw, 'crew', 1, 40);
     const queries = queriesMade();
-    expect(await readAll(victim, { taskId: task.id })).toEqual(allWell);
+    expect(await readAll(victim, { taskId: task.id, repository })).toEqual(allWell);
     const known = queries();
     await inviteEverywhere(raw, 'victim', 41, 2000);
     await fillTeam(raw, 'crew', 41, 2000);
     // As the server does by itself, a minute after so many rows.
     if (kind === 'postgres') await raw.run('analyze');
-    expect(await readAll(victim, { taskId: task.id })).toEqual(allWell);
+    expect(await readAll(victim, { taskId: task.id, repository })).toEqual(allWell);
     const grown = [...queries()].filter((text) => !known.has(text));
     expect(grown).toEqual([]);
     const { tasks } = await victim.call('list_history');

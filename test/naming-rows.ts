@@ -39,6 +39,8 @@ const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ 
  * fails the test: think about what whoever is named there comes to see.
  */
 export const namingRows: Readonly<Record<string, NamingRow>> = {
+  'agent_upsert_profile.agent': another(() => ({})),
+  'agent_get_profile.agent': filter('agent'),
   'create_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'add_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER, steps: [] }) },
   'post_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
@@ -163,6 +165,9 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   },
   'task_messages.agent': another(() => ({})),
   'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
+  'spec_change_open.agent': another(() => ({ slug: 'a-change' })),
+  'spec_build_record_failure.agent': another(() => ({ slug: 'a', test_id: 'x', error: 'x', error_summary: 'x' })),
+  'spec_archive.agent': another(() => ({ slug: 'a-change' })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
 };

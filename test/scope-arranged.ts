@@ -31,6 +31,8 @@ export async function arrange(store: Store) {
     owner: null,
     dispatch: 'self',
     status: 'pending',
+    repoRoot: CANARY,
+    branch: `spec/${CANARY}`,
   });
   const threadId = String(open.threadId);
   const thread = { threadId, agent: 'bob', taskId: open.id };
@@ -58,6 +60,9 @@ export async function arrange(store: Store) {
     const said = { collectionId, kind: 'note', text: CANARY, taskId: open.id };
     await unit.memories.insert({ ...said, id: await unit.memories.nextId() });
     await claimFile(unit, { task: open, session: 's-ada', filePath: CANARY, staleMinutes: 240 });
+    await unit.specs.add({ taskId: free.id, repoRoot: CANARY, slug: CANARY, baseHash: CANARY });
+    const failed = { memoryId: noteId, taskId: free.id, repoRoot: CANARY, signature: CANARY, proposalId: null };
+    await unit.specFailures.add(failed);
     await unit.fileEdits.add('s-ada', { repoRoot: CANARY, filePath: CANARY, taskId: open.id, tool: 'Edit' });
     const draft = { text: CANARY, urgency: 'fyi', toAgent: 'bob' } as const;
     return sendOnTask(unit, await unit.tasks.get(open.id), draft, { agent: 'ada', session: 's-ada' });

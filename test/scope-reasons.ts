@@ -3,6 +3,7 @@ const HUB_STATE = 'A state of the whole hub: it names no collection and holds no
 const HUB_ALONE = 'Answers the hub itself and shows nothing to a caller.';
 const NUMBERS = 'Numbers or a yes only: an edge holds for those too who cannot see its other end.';
 const TREE = 'Flows that stop or report a worker go down its tree from a worker or thread that the caller may name.';
+const WORKSPACE = 'Proposals and examples belong to the workspace, of which every agent is a member.';
 const OWN_ONLY = 'Asks for rows of the caller itself; the arranged store has none.';
 
 /** Read methods that the scope contract does not look through, each with the reason. */
@@ -46,6 +47,13 @@ export const unscoped: Readonly<Record<string, string>> = {
   'runs.placeOf': 'The hub asks where a run of its own was started.',
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
+  'profiles.of': EVERYBODY,
+  'profiles.all': EVERYBODY,
+  'proposals.get': WORKSPACE,
+  'proposals.pendingOn': WORKSPACE,
+  'proposals.promotedOn': WORKSPACE,
+  'proposals.touching': WORKSPACE,
+  'proposals.supportsOf': WORKSPACE,
   'lanes.sessionsIn': EVERYBODY,
   'repos.list': HUB_STATE,
   'sessions.find': EVERYBODY,

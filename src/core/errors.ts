@@ -4,8 +4,10 @@ import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
 import { messagesErrors } from './errors/messages.ts';
+import { proposalsErrors } from './errors/proposals.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
+import { specsErrors } from './errors/specs.ts';
 import { storeErrors } from './errors/store.ts';
 import { tasksErrors } from './errors/tasks.ts';
 import { teamsErrors } from './errors/teams.ts';
@@ -21,6 +23,8 @@ export const errorCatalog = {
   ...threadsErrors,
   ...claimsErrors,
   ...messagesErrors,
+  ...proposalsErrors,
+  ...specsErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

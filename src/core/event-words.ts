@@ -86,6 +86,9 @@ const telling: Readonly<Record<EventType, Tell>> = {
     return `took note of ${by === undefined ? 'a report' : `the report of ${worker(by)}`}`;
   },
   'user.notified': (event, { agent }) => `has a word for ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
+  'proposal.made': () => 'made a proposal',
+  'proposal.reinforced': () => 'supports a proposal',
+  'proposal.promoted': (event) => `promoted a proposal${it(event, 'to')}`,
   'workspace.imported': () => 'imported tasks',
 };
 

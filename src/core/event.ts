@@ -53,6 +53,9 @@ export const eventCatalog = {
   'notification.sent': 'A run of a worker has ended, and its parent is told.',
   'notification.acked': 'The parent of a worker has taken note of a report.',
   'user.notified': 'A notice was left for a person.',
+  'proposal.made': 'An idea was proposed for a repository and branch.',
+  'proposal.reinforced': 'A session supports a proposal.',
+  'proposal.promoted': 'A proposal has enough support and became a task.',
   'workspace.imported': 'Tasks were taken over from elsewhere.',
 } as const satisfies Record<string, string>;
 

@@ -1,10 +1,12 @@
 import type { ClaimsTables } from './schema/claims.ts';
+import type { ForagingTables } from './schema/foraging.ts';
 import type { LanesTables } from './schema/lanes.ts';
 import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
 import type { MessagesTables } from './schema/messages.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { RunsTables } from './schema/runs.ts';
+import type { SpecsTables } from './schema/specs.ts';
 import type { TasksTables } from './schema/tasks.ts';
 import type { WorkersTables } from './schema/workers.ts';
 
@@ -21,4 +23,6 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    ForagingTables,
+    SpecsTables,
     LogTables {}

@@ -30,6 +30,9 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { profileReads, profileWrites } from './profiles/profiles.ts';
+import { proposalReads } from './proposals/reads.ts';
+import { proposalWrites } from './proposals/writes.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -38,6 +41,9 @@ import { runReads } from './runs/reads.ts';
 import { scheduleReads, scheduleWrites } from './runs/schedule.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
 import { runWrites } from './runs/writes.ts';
+import { specReads, specWrites } from './specs/spec-changes.ts';
+import { specFailureReads, specFailureWrites } from './specs/spec-failures.ts';
+import { specTaskReads } from './specs/spec-tasks.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -76,12 +82,17 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  profiles: { reads: profileReads, writes: profileWrites },
+  proposals: { reads: proposalReads, writes: proposalWrites },
   repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },
   sessions: { reads: sessionReads, writes: sessionWrites },
   signals: { reads: signalReads, writes: signalWrites },
+  specFailures: { reads: specFailureReads, writes: specFailureWrites },
+  specTasks: { reads: specTaskReads },
+  specs: { reads: specReads, writes: specWrites },
   tasks: { reads: taskReads, writes: taskWrites },
   teams: { reads: teamReads, writes: teamWrites },
   threads: { reads: threadReads, writes: threadWrites },

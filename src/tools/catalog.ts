@@ -45,6 +45,8 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
+import { profileTools } from './profiles/tools.ts';
+import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
@@ -58,6 +60,7 @@ import { runTask } from './runs/run-task.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
+import { specTools } from './specs/tools.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { addTask } from './tasks/add-task.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -139,6 +142,9 @@ export const catalog: readonly AnyTool[] = [
   ...claimTools,
   ...messageTools,
   ...laneTools,
+  ...proposalTools,
+  ...profileTools,
+  ...specTools,
   notificationAck,
   listRuns,
   listNotices,

@@ -10,6 +10,8 @@ export interface Props {
   readonly run: string;
   readonly token: string;
   readonly delivery: string;
+  /** A folder for files that an example needs; what it answers calls it `~`. */
+  readonly home: string;
 }
 
 export interface Stage extends Props {
@@ -44,7 +46,7 @@ export async function setStage(kind: StoreKind): Promise<Stage> {
   const delivery = await work(world);
   const { id: token } = await mintToken(world.hub.store, { agent: 'bob', scopes: ['read'], label: 'a script' });
   const [first] = await world.log();
-  return { world, run: first?.id ?? '', token, delivery };
+  return { world, run: first?.id ?? '', token, delivery, home: world.home };
 }
 
 /** Lets helper run its task, then a worker of ada, and ends the runner: nothing moves by itself afterwards. */

@@ -5,8 +5,11 @@ import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
+import { profileExamples } from './profiles.ts';
+import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
+import { specExamples } from './specs.ts';
 import { taskExamples } from './tasks.ts';
 import { threadExamples } from './threads.ts';
 import { workerExamples } from './workers.ts';
@@ -22,6 +25,9 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   claims: claimExamples,
   lanes: laneExamples,
   messages: messageExamples,
+  proposals: proposalExamples,
+  profiles: profileExamples,
+  specs: specExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
+import { reinforceByEdit } from '../proposals/reinforce.ts';
 
 export interface Edit {
   readonly session: SessionId;
@@ -10,7 +11,7 @@ export interface Edit {
 }
 
 /**
- * Notes that a session edited a file and keeps its claim fresh. The edit belongs to the task under which the session
+ * Notes that a session edited a file, keeps its claim fresh and counts the edit for proposals about the file. The edit belongs to the task under which the session
  * claimed the file, else to the open task of the repository, or of none, that the session takes part in and that changed
  * last.
  */
@@ -21,6 +22,7 @@ export async function recordEdit(unit: Writes, { session, repoRoot, filePath, to
   for (const claim of own) await unit.fileClaims.edited(claim.repoRoot, filePath, session);
   const taskId = own.at(-1)?.taskId ?? (await taskIn(unit, session, repoRoot));
   await unit.fileEdits.add(session, { repoRoot, filePath, taskId, tool });
+  await reinforceByEdit(unit, { session, repoRoot, filePath });
   return taskId;
 }
 

@@ -17,10 +17,15 @@ export interface Observation {
  * ended task is frozen, but its thread still takes entries.
  */
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
-  const memory = await store(unit, { collectionId: task.collectionId, taskId: task.id }, entry);
+  const memory = await noteOnTask(unit, task, entry);
   await unit.participants.join(task.id);
   await unit.tasks.touch(task);
   return memory;
+}
+
+/** Adds an entry to a task's thread without making anybody a participant: for what happens to a task by itself. */
+export function noteOnTask(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
+  return store(unit, { collectionId: task.collectionId, taskId: task.id }, entry);
 }
 
 /** Adds an entry to the writer's session alone, about no task. */

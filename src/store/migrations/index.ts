@@ -15,6 +15,8 @@ import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
+import { foraging } from './0019-foraging.ts';
+import { specs } from './0021-specs.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -35,6 +37,8 @@ export const migrations: readonly Migration[] = [
   threads,
   claims,
   taskMessages,
+  foraging,
+  specs,
 ];
 
 export const schemaVersion = migrations.length;

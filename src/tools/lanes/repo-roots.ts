@@ -17,6 +17,11 @@ export interface AskedRoots {
   readonly set: readonly string[];
 }
 
+/** The root of a repository that a call names. A path of a caller elsewhere is taken by its name. */
+export function rootNamed(folder: string, cwd: string | undefined): string {
+  return cwd === undefined ? path.normalize(folder) : repoRootOf(path.resolve(cwd, folder));
+}
+
 /** Works out roots from files, so it runs outside the unit. Paths of callers elsewhere are taken by their names. */
 export function askedRoots(
   {
@@ -26,8 +31,7 @@ export function askedRoots(
   { caller: { cwd }, settings }: Pick<RunContext, 'caller' | 'settings'>,
 ): AskedRoots {
   const given = [...(repo_root === undefined ? [] : [repo_root]), ...repo_roots];
-  const rootOf = (folder: string) =>
-    cwd === undefined ? path.normalize(folder) : repoRootOf(path.resolve(cwd, folder));
+  const rootOf = (folder: string) => rootNamed(folder, cwd);
   return {
     named: [...new Set(given.map(rootOf))],
     own: cwd === undefined ? undefined : repoRootOf(cwd),

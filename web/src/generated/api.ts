@@ -69,9 +69,17 @@ export interface Operations {
     input: { title: string; description?: string; owner?: string; draft?: boolean; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  agent_get_profile: {
+    input: { agent: string; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; defaults: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; };
+  };
   agent_manage: {
     input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
     output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; })[]; };
+  };
+  agent_upsert_profile: {
+    input: { agent: string; capabilities?: { ui_work?: number; api_work?: number; test_work?: number; infra_work?: number; doc_work?: number; }; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; };
   };
   attention_inbox: {
     input: { session_id?: string; agent?: string; repo_root?: string; repo_roots?: readonly (string)[]; recent_claim_window_minutes?: number; recent_claim_limit?: number; stalled_lane_limit?: number; file_heat_half_life_minutes?: number; file_heat_limit?: number; file_heat_min_heat?: number; task_ids?: readonly (number)[]; format?: "compact" | "full"; observation_id_limit?: number; verbose?: boolean; audit?: boolean; };
@@ -261,6 +269,10 @@ export interface Operations {
     input: { message: string; taskId?: string; };
     output: { notice_id: string; to: string; stored: boolean; delivered: boolean; channels: readonly ("page" | "terminal" | "webhook")[]; };
   };
+  openspec_sync_status: {
+    input: { repo_root?: string; stale_after_hours?: number; limit?: number; };
+    output: { repo_root: string; generated_at: number; stale_after_ms: number; task_count: number; linked_task_count: number; issue_count: number; issues: readonly ({ code: "missing-openspec-change" | "archived-change-open-task" | "merged-pr-cleanup-unchecked" | "unchecked-openspec-checkbox" | "missing-pr-evidence" | "missing-verification-evidence" | "unlinked-openspec-plan" | "stale-openspec-checkbox"; severity: "error" | "warning" | "info"; reason: string; repair_actions: readonly (string)[]; task_id?: number; branch?: string; openspec_slug?: string; openspec_path?: string; file_path?: string; line?: number; checkbox_text?: string; })[]; issues_truncated: boolean; tasks: readonly ({ task_id: number; title: string; branch: string; status: string; updated_at: number; openspec_slug: string; openspec_path: string | null; })[]; tasks_truncated: boolean; };
+  };
   pause_runs: {
     input: Record<string, never>;
     output: { paused: boolean; };
@@ -301,6 +313,30 @@ export interface Operations {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
     output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
   };
+  spec_archive: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; strategy?: "three_way" | "refuse_on_conflict" | "last_writer_wins"; };
+    output: { status: "archived"; archived_path: string; merged_root_hash: string; conflicts: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; applied: number; };
+  };
+  spec_build_context: {
+    input: { repo_root?: string; task_id: string; };
+    output: { cited_ids: readonly (string)[]; always_invariants: readonly (string)[]; rendered: string; };
+  };
+  spec_build_record_failure: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; test_id: string; error: string; stack?: string; error_summary: string; promote_after?: number; };
+    output: { action: "logged" | "promoted" | "duplicate"; signature_hash: string; match_count: number; proposal_id: number | null; };
+  };
+  spec_change_add_delta: {
+    input: { repo_root?: string; slug: string; session_id?: string; op: "add" | "modify" | "remove"; target: string; row_cells?: readonly (string)[]; };
+    output: { delta_count: number; };
+  };
+  spec_change_open: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; proposal?: string; };
+    output: { task_id: number; path: string; base_root_hash: string; already_open: boolean; };
+  };
+  spec_read: {
+    input: { repo_root?: string; };
+    output: { rootHash: string; sections: Readonly<Record<string, { body: string; row_count: number | null; }>>; alwaysInvariants: readonly (string)[]; };
+  };
   startup_panel: {
     input: { session_id?: string; agent?: string; repo_root?: string; branch?: string; ready_limit?: number; };
     output: { session_id: string; agent: string; repo_root: string | null; branch: string | null; active_task: { id: number; title: string; status: "open" | "completed" | "archived"; repo_root: string | null; branch: string | null; } | null; ready_task: { kind: "plan_subtask" | "quota_relay"; task_id: number; title: string; next_tool: string; next_args: Record<string, unknown>; } | null; active_queen_plan: { plan_slug: string; title: string; next_available_count: number; } | null; inbox_count: number; blocking_items: readonly ({ kind: "message" | "handoff" | "wake" | "runtime_warning"; id: number | null; task_id: number | null; summary: string; next_tool: string; next_args: Record<string, unknown>; })[]; claimed_files: readonly (string)[]; blocker: string | null; next: string | null; evidence: string | null; warnings: readonly ({ kind: "attention" | "quota" | "stale" | "runtime"; severity: "info" | "warning" | "critical"; message: string; next_tool?: string; next_args?: Record<string, unknown>; })[]; recommended_next_tool: string | null; recommended_next_args: Record<string, unknown> | null; copy_paste_next_mcp_calls: readonly (string)[]; };
@@ -320,6 +356,10 @@ export interface Operations {
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
+  };
+  task_foraging_report: {
+    input: { repo_root: string; branch: string; };
+    output: { pending: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; rationale: string; touches_files: readonly (string)[]; proposed_by: string; proposed_at: number; signal_metadata: { agent_types: readonly (string)[]; last_reinforced_at: number; half_life_minutes: number; promotion_threshold: number; noise_floor: number; }; })[]; promoted: readonly ({ id: number; summary: string; strength: number; reinforcement_count: number; task_id: number; promoted_at: number; })[]; pending_truncated?: number; promoted_truncated?: true; };
   };
   task_link: {
     input: { task_id: number; other_task_id: number; session_id?: string; note?: string; };
@@ -360,6 +400,14 @@ export interface Operations {
   task_post: {
     input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
     output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_propose: {
+    input: { repo_root: string; branch: string; summary: string; rationale: string; touches_files?: readonly (string)[]; session_id?: string; };
+    output: { proposal_id: number; strength: number; promotion_threshold: number; };
+  };
+  task_reinforce: {
+    input: { proposal_id: number; session_id?: string; kind?: "explicit" | "rediscovered" | "adjacent"; };
+    output: { proposal_id: number; strength: number; promoted: boolean; task_id: number | null; };
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };

@@ -15,6 +15,7 @@ export type EventKind =
   | 'worker'
   | 'notification'
   | 'user'
+  | 'proposal'
   | 'workspace';
 
 /** Why an agent was started. */

@@ -1,0 +1,10 @@
+import { entry } from './entry.ts';
+
+/** Ideas that others may strengthen. */
+export const proposalsErrors = {
+  PROPOSAL_NOT_FOUND: entry(
+    'not_found',
+    'There is no proposal of that number.',
+    'Look at task_foraging_report for those of a repository and branch.',
+  ),
+};

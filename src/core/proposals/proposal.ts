@@ -1,0 +1,81 @@
+import { type AgentId, canonicalAgentId, type SessionId } from '../identity.ts';
+import { HOUR, type Instant, MINUTE } from '../time.ts';
+
+export const supportKinds = ['explicit', 'rediscovered', 'adjacent'] as const;
+export type SupportKind = (typeof supportKinds)[number];
+
+export interface Proposal {
+  readonly id: number;
+  readonly repoRoot: string;
+  readonly branch: string;
+  readonly summary: string;
+  readonly rationale: string;
+  readonly files: readonly string[];
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly createdAt: Instant;
+  /** The task that it became; `null` while it is pending. */
+  readonly taskId: number | null;
+  readonly promotedAt: Instant | null;
+}
+
+/** The newest support of one kind by one session, with the weight that it was given then. */
+export interface Support {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly kind: SupportKind;
+  readonly weightMilli: number;
+  readonly at: Instant;
+}
+
+/** In thousandths. Who has the same idea unprompted says more than who agrees; an edit nearby says little. */
+export const supportWeights: Readonly<Record<SupportKind, number>> = {
+  explicit: 1000,
+  rediscovered: 1200,
+  adjacent: 300,
+};
+
+export const HALF_LIFE = 60 * MINUTE;
+export const PROMOTION_STRENGTH = 2.5;
+/** Below this a pending proposal is no longer shown. */
+export const NOISE_FLOOR = 0.3;
+/**
+ * Twenty-four half-lives: what was last supported before that is below the noise floor, whoever supported it, for up to
+ * four million sessions. Reads leave it out by its time alone.
+ */
+export const FADED_AFTER = 24 * HOUR;
+
+/** Another session of the same agent type thinks alike, so it adds less. */
+const SAME_TYPE = 0.6;
+const DECIMALS = 1e6;
+const MILLI = 1000;
+
+/**
+ * How strong a proposal is now. Of each session only its strongest support counts. In each agent type one session counts
+ * in full, the proposer's own or else the strongest; the others of that type count less. The value is rounded, so that
+ * what is compared with a threshold is what is shown.
+ */
+export function strengthOf(supports: readonly Support[], proposer: SessionId, now: Instant): number {
+  const bySession = new Map<SessionId, { readonly type: AgentId; readonly weight: number }>();
+  for (const { session, agent, weightMilli, at } of supports) {
+    const weight = (weightMilli / MILLI) * 0.5 ** (Math.max(0, now - at) / HALF_LIFE);
+    if (weight > (bySession.get(session)?.weight ?? 0))
+      bySession.set(session, { type: canonicalAgentId(agent), weight });
+  }
+  const entries = [...bySession].sort(
+    ([a, { weight: one }], [b, { weight: other }]) =>
+      Number(b === proposer) - Number(a === proposer) || other - one || (a < b ? -1 : 1),
+  );
+  const seen = new Set<AgentId>();
+  let strength = 0;
+  for (const [, { type, weight }] of entries) {
+    strength += seen.has(type) ? weight * SAME_TYPE : weight;
+    seen.add(type);
+  }
+  return Math.round(strength * DECIMALS) / DECIMALS;
+}
+
+/** How many sessions support it, however often each did. */
+export function sessionCount(supports: readonly Pick<Support, 'session'>[]): number {
+  return new Set(supports.map(({ session }) => session)).size;
+}

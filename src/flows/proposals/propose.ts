@@ -1,0 +1,15 @@
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { nothingToStore } from '../../core/refusals.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
+import type { ProposalDraft } from '../../store/proposals/writes.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** Makes a proposal and gives its number. Its own proposer supports it; alone that is never enough. */
+export async function propose(unit: Writes, draft: ProposalDraft): Promise<number> {
+  unit.collections.requireWrite(WORKSPACE_ID);
+  if (isBlank(draft.summary) || isBlank(draft.rationale)) throw nothingToStore();
+  const { id } = await unit.proposals.add(draft);
+  await unit.proposals.support(id, draft.session, 'explicit');
+  unit.emit({ type: 'proposal.made', collectionId: WORKSPACE_ID, after: { proposal: id } });
+  return id;
+}

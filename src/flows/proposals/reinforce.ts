@@ -1,0 +1,98 @@
+import { type SessionId, WORKSPACE_ID } from '../../core/identity.ts';
+import { limits } from '../../core/limits.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import {
+  NOISE_FLOOR,
+  PROMOTION_STRENGTH,
+  type Proposal,
+  type Support,
+  type SupportKind,
+  sessionCount,
+  strengthOf,
+} from '../../core/proposals/proposal.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openTask } from '../tasks/task-lifecycle.ts';
+import { noteOnTask } from '../threads/observe.ts';
+
+export interface Reinforced {
+  readonly strength: number;
+  /** This support was the one that made it a task. */
+  readonly promoted: boolean;
+  readonly taskId: number | null;
+}
+
+/** Counts a session's support and makes the proposal a task when that is enough; once, whoever else does the same. */
+export async function reinforce(unit: Writes, id: number, session: SessionId, kind: SupportKind): Promise<Reinforced> {
+  const proposal = await unit.proposals.get(id);
+  await unit.proposals.support(id, session, kind);
+  unit.emit({ type: 'proposal.reinforced', collectionId: WORKSPACE_ID, after: { proposal: id, kind } });
+  return settled(unit, proposal);
+}
+
+/**
+ * An edit of a file is weak support for every proposal about it. One whose strength has gone below the noise floor is
+ * left to fade: else an often edited file would keep everything alive that was ever proposed for it.
+ */
+export async function reinforceByEdit(
+  unit: Writes,
+  {
+    session,
+    repoRoot,
+    filePath,
+  }: { readonly session: SessionId; readonly repoRoot: string; readonly filePath: string },
+): Promise<void> {
+  for (const id of await unit.proposals.touching(repoRoot, filePath)) {
+    const proposal = await unit.proposals.get(id);
+    if (proposal.taskId !== null || strengthOf(await supportsOf(unit, id), proposal.session, unit.now) < NOISE_FLOOR) {
+      continue;
+    }
+    await unit.proposals.support(id, session, 'adjacent');
+    await settled(unit, proposal);
+  }
+}
+
+async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
+  const supports = await supportsOf(unit, proposal.id);
+  const strength = strengthOf(supports, proposal.session, unit.now);
+  if (proposal.taskId !== null || strength < PROMOTION_STRENGTH) {
+    return { strength, promoted: false, taskId: proposal.taskId };
+  }
+  const task = await taskFrom(unit, proposal);
+  // The row is locked since it was read, so nobody else can have promoted it meanwhile.
+  if (!(await unit.proposals.promote(proposal.id, task.id))) throw new Error('A locked proposal was promoted twice.');
+  const after = { proposal: proposal.id, strength, sessions: sessionCount(supports) };
+  unit.emit({ type: 'proposal.promoted', collectionId: WORKSPACE_ID, taskId: task.id, after });
+  await noteOnTask(unit, task, {
+    kind: 'proposal-promoted',
+    text: `Proposal #${proposal.id} became this task: ${proposal.summary}`,
+    metadata: {
+      proposal_id: proposal.id,
+      strength,
+      reinforcement_count: sessionCount(supports),
+      proposed_by: proposal.session,
+      touches_files: proposal.files,
+    },
+  });
+  return { strength, promoted: true, taskId: task.id };
+}
+
+/** Nobody's yet: whoever wants it claims it. Its proposer is who hears of its end. */
+function taskFrom(unit: Writes, { id, repoRoot, branch, summary, rationale, files, agent }: Proposal): Promise<Task> {
+  const touched = files.length === 0 ? '' : `\n\nFiles:\n${files.map((file) => `- ${file}`).join('\n')}`;
+  return openTask(unit, {
+    title: oneLine(summary, limits.title),
+    description: `${rationale}${touched}`,
+    repoRoot,
+    branch: `${branch}/proposal-${id}`,
+    owner: null,
+    createdBy: agent,
+    collectionId: WORKSPACE_ID,
+    status: 'pending',
+    dispatch: 'self',
+  });
+}
+
+async function supportsOf(unit: Writes, id: number): Promise<readonly Support[]> {
+  return (await unit.proposals.supportsOf([id])).get(id) ?? [];
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { ArchiveRecord, RootMove, SpecFiles } from '../../core/specs/spec-files.ts';
+import { pathInside } from '../inside-path.ts';
+import { modeOf, readText, replaceText, writeDown } from '../text-file.ts';
+import { dropJournal, type Journal, readJournal, writeJournal } from './archive-journal.ts';
+
+/** The steps of an archive, in their order; after each one the process may be gone. */
+export const archiveSteps = ['merged', 'recorded', 'root', 'moved'] as const;
+export type Passed = (step: (typeof archiveSteps)[number]) => void;
+
+interface Place {
+  readonly worktree: string;
+  readonly rootFile: () => string;
+  /** The folder of a change, relative to the work tree. */
+  readonly folderOf: (slug: string) => string;
+  readonly passed: Passed;
+}
+
+/**
+ * An archive writes the merged root beside the root, then a record, then renames both into place. The record decides:
+ * without it nothing has happened, with it the rest can be done again. While the merged root still stands beside the
+ * root, the root is the old one, or somebody edited it.
+ */
+export function specArchive(place: Place) {
+  const { worktree, passed } = place;
+  const done = new Set<string>();
+  return {
+    unfinished: () => readJournal(worktree),
+    archive(record, root) {
+      const journal = decide(place, record, root);
+      passed('recorded');
+      try {
+        complete(place, journal);
+      } catch (error) {
+        undo(place, root);
+        throw error;
+      }
+      done.add(record.archivedPath);
+    },
+    finish(record) {
+      const journal = readJournal(worktree);
+      if (journal === undefined || journal.archivedPath !== record.archivedPath) return 'undone';
+      const before = hashOf(readText(place.rootFile()) ?? '');
+      if (isRootWaiting(place, journal) && before !== journal.rootBefore) {
+        rmSync(mergedFile(place), { force: true });
+        dropJournal(worktree);
+        return 'undone';
+      }
+      complete(place, journal);
+      done.add(record.archivedPath);
+      return 'archived';
+    },
+    committed() {
+      if (done.size === 0) return;
+      const journal = readJournal(worktree);
+      if (journal !== undefined && done.has(journal.archivedPath)) dropJournal(worktree);
+      done.clear();
+    },
+  } satisfies Partial<SpecFiles>;
+}
+
+const mergedFile = ({ rootFile }: Place) => path.join(path.dirname(rootFile()), '.SPEC.md.merged');
+
+function isRootWaiting(place: Place, { rootBefore }: Journal): boolean {
+  return rootBefore !== null && existsSync(mergedFile(place));
+}
+
+function decide(place: Place, record: ArchiveRecord, { before, after }: RootMove): Journal {
+  const changes = after !== undefined && after !== before;
+  if (changes) writeDown(mergedFile(place), after, modeOf(place.rootFile()));
+  else rmSync(mergedFile(place), { force: true });
+  place.passed('merged');
+  const journal: Journal = { ...record, rootBefore: changes ? hashOf(before ?? '') : null };
+  writeJournal(place.worktree, journal);
+  return journal;
+}
+
+/** Does what is left to do. */
+function complete(place: Place, journal: Journal): void {
+  const { worktree, rootFile, folderOf, passed } = place;
+  if (isRootWaiting(place, journal)) renameSync(mergedFile(place), rootFile());
+  passed('root');
+  const from = pathInside(worktree, folderOf(journal.slug));
+  const to = pathInside(worktree, journal.archivedPath);
+  if (existsSync(from) && !existsSync(to)) {
+    mkdirSync(path.dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  passed('moved');
+}
+
+/** Where a file cannot be put in its place, the root is put back before the record goes. */
+function undo(place: Place, { before }: RootMove): void {
+  const { worktree, rootFile } = place;
+  if (existsSync(mergedFile(place))) rmSync(mergedFile(place), { force: true });
+  else if (before !== undefined && readText(rootFile()) !== before) replaceText(rootFile(), before);
+  dropJournal(worktree);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,76 @@
+import { WaggleError } from '../../core/errors.ts';
+import { groupBy } from '../../core/group.ts';
+import { FADED_AFTER, type Proposal, type Support } from '../../core/proposals/proposal.ts';
+import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
+import { proposalsFrom, supportFrom } from './rows.ts';
+
+const supportRows = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db.selectFrom('proposal_supports').selectAll().where('proposal_id', 'in', ids),
+);
+
+const touching = statement((db, wanted: { readonly root: string; readonly file: string; readonly since: number }) =>
+  db
+    .selectFrom('proposal_files')
+    .innerJoin('proposals', 'proposals.id', 'proposal_files.proposal_id')
+    .select('proposals.id')
+    .distinct()
+    .where('proposal_files.file_path', '=', wanted.file)
+    .where('proposals.repo_root', '=', wanted.root)
+    .where('proposals.task_id', 'is', null)
+    .where('proposals.supported_at', '>', wanted.since)
+    .orderBy('proposals.id'),
+);
+
+/** Proposals belong to the workspace: every agent sees all of them. */
+export function proposalReads({ connection, engine, locking, now }: UnitContext) {
+  const { db } = connection;
+  const since = now - FADED_AFTER;
+  return {
+    /** In a write unit the row stays locked, so that of two that would promote it the second one sees the first. */
+    async get(id: number): Promise<Proposal> {
+      const query = db.selectFrom('proposals').selectAll().where('id', '=', id);
+      const rows = await (locking && engine.kind === 'postgres' ? query.forUpdate() : query).execute();
+      const [proposal] = await proposalsFrom(connection, rows);
+      if (proposal === undefined) throw new WaggleError('PROPOSAL_NOT_FOUND', `There is no proposal #${id}.`);
+      return proposal;
+    },
+    /** Those on a branch that may have some strength left, by number. */
+    async pendingOn(repoRoot: string, branch: string): Promise<readonly Proposal[]> {
+      const rows = await db
+        .selectFrom('proposals')
+        .selectAll()
+        .where('repo_root', '=', repoRoot)
+        .where('branch', '=', branch)
+        .where('task_id', 'is', null)
+        .where('supported_at', '>', since)
+        .orderBy('id')
+        .execute();
+      return proposalsFrom(connection, rows);
+    },
+    /** Those on a branch that became tasks, the last one first. */
+    async promotedOn(repoRoot: string, branch: string, limit: number): Promise<readonly Proposal[]> {
+      const rows = await db
+        .selectFrom('proposals')
+        .selectAll()
+        .where('repo_root', '=', repoRoot)
+        .where('branch', '=', branch)
+        .where('task_id', 'is not', null)
+        .orderBy('promoted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return proposalsFrom(connection, rows);
+    },
+    /** The numbers of pending proposals about a file that may have some strength left, in order. */
+    async touching(repoRoot: string, filePath: string): Promise<readonly number[]> {
+      const rows = await touching.all(connection, { root: repoRoot, file: filePath, since });
+      return rows.map(({ id }) => id);
+    },
+    async supportsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Support[]>> {
+      if (ids.length === 0) return new Map();
+      const groups = groupBy(await supportRows.all(connection, { ids }), (row) => row.proposal_id);
+      return new Map([...groups].map(([id, rows]) => [id, rows.map(supportFrom)]));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { groupBy } from '../../core/group.ts';
+import type { Proposal, Support } from '../../core/proposals/proposal.ts';
+import type { Connection } from '../dialect/engine.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+type Row = Schema['proposals'];
+
+const filesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('proposal_files')
+    .select(['proposal_id', 'file_path'])
+    .where('proposal_id', 'in', ids)
+    .orderBy('proposal_id')
+    .orderBy('position'),
+);
+
+/** The rows with the files that each touches. */
+export async function proposalsFrom(connection: Connection, rows: readonly Row[]): Promise<readonly Proposal[]> {
+  if (rows.length === 0) return [];
+  const files = groupBy(await filesOf.all(connection, { ids: rows.map(({ id }) => id) }), (row) => row.proposal_id);
+  return rows.map((row) => ({
+    id: row.id,
+    repoRoot: row.repo_root,
+    branch: row.branch,
+    summary: row.summary,
+    rationale: row.rationale,
+    files: (files.get(row.id) ?? []).map(({ file_path }) => file_path),
+    session: row.session_id,
+    agent: row.agent_id,
+    createdAt: row.created_at,
+    taskId: row.task_id,
+    promotedAt: row.promoted_at,
+  }));
+}
+
+export function supportFrom(row: Schema['proposal_supports']): Support {
+  return {
+    session: row.session_id,
+    agent: row.agent_id,
+    kind: row.kind,
+    weightMilli: row.weight_milli,
+    at: row.at,
+  };
+}

@@ -1,0 +1,62 @@
+import type { TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+
+/** A task on the branch of a change or below it. */
+export interface SpecTaskRow {
+  readonly id: number;
+  readonly title: string;
+  readonly branch: string;
+  readonly status: TaskStatus;
+  readonly updatedAt: Instant;
+}
+
+/** Entries that speak to somebody are for their recipients, so they are no evidence for all. */
+const ADDRESSED = ['message', 'handoff', 'relay', 'task'];
+
+/** Tasks of specs, seen by those who see their collections. */
+export function specTaskReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+
+  function tasksIn(repoRoot: string) {
+    const query = db.selectFrom('tasks').where('repo_root', '=', repoRoot);
+    return collections === undefined ? query : query.where('collection_id', 'in', collections);
+  }
+
+  return {
+    /** How many tasks a repository has. */
+    async countIn(repoRoot: string): Promise<number> {
+      const row = await tasksIn(repoRoot)
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** The tasks on branches of specs, by their numbers. */
+    async onSpecBranches(repoRoot: string): Promise<readonly SpecTaskRow[]> {
+      const rows = await tasksIn(repoRoot)
+        .select(['id', 'title', 'branch', 'status', 'updated_at as updatedAt'])
+        .where('branch', 'like', 'spec/%')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, branch: row.branch ?? '', status: row.status as TaskStatus }));
+    },
+    /** Those of the tasks on whose threads an entry has one of the words, in lower case. */
+    async mentioning(taskIds: readonly number[], words: readonly string[]): Promise<ReadonlySet<number>> {
+      const found = new Set<number>();
+      for (const some of inSlices(taskIds)) {
+        const query = db
+          .selectFrom('memories')
+          .select('task_id')
+          .distinct()
+          .where('task_id', 'in', some)
+          .where('kind', 'not in', ADDRESSED)
+          .where((row) => row.or(words.map((word) => row(row.fn('lower', ['text']), 'like', `%${word}%`))));
+        const seen = collections === undefined ? query : query.where('collection_id', 'in', collections);
+        for (const { task_id: id } of await seen.execute()) if (id !== null) found.add(id);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { claimPath } from '../../core/claims/claim-path.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { cappedText } from '../fields.ts';
+
+export const proposalField = {
+  repoRoot: cappedText(4096).min(1).describe('Repository'),
+  branch: cappedText(255).min(1).describe('Branch'),
+  proposalId: z.int().min(1).max(999_999_999_999_999).describe('Proposal'),
+};
+
+/** The file as claims and edits name it; what names no single file of the repository stays as it was given. */
+export function touchedFile(given: string, repoRoot: string): string {
+  try {
+    return claimPath(given, repoRoot, undefined);
+  } catch (error) {
+    if (error instanceof WaggleError && error.code === 'INVALID_CLAIM_PATH') return given.trim();
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  HALF_LIFE,
+  NOISE_FLOOR,
+  PROMOTION_STRENGTH,
+  type Proposal,
+  type Support,
+  sessionCount,
+  strengthOf,
+} from '../../core/proposals/proposal.ts';
+import { type Instant, MINUTE } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+import { readTool } from '../define.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
+import { proposalField } from './proposal-fields.ts';
+
+const MOST = 100;
+
+const counted = { id: z.int(), summary: z.string(), strength: z.number(), reinforcement_count: z.int() };
+
+const pendingRow = () =>
+  z.object({
+    ...counted,
+    rationale: z.string(),
+    touches_files: z.array(z.string()),
+    proposed_by: z.string(),
+    proposed_at: z.int(),
+    signal_metadata: z.object({
+      agent_types: z.array(z.string()),
+      last_reinforced_at: z.int(),
+      half_life_minutes: z.int(),
+      promotion_threshold: z.number(),
+      noise_floor: z.number(),
+    }),
+  });
+
+const promotedRow = () => z.object({ ...counted, task_id: z.int(), promoted_at: z.int() });
+
+export const taskForagingReport = readTool({
+  name: 'task_foraging_report',
+  toolset: 'proposals',
+  summary: 'List the proposals of a branch: pending ones, the strongest first, and those that became tasks.',
+  input: () => z.object({ repo_root: proposalField.repoRoot, branch: proposalField.branch }),
+  output: () =>
+    z.object({
+      pending: z.array(pendingRow()),
+      promoted: z.array(promotedRow()),
+      pending_truncated: z.int().optional(),
+      promoted_truncated: z.literal(true).optional(),
+    }),
+  errors: [],
+  cli: { command: 'report', args: ['repo_root', 'branch'] },
+  async outside(inside, { repo_root, branch }, { caller }) {
+    const repoRoot = rootNamed(repo_root, caller.cwd);
+    return inside((unit) => reportOn(unit, repoRoot, branch));
+  },
+});
+
+async function reportOn(unit: Reads, repoRoot: string, branch: string) {
+  const open = await unit.proposals.pendingOn(repoRoot, branch);
+  const ended = await unit.proposals.promotedOn(repoRoot, branch, MOST + 1);
+  const supports = await unit.proposals.supportsOf([...open, ...ended].map(({ id }) => id));
+  const of = ({ id }: Proposal) => supports.get(id) ?? [];
+  const pending = open
+    .map((proposal) => pendingFrom(proposal, of(proposal), unit.now))
+    .filter(({ strength }) => strength >= NOISE_FLOOR)
+    .sort((a, b) => b.strength - a.strength || a.id - b.id);
+  const promoted = ended.flatMap((proposal) => promotedFrom(proposal, of(proposal), unit.now));
+  return {
+    pending: pending.slice(0, MOST),
+    promoted: promoted.slice(0, MOST),
+    ...(pending.length > MOST ? { pending_truncated: pending.length - MOST } : {}),
+    ...(promoted.length > MOST ? { promoted_truncated: true as const } : {}),
+  };
+}
+
+function pendingFrom(proposal: Proposal, supports: readonly Support[], now: Instant) {
+  return {
+    id: proposal.id,
+    strength: strengthOf(supports, proposal.session, now),
+    summary: proposal.summary,
+    rationale: proposal.rationale,
+    touches_files: [...proposal.files],
+    proposed_by: proposal.session,
+    proposed_at: proposal.createdAt,
+    reinforcement_count: sessionCount(supports),
+    signal_metadata: {
+      agent_types: [...new Set(supports.map(({ agent }) => agent))].sort(),
+      last_reinforced_at: Math.max(...supports.map(({ at }) => at)),
+      half_life_minutes: HALF_LIFE / MINUTE,
+      promotion_threshold: PROMOTION_STRENGTH,
+      noise_floor: NOISE_FLOOR,
+    },
+  };
+}
+
+function promotedFrom(
+  { id, summary, session, taskId, promotedAt }: Proposal,
+  supports: readonly Support[],
+  now: Instant,
+) {
+  if (taskId === null || promotedAt === null) return [];
+  const strength = strengthOf(supports, session, now);
+  return [
+    { id, task_id: taskId, summary, promoted_at: promotedAt, strength, reinforcement_count: sessionCount(supports) },
+  ];
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PROMOTION_STRENGTH, strengthOf } from '../../core/proposals/proposal.ts';
+import { propose } from '../../flows/proposals/propose.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedList, cappedText } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
+import { proposalField, touchedFile } from './proposal-fields.ts';
+
+export const taskPropose = writeTool({
+  name: 'task_propose',
+  toolset: 'proposals',
+  dialect: colony,
+  summary: 'Propose work that becomes a task once enough other sessions support it.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      repo_root: proposalField.repoRoot,
+      branch: proposalField.branch,
+      summary: cappedText(500).min(1).describe('What to do'),
+      rationale: cappedText(10_000).min(1).describe('Why'),
+      touches_files: cappedList(cappedText(4096).min(1), 100).default([]).describe('Files it touches'),
+      session_id: own.session,
+    }),
+  output: () => z.object({ proposal_id: z.int(), strength: z.number(), promotion_threshold: z.number() }),
+  errors: ['READ_ONLY', 'NOTHING_TO_STORE'],
+  cli: { command: 'propose', args: ['summary'] },
+  async outside(inside, { repo_root, branch, summary, rationale, touches_files }, { caller, actor }) {
+    const repoRoot = rootNamed(repo_root, caller.cwd);
+    const files = [...new Set(touches_files.map((file) => touchedFile(file, repoRoot)))].filter((file) => file !== '');
+    return inside(async (unit) => {
+      const { session } = actor;
+      const id = await propose(unit, { repoRoot, branch, summary, rationale, files, session });
+      const supports = await unit.proposals.supportsOf([id]);
+      const strength = strengthOf(supports.get(id) ?? [], session, unit.now);
+      return { proposal_id: id, strength, promotion_threshold: PROMOTION_STRENGTH };
+    });
+  },
+});

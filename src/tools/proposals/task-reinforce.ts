@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { supportKinds } from '../../core/proposals/proposal.ts';
+import { reinforce } from '../../flows/proposals/reinforce.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { proposalField } from './proposal-fields.ts';
+
+export const taskReinforce = writeTool({
+  name: 'task_reinforce',
+  toolset: 'proposals',
+  dialect: colony,
+  summary: 'Support a proposal; with enough support it becomes a task.',
+  details: 'rediscovered: you had the same idea yourself. adjacent: you edited a file that it touches.',
+  idempotent: true,
+  input: () =>
+    z.object({
+      proposal_id: proposalField.proposalId,
+      session_id: own.session,
+      kind: z.enum(supportKinds).default('explicit').describe('Why you support it'),
+    }),
+  output: () =>
+    z.object({
+      proposal_id: z.int(),
+      strength: z.number(),
+      promoted: z.boolean(),
+      task_id: z.int().nullable(),
+    }),
+  errors: ['PROPOSAL_NOT_FOUND', 'READ_ONLY'],
+  cli: { command: 'reinforce', args: ['proposal_id'] },
+  async run(unit, { proposal_id, kind }, { actor }) {
+    unit.collections.requireWrite(WORKSPACE_ID);
+    const { strength, promoted, taskId } = await reinforce(unit, proposal_id, actor.session, kind);
+    return { proposal_id, strength, promoted, task_id: taskId };
+  },
+});
