@@ -65,6 +65,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       search: options.search,
       writeOmxNotepadPointer: options.writeOmxNotepadPointer,
       claimStaleMinutes: options.claimStaleMinutes,
+      inputUsdPerMillion: options.inputUsdPerMillion,
+      outputUsdPerMillion: options.outputUsdPerMillion,
       repoRoots: options.repoRoots,
     },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),

@@ -41,6 +41,7 @@ import { runReads } from './runs/reads.ts';
 import { scheduleReads, scheduleWrites } from './runs/schedule.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
 import { runWrites } from './runs/writes.ts';
+import { pastWorkReads } from './suggest/past-work.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -79,6 +80,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },
   repos: { reads: repoReads, writes: repoWrites },

@@ -45,6 +45,7 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
+import { savingsReport } from './metrics/savings-report.ts';
 import { profileTools } from './profiles/tools.ts';
 import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
@@ -60,6 +61,7 @@ import { runTask } from './runs/run-task.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
+import { taskSuggestApproach } from './suggest/task-suggest-approach.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { addTask } from './tasks/add-task.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -143,6 +145,8 @@ export const catalog: readonly AnyTool[] = [
   ...laneTools,
   ...proposalTools,
   ...profileTools,
+  taskSuggestApproach,
+  savingsReport,
   notificationAck,
   listRuns,
   listNotices,

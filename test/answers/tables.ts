@@ -5,10 +5,12 @@ import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
+import { metricExamples } from './metrics.ts';
 import { profileExamples } from './profiles.ts';
 import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
+import { suggestExamples } from './suggest.ts';
 import { taskExamples } from './tasks.ts';
 import { threadExamples } from './threads.ts';
 import { workerExamples } from './workers.ts';
@@ -26,6 +28,8 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   messages: messageExamples,
   proposals: proposalExamples,
   profiles: profileExamples,
+  suggest: suggestExamples,
+  metrics: metricExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

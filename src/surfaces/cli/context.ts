@@ -92,6 +92,8 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
     repoRoots: context.settings.repoRoots,
     claimStaleMinutes: context.settings.claimStaleMinutes,
+    inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
+    outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
