@@ -4,6 +4,7 @@ import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
+import { exampleReads, exampleWrites } from './examples/examples.ts';
 import { laneReads } from './lanes/lanes.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
@@ -65,6 +66,7 @@ const nouns = {
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
   events: { reads: eventReads },
+  examples: { reads: exampleReads, writes: exampleWrites },
   feed: { reads: feedReads },
   fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
   fileEdits: { reads: fileEditReads, writes: fileEditWrites },

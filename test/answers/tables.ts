@@ -1,6 +1,7 @@
 import { boardExamples } from './board.ts';
 import { claimExamples } from './claims.ts';
 import type { Example } from './example.ts';
+import { exampleExamples } from './examples.ts';
 import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
@@ -28,6 +29,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   messages: messageExamples,
   proposals: proposalExamples,
   profiles: profileExamples,
+  examples: exampleExamples,
   suggest: suggestExamples,
   metrics: metricExamples,
   workers: workerExamples,

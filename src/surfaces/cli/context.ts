@@ -91,6 +91,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     defaultWorker: context.settings['runs.worker'],
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
     repoRoots: context.settings.repoRoots,
+    scanOnStart: context.settings['foraging.scanOnSessionStart'] === 'true',
     claimStaleMinutes: context.settings.claimStaleMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],

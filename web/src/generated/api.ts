@@ -113,6 +113,18 @@ export interface Operations {
     input: { agent: string; scopes?: readonly ("read" | "write" | "run" | "admin")[]; label?: string; expires_at?: string; };
     output: { id: string; agent: string; label: string; scopes: readonly ("read" | "write" | "run" | "admin")[]; state: "live" | "expired" | "revoked"; created_at: string; expires_at: string | null; token: string | null; };
   };
+  examples_integrate_plan: {
+    input: { repo_root: string; example_name: string; target_hint?: string; };
+    output: { example_name: string; dependency_delta: { add: Readonly<Record<string, string>>; remove: readonly (string)[]; }; files_to_copy: readonly ({ from: string; to_suggestion: string; rationale: string; })[]; config_steps: readonly (string)[]; uncertainty_notes: readonly (string)[]; };
+  };
+  examples_list: {
+    input: { repo_root: string; };
+    output: { items: readonly ({ example_name: string; manifest_kind: "npm" | "pypi" | "cargo" | "go" | "unknown" | null; observation_count: number; last_scanned_at: number; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  examples_query: {
+    input: { query: string; repo_root?: string; example_name?: string; limit?: number; };
+    output: { items: readonly ({ id: number; session_id: string | null; kind: string; snippet: string; score: number; ts: number; task_id: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   get_memory_history: {
     input: { id: string; limit?: number; cursor?: string; };
     output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; next_cursor?: string; };
