@@ -84,6 +84,10 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
   'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
+  'pastWork.kindCounts': ({ pastWork }, { open }) => pastWork.kindCounts([open.id]),
+  'pastWork.claimedFiles': async ({ pastWork }, { open }) =>
+    [...(await pastWork.claimedFiles([open.id])).values()].flat(),
+  'pastWork.newest': ({ pastWork }, { open }) => pastWork.newest([open.id], ['note'], 10),
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>
     one((await participants.isIn(open.id, 's-ada')) || undefined),

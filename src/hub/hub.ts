@@ -16,6 +16,7 @@ import { callerScope } from './door/permission.ts';
 import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
 import { reportToStderr } from './report-to-stderr.ts';
+import { backgroundScans } from './scans.ts';
 import { roomFault, watchStore } from './store-health.ts';
 
 export interface HubOptions extends ToolSettings {
@@ -28,6 +29,8 @@ export interface HubOptions extends ToolSettings {
   readonly clock?: () => Instant;
   /** What a started hub knows of itself, once it has started. */
   readonly operator?: () => Operator | undefined;
+  /** Example projects of the repository are read when a session starts in it. */
+  readonly scanOnStart?: boolean;
   /** Where our own faults are reported: stderr, never an answer. */
   readonly report?: (fault: unknown, where: string) => void;
 }
@@ -60,6 +63,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
+  const scans = backgroundScans(store, (fault) => report(fault, 'foraging'));
   const callTool = makeCallTool({
     store,
     settings: {
@@ -67,6 +71,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       search: options.search,
       writeOmxNotepadPointer: options.writeOmxNotepadPointer,
       claimStaleMinutes: options.claimStaleMinutes,
+      inputUsdPerMillion: options.inputUsdPerMillion,
+      outputUsdPerMillion: options.outputUsdPerMillion,
       repoRoots: options.repoRoots,
     },
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
@@ -83,7 +89,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     embedder: options.search?.embedder,
     callTool,
     callsWritten: log.flush,
-    enter: (caller) => enter(store, agentFiles, caller),
+    async enter(caller) {
+      const agent = await enter(store, agentFiles, caller);
+      if (options.scanOnStart === true && caller.surface === 'mcp') scans.start(caller);
+      return agent;
+    },
     async leave(caller) {
       // Else a late sign of life would bring the session back.
       await log.flush();
@@ -94,6 +104,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
     changed: commitsOf(store),
     async close() {
+      await scans.end();
       await log.flush();
       await store.close();
     },

@@ -4,6 +4,7 @@ import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
+import { exampleReads, exampleWrites } from './examples/examples.ts';
 import { laneReads } from './lanes/lanes.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
@@ -44,6 +45,7 @@ import { runWrites } from './runs/writes.ts';
 import { specReads, specWrites } from './specs/spec-changes.ts';
 import { specFailureReads, specFailureWrites } from './specs/spec-failures.ts';
 import { specTaskReads } from './specs/spec-tasks.ts';
+import { pastWorkReads } from './suggest/past-work.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -67,6 +69,7 @@ const nouns = {
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
   events: { reads: eventReads, writes: eventWrites },
+  examples: { reads: exampleReads, writes: exampleWrites },
   feed: { reads: feedReads },
   fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
   fileEdits: { reads: fileEditReads, writes: fileEditWrites },
@@ -82,6 +85,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },
   repos: { reads: repoReads, writes: repoWrites },

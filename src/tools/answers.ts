@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { estimatedTokens } from '../core/savings/usage.ts';
 
 /** What an answer left out, and how to get it. */
 export const budget = z.object({
@@ -15,9 +16,6 @@ export function arrayAnswer<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().optional(), budget: budget.optional() });
 }
 
-/** About four characters of JSON are a token. */
-const CHARACTERS_PER_TOKEN = 4;
-
 /** Says how much of what there is was given. */
 export function budgetOf(
   items: readonly unknown[],
@@ -28,7 +26,7 @@ export function budgetOf(
     items_available: available,
     items_returned: items.length,
     collapsed_count: collapsed,
-    estimated_tokens_returned: Math.ceil(JSON.stringify(items).length / CHARACTERS_PER_TOKEN),
+    estimated_tokens_returned: estimatedTokens(JSON.stringify(items).length),
     hydrate_with: hydrateWith,
     why_collapsed: collapsed === 0 ? null : why,
   };

@@ -14,6 +14,7 @@ import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import { claimTools } from './claims/tools.ts';
 import type { AnyTool } from './define.ts';
+import { exampleTools } from './examples/tools.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
 import { hubHealth } from './hub/hub-health.ts';
@@ -45,6 +46,7 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
+import { savingsReport } from './metrics/savings-report.ts';
 import { profileTools } from './profiles/tools.ts';
 import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
@@ -61,6 +63,7 @@ import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
 import { specTools } from './specs/tools.ts';
+import { taskSuggestApproach } from './suggest/task-suggest-approach.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { addTask } from './tasks/add-task.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -145,6 +148,9 @@ export const catalog: readonly AnyTool[] = [
   ...proposalTools,
   ...profileTools,
   ...specTools,
+  ...exampleTools,
+  taskSuggestApproach,
+  savingsReport,
   notificationAck,
   listRuns,
   listNotices,

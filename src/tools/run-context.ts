@@ -22,6 +22,9 @@ export interface ToolSettings {
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
   readonly claimStaleMinutes?: number | undefined;
+  /** What a million tokens that a model writes, or reads, cost, for reports. */
+  readonly inputUsdPerMillion?: number | undefined;
+  readonly outputUsdPerMillion?: number | undefined;
   /** Repositories that the tools about lanes look at where a call names none. */
   readonly repoRoots?: readonly string[] | undefined;
 }

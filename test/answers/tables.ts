@@ -1,15 +1,18 @@
 import { boardExamples } from './board.ts';
 import { claimExamples } from './claims.ts';
 import type { Example } from './example.ts';
+import { exampleExamples } from './examples.ts';
 import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
+import { metricExamples } from './metrics.ts';
 import { profileExamples } from './profiles.ts';
 import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
 import { specExamples } from './specs.ts';
+import { suggestExamples } from './suggest.ts';
 import { taskExamples } from './tasks.ts';
 import { threadExamples } from './threads.ts';
 import { workerExamples } from './workers.ts';
@@ -28,6 +31,9 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   proposals: proposalExamples,
   profiles: profileExamples,
   specs: specExamples,
+  examples: exampleExamples,
+  suggest: suggestExamples,
+  metrics: metricExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

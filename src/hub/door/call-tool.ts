@@ -49,9 +49,19 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
   return async function callTool(call) {
     const startedNs = process.hrtime.bigint();
     const tool = toolNamed(call.name);
-    if (tool?.access === 'forward') return forwarded(tool, call, callTool);
+    let passedOn = false;
+    const passOn = (inner: ToolCall) => {
+      passedOn = true;
+      return callTool(inner);
+    };
     const outcome =
-      tool === undefined ? unknownTool(call.name) : await withNews(parts, call, await attempt(parts, tool, call));
+      tool === undefined
+        ? unknownTool(call.name)
+        : tool.access === 'forward'
+          ? await forwarded(tool, call, passOn)
+          : await withNews(parts, call, await attempt(parts, tool, call));
+    // A call that stands for another is written down once, as the other.
+    if (passedOn) return outcome;
     parts.record({
       tool: tool?.name ?? 'unknown',
       caller: call.caller,
@@ -59,7 +69,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
       code: outcome.ok ? null : outcome.error.code,
       startedNs,
       bytesIn: sizeOf(call.input),
-      bytesOut: outcome.ok ? outcome.text.length : outcome.error.error.length,
+      bytesOut: outcome.ok ? outcome.text.length : JSON.stringify(outcome.error).length,
     });
     return outcome;
   };

@@ -26,6 +26,19 @@ const schema = z.strictObject({
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
+  'mcp.inputUsdPerMillion': z
+    .number()
+    .min(0)
+    .optional()
+    .describe('a number of dollars for a million tokens of input, for savings_report'),
+  'mcp.outputUsdPerMillion': z
+    .number()
+    .min(0)
+    .optional()
+    .describe('a number of dollars for a million tokens of output, for savings_report'),
+  'foraging.scanOnSessionStart': z
+    .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
+    .describe('true or false: whether example projects of a repository are read when a session starts in it'),
   'search.alpha': z
     .number()
     .min(0)
@@ -111,6 +124,8 @@ const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'tools
 const synonyms: Readonly<Partial<Record<SettingName, string>>> = {
   agent: 'COLONY_CLIENT_AGENT',
   repoRoots: 'COLONY_HIVEMIND_REPO_ROOTS',
+  'mcp.inputUsdPerMillion': 'COLONY_MCP_INPUT_USD_PER_1M',
+  'mcp.outputUsdPerMillion': 'COLONY_MCP_OUTPUT_USD_PER_1M',
 };
 
 /** Lists of paths are written as the machine writes them; all others with commas. */
@@ -130,6 +145,7 @@ function defaultSettings(home: string): Settings {
     idempotencyHours: 24,
     metricDays: 30,
     eventDays: 90,
+    'foraging.scanOnSessionStart': 'false',
     'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',
     'search.rerankModel': 'rerank',

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SessionId } from '../../core/identity.ts';
+import type { Refusals, Usage } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
@@ -9,7 +10,44 @@ const ROWS_AT_ONCE = 500;
 
 export function metricReads({ connection }: UnitContext) {
   const { db } = connection;
+
+  /** Calls whose answers a model reads. */
+  function byModels(since: Instant, tool: string | undefined) {
+    const rows = db.selectFrom('metrics').where('at', '>=', since).where('surface', '=', 'mcp');
+    return tool === undefined ? rows : rows.where('tool', '=', tool);
+  }
+
   return {
+    /** What calls over MCP amounted to, tool by tool, the most text first. */
+    async usage(since: Instant, tool?: string): Promise<readonly Usage[]> {
+      const rows = await byModels(since, tool)
+        .select(({ fn }) => [
+          'tool',
+          fn.countAll<number>().as('calls'),
+          fn.count<number>('code').as('errors'),
+          fn.sum<number>('bytes_in').as('in'),
+          fn.sum<number>('bytes_out').as('out'),
+          fn.sum<number>('duration_us').as('us'),
+          fn.max('at').as('last'),
+        ])
+        .groupBy('tool')
+        .execute();
+      return rows.map(usageFrom).sort(mostText);
+    },
+    /** How often each tool refused, by code. */
+    async refusals(since: Instant, tool?: string): Promise<readonly Refusals[]> {
+      const rows = await byModels(since, tool)
+        .where('code', 'is not', null)
+        .select(({ fn }) => ['tool', 'code', fn.countAll<number>().as('count'), fn.max('at').as('last')])
+        .groupBy(['tool', 'code'])
+        .execute();
+      return rows.map((row) => ({
+        operation: row.tool,
+        code: row.code ?? '',
+        count: Number(row.count),
+        lastAt: Number(row.last),
+      }));
+    },
     /** When the session last called the tool with success, as far as its calls are written down. */
     async lastCall(session: SessionId, tool: string, since: Instant): Promise<Instant | undefined> {
       const row = await db
@@ -53,4 +91,32 @@ export function metricWrites(context: UnitContext) {
       await db.deleteFrom('metrics').where('at', '<', before).execute();
     },
   };
+}
+
+interface UsageSums {
+  readonly tool: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly in: number;
+  readonly out: number;
+  readonly us: number;
+  readonly last: number;
+}
+
+/** PostgreSQL gives sums as texts. */
+function usageFrom(row: UsageSums): Usage {
+  return {
+    operation: row.tool,
+    calls: Number(row.calls),
+    errors: Number(row.errors),
+    charactersIn: Number(row.in),
+    charactersOut: Number(row.out),
+    durationUs: Number(row.us),
+    lastAt: Number(row.last),
+  };
+}
+
+function mostText(a: Usage, b: Usage): number {
+  const text = ({ charactersIn, charactersOut }: Usage) => charactersIn + charactersOut;
+  return text(b) - text(a) || (a.operation < b.operation ? -1 : 1);
 }

@@ -5,6 +5,8 @@ import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addForagingCommands } from './commands/foraging.ts';
+import { addGainCommand } from './commands/gain.ts';
 import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
@@ -48,6 +50,8 @@ const ownCommands = new Set([
     'agent',
     'token',
     'repo',
+    'foraging',
+    'gain',
     'config',
     'doctor',
   ],
@@ -91,6 +95,7 @@ async function addCommands(
   addTaskCommands(program, io);
   addInboxCommand(program, io);
   addTailCommand(program, io);
+  addGainCommand(program, io);
   if (withTools) {
     const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
       import('./tool-commands.ts'),
@@ -104,6 +109,7 @@ async function addCommands(
   addAgentCommands(program, io);
   addTokenCommands(program, io);
   addRepoCommands(program, io);
+  addForagingCommands(program, io);
   program.commandsGroup('Data:');
   addBackupCommands(program, io);
   addPortabilityCommands(program, io);

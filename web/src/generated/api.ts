@@ -113,6 +113,18 @@ export interface Operations {
     input: { agent: string; scopes?: readonly ("read" | "write" | "run" | "admin")[]; label?: string; expires_at?: string; };
     output: { id: string; agent: string; label: string; scopes: readonly ("read" | "write" | "run" | "admin")[]; state: "live" | "expired" | "revoked"; created_at: string; expires_at: string | null; token: string | null; };
   };
+  examples_integrate_plan: {
+    input: { repo_root: string; example_name: string; target_hint?: string; };
+    output: { example_name: string; dependency_delta: { add: Readonly<Record<string, string>>; remove: readonly (string)[]; }; files_to_copy: readonly ({ from: string; to_suggestion: string; rationale: string; })[]; config_steps: readonly (string)[]; uncertainty_notes: readonly (string)[]; };
+  };
+  examples_list: {
+    input: { repo_root: string; };
+    output: { items: readonly ({ example_name: string; manifest_kind: "npm" | "pypi" | "cargo" | "go" | "unknown" | null; observation_count: number; last_scanned_at: number; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  examples_query: {
+    input: { query: string; repo_root?: string; example_name?: string; limit?: number; };
+    output: { items: readonly ({ id: number; session_id: string | null; kind: string; snippet: string; score: number; ts: number; task_id: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
   get_memory_history: {
     input: { id: string; limit?: number; cursor?: string; };
     output: { revisions: readonly ({ revision: number; text: string; author: string; at: string; })[]; next_cursor?: string; };
@@ -305,6 +317,10 @@ export interface Operations {
     input: { id: string; };
     output: { ok: true; note?: string; };
   };
+  savings_report: {
+    input: { since_ms?: number; hours?: number; operation?: string; input_usd_per_1m?: number; output_usd_per_1m?: number; };
+    output: { live: { note: string; window: { since: number; until: number; hours: number; }; cost_basis: { input_usd_per_1m_tokens: number; output_usd_per_1m_tokens: number; configured: boolean; }; totals: { operation: string; calls: number; ok_count: number; error_count: number; error_reasons: readonly ({ error_code: string; error_message: string | null; count: number; last_ts: number; })[]; input_tokens: number; output_tokens: number; total_tokens: number; total_cost_usd: number; avg_cost_usd: number; avg_input_tokens: number; avg_output_tokens: number; total_duration_ms: number; avg_duration_ms: number; last_ts: number; }; operations: readonly ({ operation: string; calls: number; ok_count: number; error_count: number; error_reasons: readonly ({ error_code: string; error_message: string | null; count: number; last_ts: number; })[]; input_tokens: number; output_tokens: number; total_tokens: number; total_cost_usd: number; avg_cost_usd: number; avg_input_tokens: number; avg_output_tokens: number; total_duration_ms: number; avg_duration_ms: number; last_ts: number; })[]; }; reference: { kind: "static_per_session_model"; note: string; rows: readonly ({ operation: string; frequency_per_session: number; baseline_tokens: number; colony_tokens: number; savings_pct: number; rationale: string; })[]; totals: { baseline_tokens: number; colony_tokens: number; savings_pct: number; }; }; };
+  };
   search: {
     input: { query: string; limit?: number; };
     output: { items: readonly ({ id: number; session_id: string | null; kind: string; snippet: string; score: number; ts: number; task_id: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
@@ -408,6 +424,10 @@ export interface Operations {
   task_reinforce: {
     input: { proposal_id: number; session_id?: string; kind?: "explicit" | "rediscovered" | "adjacent"; };
     output: { proposal_id: number; strength: number; promoted: boolean; task_id: number | null; };
+  };
+  task_suggest_approach: {
+    input: { query: string; repo_root?: string; current_task_id?: number; limit?: number; };
+    output: { similar_tasks: readonly ({ task_id: number; similarity: number; branch: string | null; repo_root: string | null; status: "open" | "completed" | "archived" | "abandoned"; observation_count: number; })[]; first_files_likely_claimed: readonly ({ file_path: string; appears_in_count: number; confidence: number; })[]; patterns_to_watch: readonly ({ description: string; seen_in_task_id: number; kind: string; })[]; resolution_hints: { median_elapsed_minutes: number; median_handoff_count: number; median_subtask_count: number; completed_sample_size: number; } | null; insufficient_data_reason: string | null; similarity_basis: "full_text" | "full_text_and_embeddings"; note?: string; };
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };

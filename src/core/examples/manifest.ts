@@ -1,0 +1,90 @@
+import { type Manifest, type ManifestKind, noManifest } from './example.ts';
+
+/** Files that say what a project is made of, the surest first. */
+const manifestFiles: readonly (readonly [name: string, kind: ManifestKind])[] = [
+  ['package.json', 'npm'],
+  ['pyproject.toml', 'pypi'],
+  ['requirements.txt', 'pypi'],
+  ['setup.py', 'pypi'],
+  ['Cargo.toml', 'cargo'],
+  ['go.mod', 'go'],
+  ...['deno.json', 'composer.json', 'Gemfile', 'pom.xml', 'build.gradle', 'mix.exs', 'Package.swift'].map(
+    (name) => [name, 'unknown'] as const,
+  ),
+];
+
+export function manifestAmong(
+  names: readonly string[],
+): { readonly name: string; readonly kind: ManifestKind } | undefined {
+  const found = manifestFiles.find(([name]) => names.includes(name));
+  return found === undefined ? undefined : { name: found[0], kind: found[1] };
+}
+
+/** What the manifest says. Only that of npm is read for dependencies; of the others just where they begin is known. */
+export function readManifest(kind: ManifestKind, text: string): Manifest {
+  if (kind === 'npm') return npmManifest(text);
+  return { ...noManifest, entrypoints: kind === 'cargo' ? cargoEntrypoints(text) : [] };
+}
+
+/** Names and versions of what a package.json depends on; nothing where it is none. */
+export function npmDependencies(text: string): Readonly<Record<string, string>> | undefined {
+  const content = parsed(text);
+  return content === undefined ? undefined : textsIn(content.dependencies);
+}
+
+/** Everything that a package.json brings, for development too. */
+export function npmNames(text: string): ReadonlySet<string> {
+  const content = parsed(text) ?? {};
+  const parts = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+  return new Set(parts.flatMap((part) => Object.keys(textsIn(content[part]))));
+}
+
+function npmManifest(text: string): Manifest {
+  const content = parsed(text);
+  if (content === undefined) return { ...noManifest, broken: true };
+  const { main, module, bin, exports } = content;
+  const named = [main, module, typeof exports === 'string' ? exports : undefined, ...binaries(bin)];
+  return {
+    dependencies: textsIn(content.dependencies),
+    scripts: Object.keys(textsIn(content.scripts)),
+    entrypoints: distinct(named.flatMap((one) => (typeof one === 'string' ? [plainPath(one)] : []))),
+  };
+}
+
+function binaries(bin: unknown): readonly unknown[] {
+  return typeof bin === 'object' && bin !== null ? Object.values(bin) : [bin];
+}
+
+function cargoEntrypoints(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => /^\s{0,8}path\s{0,8}=\s{0,8}"([^"]{1,500})"/.exec(line)?.[1]);
+  return distinct(lines.flatMap((line) => (line === undefined ? [] : [plainPath(line)])));
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null ? { ...content } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
+}
+
+const plainPath = (path: string) => path.replace(/^\.\//, '');
+const distinct = (texts: readonly string[]) => [...new Set(texts)];
+
+const customary = [
+  /^(?:src\/)?(?:index|main|app|server|cli)\.(?:[cm]?[jt]sx?)$/,
+  /^(?:src\/)?(?:main|app|__main__)\.py$/,
+  /^src\/(?:main|lib)\.rs$/,
+  /^(?:cmd\/[^/]+\/)?main\.go$/,
+];
+
+/** Whether a program usually begins in a file of this name. */
+export function isCustomaryEntry(path: string): boolean {
+  return customary.some((pattern) => pattern.test(path));
+}

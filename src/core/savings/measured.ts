@@ -1,0 +1,3 @@
+import type { Measurement } from './reference.ts';
+
+export const measured: Measurement = { conditions: '', rows: [] };

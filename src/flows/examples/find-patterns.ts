@@ -1,0 +1,57 @@
+import { PATTERN } from '../../core/examples/example.ts';
+import { gather } from '../../core/search/candidates.ts';
+import { parseQuery } from '../../core/search/query.ts';
+import { planQuery } from '../../core/search/query-plan.ts';
+import { weighQuery } from '../../core/search/query-weights.ts';
+import { rank } from '../../core/search/ranking.ts';
+import type { PatternPlace } from '../../store/examples/examples.ts';
+import type { Reads } from '../../store/unit.ts';
+import { type Found, findMemories } from '../memory/find-memories.ts';
+
+/** Up to so many are ranked one by one; beyond that the index chooses first. */
+const RANKED_WHOLE = 2000;
+const CHOSEN = 256;
+
+/** What was read from examples, best first. Meaning is not asked for: the patterns are few and words name them. */
+export async function findPatterns(
+  unit: Reads,
+  query: string,
+  place: PatternPlace,
+  limit: number,
+): Promise<readonly Found[]> {
+  const everywhere = place.repoRoot === undefined && place.name === undefined;
+  if (everywhere) return findMemories(unit, { query, kind: PATTERN, limit });
+  const ids = (await unit.examples.patterns(place)).map(({ memoryId }) => memoryId);
+  if (ids.length > RANKED_WHOLE) {
+    const within = new Set(ids);
+    const found = await findMemories(unit, { query, kind: PATTERN, limit: CHOSEN, deep: true });
+    return found.filter(({ row }) => within.has(row.id)).slice(0, limit);
+  }
+  return rankedAmong(unit, query, ids, limit);
+}
+
+async function rankedAmong(
+  unit: Reads,
+  text: string,
+  ids: readonly number[],
+  limit: number,
+): Promise<readonly Found[]> {
+  const query = parseQuery(text);
+  if (query.terms.length === 0 || ids.length === 0) return [];
+  const frequencies = await unit.search.frequencies([...query.terms, ...query.related]);
+  const size = await unit.search.size();
+  const { terms, total } = weighQuery(query, frequencies, size.memories);
+  const averageLength = size.terms / Math.max(1, size.memories);
+  const asked = { terms, phrases: query.phrases, averageLength, total, isQuestion: false };
+  // Of a long text only the beginning is ranked; the index knows what stands further down.
+  const { parts } = planQuery(terms, size.memories, 1);
+  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind: PATTERN });
+  const found = gather(parts, postings, terms);
+  const rows = await unit.search.ranked(ids);
+  const ranked = rank({ ...asked, found, neighboursOf: () => [] }, rows, unit.now).slice(0, limit);
+  const shown = new Map((await unit.search.shown(ranked.map(({ id }) => id))).map((row) => [row.id, row]));
+  return ranked.flatMap(({ id, score }) => {
+    const row = shown.get(id);
+    return row === undefined ? [] : [{ row, score: Math.round(score * 10_000) / 10_000 }];
+  });
+}

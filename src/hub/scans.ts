@@ -1,0 +1,23 @@
+import type { Caller } from '../core/caller.ts';
+import type { Store } from '../store/store.ts';
+import { scanAtStart } from './operations/scan-examples.ts';
+
+/** Scans of examples that starting sessions set off. Nobody waits for one, except whoever closes the store. */
+export function backgroundScans(store: Store, report: (fault: unknown) => void) {
+  let ending = false;
+  const running = new Set<Promise<void>>();
+  return {
+    start(caller: Caller): void {
+      if (ending) return;
+      const scan: Promise<void> = scanAtStart(store, caller, () => ending)
+        .then(() => undefined, report)
+        .finally(() => running.delete(scan));
+      running.add(scan);
+    },
+    /** Ends after the example that is being read. */
+    async end(): Promise<void> {
+      ending = true;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const MOST_BYTES = 1024 * 1024;
+
+export interface TargetFile {
+  /** Without links. */
+  readonly file: string;
+  /** As people know it: relative to the repository where it lies in it. */
+  readonly shown: string;
+  /** Absent where it cannot be read. */
+  readonly text: string | undefined;
+}
+
+/** The package.json that a call means: the repository's own, or the one that a hint names, a folder or the file itself. */
+export function targetPath(repoRoot: string, hint: string | undefined): string {
+  const named = path.resolve(repoRoot, hint ?? 'package.json');
+  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isFolder ? path.join(named, 'package.json') : named;
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+export function readTarget(repoRoot: string, file: string): TargetFile {
+  const below = path.relative(repoRoot, file);
+  const shown = below.startsWith('..') ? path.basename(file) : below;
+  try {
+    const text = statSync(file).size > MOST_BYTES ? undefined : readFileSync(file, 'utf8');
+    return { file, shown, text };
+  } catch {
+    return { file, shown, text: undefined };
+  }
+}

@@ -1,0 +1,119 @@
+import type { EntryKind } from '../../core/examples/example.ts';
+import { type Example, type FoundExample, type Manifest, noManifest } from '../../core/examples/example.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+
+export interface Pattern {
+  readonly memoryId: number;
+  readonly path: string;
+  readonly kind: EntryKind;
+}
+
+export interface PatternPlace {
+  readonly repoRoot?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Example projects of repositories. What was read from them are memories of the workspace. */
+export function exampleReads({ connection }: UnitContext) {
+  const { db } = connection;
+
+  function examples() {
+    return db
+      .selectFrom('examples')
+      .selectAll('examples')
+      .select((row) =>
+        row
+          .selectFrom('example_patterns')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('example_patterns.repo_root', '=', 'examples.repo_root')
+          .whereRef('example_patterns.example_name', '=', 'examples.name')
+          .as('patterns'),
+      );
+  }
+
+  return {
+    /** Those of a repository, by name. */
+    async of(repoRoot: string): Promise<readonly Example[]> {
+      const rows = await examples().where('examples.repo_root', '=', repoRoot).orderBy('examples.name').execute();
+      return rows.map(exampleFrom);
+    },
+    async find(repoRoot: string, name: string): Promise<Example | undefined> {
+      const query = examples().where('examples.repo_root', '=', repoRoot).where('examples.name', '=', name);
+      const row = await query.executeTakeFirst();
+      return row === undefined ? undefined : exampleFrom(row);
+    },
+    /** What was read, of a repository or an example or both, in the order of the files. */
+    async patterns({ repoRoot, name }: PatternPlace): Promise<readonly Pattern[]> {
+      let query = db.selectFrom('example_patterns').select(['memory_id', 'file_path', 'entry_kind']);
+      if (repoRoot !== undefined) query = query.where('repo_root', '=', repoRoot);
+      if (name !== undefined) query = query.where('example_name', '=', name);
+      const rows = await query.orderBy('example_name').orderBy('position').orderBy('memory_id').execute();
+      return rows.map((row) => ({ memoryId: row.memory_id, path: row.file_path, kind: row.entry_kind }));
+    },
+    /** When something of the repository was last read. */
+    async lastScan(repoRoot: string): Promise<Instant | undefined> {
+      const row = await db
+        .selectFrom('examples')
+        .select(({ fn }) => fn.max('scanned_at').as('last'))
+        .where('repo_root', '=', repoRoot)
+        .executeTakeFirst();
+      return row?.last ?? undefined;
+    },
+  };
+}
+
+export function exampleWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...exampleReads(context),
+    async put(repoRoot: string, { name, manifestKind, manifest, hash }: FoundExample): Promise<void> {
+      const value = {
+        manifest_kind: manifestKind,
+        manifest: JSON.stringify(manifest),
+        content_hash: hash,
+        scanned_at: now,
+      };
+      await db
+        .insertInto('examples')
+        .values({ repo_root: repoRoot, name, ...value })
+        .onConflict((conflict) => conflict.columns(['repo_root', 'name']).doUpdateSet(value))
+        .execute();
+    },
+    async addPattern(
+      { repoRoot, name }: { readonly repoRoot: string; readonly name: string },
+      { memoryId, path, kind, position }: Pattern & { readonly position: number },
+    ): Promise<void> {
+      await db
+        .insertInto('example_patterns')
+        .values({
+          memory_id: memoryId,
+          repo_root: repoRoot,
+          example_name: name,
+          position,
+          entry_kind: kind,
+          file_path: path,
+        })
+        .execute();
+    },
+    /** Forgets the example; its memories are dropped beforehand. */
+    async remove(repoRoot: string, name: string): Promise<void> {
+      await db.deleteFrom('examples').where('repo_root', '=', repoRoot).where('name', '=', name).execute();
+    },
+  };
+}
+
+function exampleFrom(row: Schema['examples'] & { readonly patterns: number | null }): Example {
+  return {
+    repoRoot: row.repo_root,
+    name: row.name,
+    manifestKind: row.manifest_kind,
+    manifest: json<Manifest>(row.manifest) ?? noManifest,
+    hash: row.content_hash,
+    scannedAt: row.scanned_at,
+    patterns: Number(row.patterns ?? 0),
+  };
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { iso } from '../../../core/time.ts';
+import { clearExamples, listExamples, reachableRepo, scanExamples } from '../../../hub/operations/scan-examples.ts';
+import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
+import type { Io } from '../io.ts';
+import { table } from '../present.ts';
+import { counted } from '../quantities.ts';
+
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Example projects below `examples/` of a repository, read so that agents can search them. */
+export function addForagingCommands(program: Command, io: Io): void {
+  const group = program
+    .command('foraging')
+    .description("Index a repository's example projects for agents.")
+    .usage('<command>')
+    .helpCommand(false);
+
+  group
+    .command('scan [folder]')
+    .description('Read examples/<name>/ of the repository; what has not changed is left alone.')
+    .addHelpText('after', '\nExample:\n  waggle foraging scan')
+    .action((folder: string | undefined, _options, command: Command) => scan(contextFrom(io, command), folder));
+
+  group
+    .command('list [folder]')
+    .description('List the examples that are indexed.')
+    .action(async (folder: string | undefined, _options, command: Command) => {
+      const context = contextFrom(io, command);
+      const rows = await inRepo(context, folder, (store, root) => listExamples(store, context.caller, root));
+      const examples = rows.map(({ name, manifestKind, patterns, scannedAt }) => ({
+        example_name: name,
+        manifest_kind: manifestKind,
+        observation_count: patterns,
+        last_scanned_at: iso(scannedAt),
+      }));
+      answer(context, { examples }, () => (examples.length === 0 ? 'No example is indexed.' : table(examples)));
+    });
+
+  group
+    .command('clear [folder]')
+    .description('Forget what was read; the files stay as they are.')
+    .action(async (folder: string | undefined, _options, command: Command) => {
+      const context = contextFrom(io, command);
+      const cleared = await inRepo(context, folder, (store, root) => clearExamples(store, context.caller, root));
+      answer(context, { cleared }, () => `Forgot ${counted(cleared, 'example')}.`);
+    });
+}
+
+async function scan(context: Context, folder: string | undefined): Promise<void> {
+  const { io, json } = context;
+  const shows = !json && io.terminal;
+  const draw = (done: number, total: number) => {
+    if (shows) io.err(`${CLEAR_LINE}Reading examples: ${done} of ${total} …`);
+  };
+  const scanned = await inRepo(context, folder, (store, root) =>
+    scanExamples(store, context.caller, root, { onExample: draw }),
+  ).finally(() => {
+    if (shows) io.err(CLEAR_LINE);
+  });
+  answer(context, scanned, () => {
+    const { repo_root, indexed, unchanged, removed, files, files_left_out } = scanned;
+    const total = indexed + unchanged;
+    if (total + removed === 0) return `There is no examples/<name>/ in ${plainLine(repo_root)}.`;
+    const left = files_left_out === 0 ? '' : ` Left out as too many, too long or no text: ${files_left_out}.`;
+    return `${counted(total, 'example')} with ${counted(files, 'file')}: ${indexed} indexed, ${unchanged} unchanged, ${removed} removed.${left}`;
+  });
+}
+
+type LocalStore = Parameters<typeof scanExamples>[0];
+
+function inRepo<T>(
+  context: Context,
+  folder: string | undefined,
+  work: (store: LocalStore, root: string) => Promise<T>,
+): Promise<T> {
+  const { cwd } = context.io;
+  return withLocalHub(context, async (hub) => {
+    await hub.enter(context.caller);
+    return work(hub.store, await reachableRepo(hub.store, path.resolve(cwd, folder ?? '.'), cwd));
+  });
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { iso } from '../../../core/time.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { table } from '../present.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface Usage {
+  readonly operation: string;
+  readonly calls: number;
+  readonly error_count: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly total_tokens: number;
+  readonly avg_output_tokens: number;
+  readonly avg_duration_ms: number;
+  readonly total_cost_usd: number;
+}
+
+interface Report {
+  readonly live: {
+    readonly window: { readonly since: number; readonly hours: number };
+    readonly cost_basis: { readonly configured: boolean };
+    readonly totals: Usage;
+    readonly operations: readonly Usage[];
+  };
+  readonly reference: {
+    readonly note: string;
+    readonly rows: readonly Saving[];
+    readonly totals: Omit<Saving, 'operation' | 'frequency_per_session'>;
+  };
+}
+
+interface Saving {
+  readonly operation: string;
+  readonly frequency_per_session: number;
+  readonly baseline_tokens: number;
+  readonly colony_tokens: number;
+  readonly savings_pct: number;
+}
+
+export function addGainCommand(program: Command, io: Io): void {
+  program
+    .command('gain')
+    .description('Show what calls over MCP cost in tokens and money, and what compact answers save.')
+    .option('--hours <number>', 'how far back, up to 720', '24')
+    .option('--operation <tool>', 'only this tool')
+    .addHelpText('after', '\nExample:\n  COLONY_MCP_OUTPUT_USD_PER_1M=10 waggle gain --hours 168')
+    .action((options: { hours: string; operation?: string }, command: Command) =>
+      gain(contextFrom(io, command), options),
+    );
+}
+
+/** Prices are those of this invocation, so that a hub elsewhere counts with them too. */
+function gain(context: Context, { hours, operation }: { hours: string; operation?: string }): Promise<void> {
+  const { settings } = context;
+  return throughDoor(context, async (call) => {
+    const report = await call<Report>('savings_report', {
+      hours: Number(hours),
+      operation,
+      input_usd_per_1m: settings['mcp.inputUsdPerMillion'],
+      output_usd_per_1m: settings['mcp.outputUsdPerMillion'],
+    });
+    answer(context, report, () => [liveText(report), referenceText(report)].join('\n\n'));
+  });
+}
+
+function liveText({ live: { window, cost_basis, totals, operations } }: Report): string {
+  const since = `Calls over MCP since ${iso(window.since)}`;
+  if (operations.length === 0) return `${since}: none.`;
+  const rows = [...operations, { ...totals, operation: 'all' }].map((row) => ({
+    tool: row.operation,
+    calls: row.calls,
+    refused: row.error_count,
+    tokens_in: row.input_tokens,
+    tokens_out: row.output_tokens,
+    out_each: row.avg_output_tokens,
+    ms_each: row.avg_duration_ms,
+    ...(cost_basis.configured ? { usd: row.total_cost_usd.toFixed(4) } : {}),
+  }));
+  const prices = cost_basis.configured ? '' : '\nNo price is set: waggle config set mcp.outputUsdPerMillion <dollars>.';
+  return `${since}, tokens estimated:\n${table(rows)}${prices}`;
+}
+
+function referenceText({ reference: { note, rows, totals } }: Report): string {
+  const all = { operation: 'all', frequency_per_session: '', ...totals };
+  const shown = [...rows, all].map((row) => ({
+    loop: row.operation,
+    per_session: row.frequency_per_session,
+    everything: row.baseline_tokens,
+    compact: row.colony_tokens,
+    saved: `${row.savings_pct} %`,
+  }));
+  return `What compact answers save. ${note}\n${table(shown)}`;
+}

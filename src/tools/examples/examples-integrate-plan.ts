@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { emptyPlan, integrationPlan } from '../../core/examples/integration.ts';
+import { readTarget, targetPath } from '../../repo/examples/target-manifest.ts';
+import { gitPlace } from '../../repo/git-place.ts';
+import { readTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { askedRoots, reachedRoots } from '../lanes/repo-roots.ts';
+
+const output = () =>
+  z.object({
+    example_name: z.string(),
+    dependency_delta: z.object({ add: z.record(z.string(), z.string()), remove: z.array(z.string()) }),
+    files_to_copy: z.array(z.object({ from: z.string(), to_suggestion: z.string(), rationale: z.string() })),
+    config_steps: z.array(z.string()),
+    uncertainty_notes: z.array(z.string()),
+  });
+
+export const examplesIntegratePlan = readTool({
+  name: 'examples_integrate_plan',
+  toolset: 'examples',
+  summary: 'Tell what it takes to use an example project here: dependencies, files, steps.',
+  details: 'remove is for information and no advice to remove anything.',
+  input: () =>
+    z.object({
+      repo_root: cappedText(4096).min(1).describe('Repository'),
+      example_name: cappedText(255).min(1).describe('Example'),
+      target_hint: cappedText(4096).min(1).optional().describe('package.json to compare with'),
+    }),
+  output,
+  errors: ['REPO_NOT_REACHABLE'],
+  cli: { command: 'plan', args: ['repo_root', 'example_name'] },
+  async outside(inside, { repo_root, example_name, target_hint }, context) {
+    const asked = askedRoots({ repo_root }, context);
+    const { example, patterns, root, open } = await inside(async (unit) => {
+      const [reached = ''] = await reachedRoots(unit, asked);
+      const registered = (await unit.repos.list()).map((one) => one.root);
+      return {
+        example: await unit.examples.find(reached, example_name),
+        patterns: await unit.examples.patterns({ repoRoot: reached, name: example_name }),
+        root: reached,
+        open: [reached, ...registered, ...asked.set, ...(asked.own === undefined ? [] : [asked.own])],
+      };
+    });
+    if (example === undefined) {
+      return emptyPlan(example_name, 'It is not indexed: have the user run waggle foraging scan in the repository.');
+    }
+    const file = targetPath(root, target_hint);
+    if (!isWithin(file, open)) {
+      throw new WaggleError('REPO_NOT_REACHABLE', 'target_hint leads out of the repositories that you can reach.');
+    }
+    return integrationPlan(example, patterns, readTarget(root, file));
+  },
+});
+
+/** A linked work tree of a repository lies elsewhere and still belongs to it. */
+function isWithin(file: string, roots: readonly string[]): boolean {
+  const around = gitPlace(path.dirname(file))?.repoRoot;
+  return roots.some((root) => around === root || file.startsWith(`${root}${path.sep}`));
+}

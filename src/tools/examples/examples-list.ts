@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { manifestKinds } from '../../core/examples/example.ts';
+import { arrayAnswer } from '../answers.ts';
+import { readTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
+
+export const examplesList = readTool({
+  name: 'examples_list',
+  toolset: 'examples',
+  summary: "List a repository's example projects that were indexed.",
+  details: 'The user indexes them with waggle foraging scan.',
+  input: () => z.object({ repo_root: cappedText(4096).min(1).describe('Repository') }),
+  answer: 'array',
+  output: () =>
+    arrayAnswer(
+      z.object({
+        example_name: z.string(),
+        manifest_kind: z.enum(manifestKinds).nullable(),
+        observation_count: z.int(),
+        last_scanned_at: z.int(),
+      }),
+    ),
+  errors: [],
+  cli: { command: 'list', args: ['repo_root'] },
+  async outside(inside, { repo_root }, { caller }) {
+    const repoRoot = rootNamed(repo_root, caller.cwd);
+    return inside(async (unit) => ({
+      items: (await unit.examples.of(repoRoot)).map(({ name, manifestKind, patterns, scannedAt }) => ({
+        example_name: name,
+        manifest_kind: manifestKind,
+        observation_count: patterns,
+        last_scanned_at: scannedAt,
+      })),
+    }));
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { snippetOf } from '../../core/search/snippet.ts';
+import { findPatterns } from '../../flows/examples/find-patterns.ts';
+import { arrayAnswer } from '../answers.ts';
+import { readTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+export const examplesQuery = readTool({
+  name: 'examples_query',
+  toolset: 'examples',
+  summary: 'Search what was read from example projects, best first, as ids with snippets.',
+  details: 'Read the few that matter with get_observations.',
+  input: () =>
+    z.object({
+      query: field.longText.min(1).describe('Words to find'),
+      repo_root: cappedText(4096).min(1).optional().describe('Only this repository'),
+      example_name: cappedText(255).min(1).optional().describe('Only this example'),
+      limit: threadField.limit(20, 10),
+    }),
+  answer: 'array',
+  output: () =>
+    arrayAnswer(
+      z.object({
+        id: z.int(),
+        session_id: z.string().nullable(),
+        kind: z.string(),
+        snippet: z.string(),
+        score: z.number(),
+        ts: z.int(),
+        task_id: z.int().nullable(),
+      }),
+    ),
+  errors: [],
+  cli: { command: 'query', args: ['query'] },
+  async outside(inside, { query, repo_root, example_name, limit }, { caller }) {
+    const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
+    return inside(async (unit) => {
+      const found = await findPatterns(unit, query, { repoRoot, name: example_name }, limit);
+      return {
+        items: found.map(({ row, score }) => ({
+          id: row.id,
+          session_id: row.session,
+          kind: row.kind,
+          snippet: snippetOf(row.text, query),
+          score,
+          ts: row.createdAt,
+          task_id: row.taskId,
+        })),
+      };
+    });
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { errorCatalog } from '../../core/errors.ts';
+import { groupBy } from '../../core/group.ts';
+import { referenceModel } from '../../core/savings/reference.ts';
+import { type Prices, type Refusals, totalOf, usageRow } from '../../core/savings/usage.ts';
+import { HOUR, type Instant } from '../../core/time.ts';
+import { readTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { savingsShape } from './savings-shape.ts';
+
+const NOTE =
+  'Calls over MCP that were written down in the window; tokens are estimated at four characters each. Calls of the last second may be missing.';
+const price = z.number().min(0).optional();
+
+export const savingsReport = readTool({
+  name: 'savings_report',
+  toolset: 'metrics',
+  summary: 'Tell what calls over MCP cost in tokens and money, and what compact answers save.',
+  input: () =>
+    z.object({
+      since_ms: z.int().min(0).optional().describe('From then, epoch ms'),
+      hours: z.number().positive().max(720).default(24).describe('Else so many hours'),
+      operation: cappedText(100).min(1).optional().describe('Only this tool'),
+      input_usd_per_1m: price.describe('USD per million in'),
+      output_usd_per_1m: price.describe('USD per million out'),
+    }),
+  output: savingsShape,
+  errors: [],
+  cli: { command: 'savings' },
+  async run(unit, { since_ms, hours, operation, input_usd_per_1m, output_usd_per_1m }, { settings }) {
+    const prices: Prices = {
+      input: input_usd_per_1m ?? settings.inputUsdPerMillion,
+      output: output_usd_per_1m ?? settings.outputUsdPerMillion,
+    };
+    const since = since_ms ?? unit.now - Math.round(hours * HOUR);
+    const usages = await unit.metrics.usage(since, operation);
+    const refusals = await unit.metrics.refusals(since, operation);
+    const byTool = groupBy(refusals, (row) => row.operation);
+    return {
+      live: {
+        note: NOTE,
+        window: { since, until: unit.now, hours: hoursIn(since, unit.now) },
+        cost_basis: {
+          input_usd_per_1m_tokens: prices.input ?? 0,
+          output_usd_per_1m_tokens: prices.output ?? 0,
+          configured: prices.input !== undefined || prices.output !== undefined,
+        },
+        totals: { ...usageRow(totalOf(usages), prices), error_reasons: reasonsIn(refusals) },
+        operations: usages.map((usage) => ({
+          ...usageRow(usage, prices),
+          error_reasons: reasonsIn(byTool.get(usage.operation) ?? []),
+        })),
+      },
+      reference: referenceModel(),
+    };
+  },
+});
+
+function hoursIn(since: Instant, until: Instant): number {
+  return Math.round(((until - since) / HOUR) * 100) / 100;
+}
+
+/**
+ * The codes with how often each came, the most frequent first. The message is the code's general meaning: what a single
+ * call was told may name things that others cannot see.
+ */
+function reasonsIn(refusals: readonly Refusals[]) {
+  const groups = [...groupBy(refusals, ({ code }) => code)];
+  return groups
+    .map(([code, rows]) => ({
+      error_code: code,
+      error_message: meaningOf(code),
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+      last_ts: Math.max(...rows.map(({ lastAt }) => lastAt)),
+    }))
+    .sort((a, b) => b.count - a.count || (a.error_code < b.error_code ? -1 : 1));
+}
+
+function meaningOf(code: string): string | null {
+  const entry = Object.entries(errorCatalog).find(([known]) => known === code);
+  return entry?.[1].means ?? null;
+}

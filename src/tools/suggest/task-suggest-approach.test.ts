@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { addTask } from '../../../test/stores.ts';
+import { type Actor, makeWorld, onBothStores, type World } from '../../../test/world.ts';
+
+const ROOT = '/repos/relay';
+const QUERY = 'quota relay stale claims cleanup';
+
+/** Three tasks about relays, of which two are completed, and eight about something else. */
+async function past({ hub, clock }: World, ada: Actor): Promise<void> {
+  for (let id = 1; id <= 3; id++) {
+    await addTask(hub.store, 'ada', { title: `Quota relay: cleanup of stale claims, part ${id}`, repoRoot: ROOT });
+    await ada.call('task_claim_file', { task_id: id, file_path: 'src/relay.ts' });
+    await ada.call('task_claim_file', { task_id: id, file_path: `src/part-${id}.ts` });
+    clock.advance({ minutes: 10 * id });
+    if (id < 3) await ada.call('complete_task', { id: String(id) });
+  }
+  for (let more = 0; more < 8; more++) await addTask(hub.store, 'ada', { title: 'Paint the fence' });
+}
+
+onBothStores('task_suggest_approach', (world) => {
+  test('derives files, warnings and durations from tasks that read alike', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await past(here, ada);
+    const warning = 'Sweeping claims by a timer loses those that were renewed.';
+    await ada.call('task_post', { task_id: 2, kind: 'failed_approach', content: warning });
+    const answer = await ada.call('task_suggest_approach', { query: QUERY });
+    expect(answer).toMatchObject({
+      similarity_basis: 'full_text',
+      insufficient_data_reason: null,
+      patterns_to_watch: [{ description: warning, seen_in_task_id: 2, kind: 'failed_approach' }],
+      resolution_hints: {
+        median_elapsed_minutes: 15,
+        median_handoff_count: 0,
+        median_subtask_count: 0,
+        completed_sample_size: 2,
+      },
+    });
+    const rows: { task_id: number; similarity: number }[] = answer.similar_tasks;
+    expect(rows.map(({ task_id }) => task_id).sort()).toEqual([1, 2, 3]);
+    for (const { similarity } of rows) expect(similarity).toBeGreaterThanOrEqual(0.5);
+    expect(rows.find(({ task_id }) => task_id === 2)).toMatchObject({
+      branch: null,
+      repo_root: ROOT,
+      status: 'completed',
+      observation_count: 3,
+    });
+    expect(answer.first_files_likely_claimed[0]).toEqual({
+      file_path: 'src/relay.ts',
+      appears_in_count: 3,
+      confidence: 0.75,
+    });
+    expect(answer.first_files_likely_claimed).toHaveLength(4);
+  });
+
+  test('leaves out the own task and other repositories, and says when there is too little', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await past(here, ada);
+    const without = await ada.call('task_suggest_approach', { query: QUERY, current_task_id: 3 });
+    expect(without.similar_tasks.map(({ task_id }: { task_id: number }) => task_id).sort()).toEqual([1, 2]);
+    expect(without.insufficient_data_reason).toBe('not enough similar tasks');
+    const elsewhere = await ada.call('task_suggest_approach', { query: QUERY, repo_root: '/repos/other' });
+    expect(elsewhere).toMatchObject({ similar_tasks: [], resolution_hints: null });
+    const one = await ada.call('task_suggest_approach', { query: QUERY, repo_root: ROOT, limit: 1 });
+    expect(one.similar_tasks).toHaveLength(1);
+  });
+
+  test('shows nothing of tasks that the caller cannot see, nor a corpus where there is none', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    const own = { type: 'task', title: 'Quota relay: cleanup of stale claims', content: 'Mine.' };
+    await ada.call('memory_add', { ...own, collection: 'personal' });
+    expect(await bob.call('task_suggest_approach', { query: QUERY })).toMatchObject({
+      similar_tasks: [],
+      insufficient_data_reason: 'corpus too small',
+    });
+  });
+});
+
+test('a failing endpoint for embeddings is told, and words do the work', async () => {
+  const embed = () => Promise.reject(new Error('It is down.'));
+  const here = await makeWorld('sqlite', { alpha: 0.5, embedder: { model: 'm', embed } });
+  const ada = await here.agent('ada');
+  await past(here, ada);
+  const answer = await ada.call('task_suggest_approach', { query: QUERY });
+  expect(answer).toMatchObject({ similarity_basis: 'full_text', note: expect.stringContaining('by words alone') });
+  expect(answer.similar_tasks).toHaveLength(3);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { suggestApproach } from '../../flows/suggest/suggest-approach.ts';
+import { readTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
+import { helpFor } from '../memory/search-help.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+const output = () =>
+  z.object({
+    similar_tasks: z.array(
+      z.object({
+        task_id: z.int(),
+        similarity: z.number(),
+        branch: z.string().nullable(),
+        repo_root: z.string().nullable(),
+        status: z.enum(['open', 'completed', 'archived', 'abandoned']),
+        observation_count: z.int(),
+      }),
+    ),
+    first_files_likely_claimed: z.array(
+      z.object({ file_path: z.string(), appears_in_count: z.int(), confidence: z.number() }),
+    ),
+    patterns_to_watch: z.array(z.object({ description: z.string(), seen_in_task_id: z.int(), kind: z.string() })),
+    resolution_hints: z
+      .object({
+        median_elapsed_minutes: z.number(),
+        median_handoff_count: z.number(),
+        median_subtask_count: z.number(),
+        completed_sample_size: z.int(),
+      })
+      .nullable(),
+    insufficient_data_reason: z.string().nullable(),
+    similarity_basis: z.enum(['full_text', 'full_text_and_embeddings']),
+    note: z.string().optional(),
+  });
+
+export const taskSuggestApproach = readTool({
+  name: 'task_suggest_approach',
+  toolset: 'suggest',
+  summary: 'Learn from similar past tasks: likely files, patterns to watch, how long they took.',
+  details: 'Gives ids and figures, no texts in full: use task_timeline and get_observations for those.',
+  input: () =>
+    z.object({
+      query: field.longText.min(1).describe('What you are about to do'),
+      repo_root: cappedText(4096).min(1).optional().describe('Only this repository'),
+      current_task_id: threadField.taskId.optional().describe('Your task, left out'),
+      limit: threadField.limit(50, 10),
+    }),
+  output,
+  errors: [],
+  cli: { command: 'approach', args: ['query'] },
+  async outside(inside, { query, repo_root, current_task_id, limit }, { caller, settings }) {
+    const { meaning, note } = await helpFor(query, settings.search);
+    const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
+    const suggestion = await inside((unit) =>
+      suggestApproach(unit, { query, meaning, repoRoot, currentTaskId: current_task_id, limit }),
+    );
+    return {
+      ...suggestion,
+      similarity_basis: meaning === undefined ? ('full_text' as const) : ('full_text_and_embeddings' as const),
+      ...(note === undefined ? {} : { note }),
+    };
+  },
+});
