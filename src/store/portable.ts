@@ -46,6 +46,8 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'task_links', key: ['low_id', 'high_id'] },
   { name: 'file_claims', key: ['repo_root', 'file_path', 'session_id'] },
   { name: 'file_edits', key: ['session_id', 'at', 'repo_root', 'file_path'] },
+  { name: 'batons', key: ['id'] },
+  { name: 'baton_declines', key: ['baton_id', 'session_id'] },
   { name: 'messages', key: ['id'] },
   { name: 'message_deliveries', key: ['message_id', 'agent_id', 'handle'] },
   { name: 'threads', key: ['id'] },

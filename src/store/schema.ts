@@ -1,3 +1,4 @@
+import type { BatonsTables } from './schema/batons.ts';
 import type { ClaimsTables } from './schema/claims.ts';
 import type { LanesTables } from './schema/lanes.ts';
 import type { LogTables } from './schema/log.ts';
@@ -21,4 +22,5 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    BatonsTables,
     LogTables {}
