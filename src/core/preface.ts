@@ -1,3 +1,4 @@
+import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
 import { tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
@@ -21,8 +22,10 @@ const NOTHING_WAITS = 'Nothing waits for you. list_tasks shows your tasks; wait 
  */
 export function prefaceText({ agent, session, counts, items }: Preface): string {
   const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle.`;
-  const news = newsText(counts, items, PREFACE_TOKENS - tokensOf(who) - 1);
-  return `${who}\n${news ?? NOTHING_WAITS}`;
+  const batons = batonLines(items, { agent, session });
+  const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
+  const news = newsText(counts, items, PREFACE_TOKENS - used);
+  return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
 }
 
 /** What waits: blocking messages first; past the budget, ids give way to their number. */

@@ -32,6 +32,7 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { rescueReads } from './rescue/held-claims.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -80,6 +81,7 @@ const nouns = {
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
   repos: { reads: repoReads, writes: repoWrites },
+  rescue: { reads: rescueReads },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

@@ -47,6 +47,7 @@ import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
 import { recallTools } from './recall/tools.ts';
+import { rescueTools } from './rescue/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -139,6 +140,7 @@ export const catalog: readonly AnyTool[] = [
   ...threadTools,
   ...claimTools,
   ...handoffTools,
+  ...rescueTools,
   ...messageTools,
   ...laneTools,
   notificationAck,

@@ -1,11 +1,13 @@
 import { boardExamples } from './board.ts';
 import { claimExamples } from './claims.ts';
 import type { Example } from './example.ts';
+import { handoffExamples } from './handoffs.ts';
 import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
 import { recallExamples } from './recall.ts';
+import { rescueExamples } from './rescue.ts';
 import { runExamples } from './runs.ts';
 import { taskExamples } from './tasks.ts';
 import { threadExamples } from './threads.ts';
@@ -20,6 +22,8 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   recall: recallExamples,
   threads: threadExamples,
   claims: claimExamples,
+  handoffs: handoffExamples,
+  rescue: rescueExamples,
   lanes: laneExamples,
   messages: messageExamples,
   workers: workerExamples,

@@ -36,13 +36,17 @@ export const quotaField = {
   file_path: cappedText(LONGEST_PATH).optional().describe('Or a file of it'),
 };
 
-export const fileList = (about: string) => cappedList(cappedText(LONGEST_PATH), MOST_FILES).default([]).describe(about);
-export const lineList = (about: string) => cappedList(cappedText(1000), 50).default([]).describe(about);
+export const fileList = (about: string) => cappedList(cappedText(LONGEST_PATH), MOST_FILES).optional().describe(about);
+export const lineList = (about: string) => cappedList(cappedText(1000), 50).optional().describe(about);
 
 /** Looks at files on this machine, so it runs outside the unit; the paths are judged once their task is known. */
-export function pathsFrom(cwd: string | undefined, given: readonly string[]): (task: Task) => readonly string[] {
+export function pathsFrom(cwd: string | undefined, given: readonly string[] = []): (task: Task) => readonly string[] {
   const seen = given.map((path) => (cwd === undefined ? undefined : seenFile(path, cwd)));
   return (task) => [...new Set(given.map((path, index) => claimPath(path, task.repoRoot, seen[index])))];
 }
 
 export const ended = <S extends string>(status: S) => z.object({ status: z.literal(status) });
+
+/** The bounds stand in the description once, not a second time in the listed schema. */
+export const minutesUpTo = (most: number) =>
+  z.int().refine((given) => given >= 1 && given <= most, `From 1 to ${most} minutes.`);

@@ -5,13 +5,13 @@ import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { threadField } from '../threads/thread-fields.ts';
-import { fileList, lineList, pathsFrom, targetField } from './baton-fields.ts';
+import { fileList, lineList, minutesUpTo, pathsFrom, targetField } from './baton-fields.ts';
 
 export const taskHandOff = writeTool({
   name: 'task_hand_off',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Hand work and its files to another agent; the files are yours until it accepts.',
+  summary: 'Hand work and files to another agent; files stay yours until it accepts.',
   idempotent: false,
   input: () =>
     z.object({
@@ -19,12 +19,12 @@ export const taskHandOff = writeTool({
       session_id: own.session,
       agent: own.agent,
       ...targetField,
-      summary: field.longText.min(1).describe('What is done, what is left'),
+      summary: field.longText.min(1).describe('Done, and left'),
       next_steps: lineList('What to do'),
-      blockers: lineList('What stands in the way'),
-      released_files: fileList('Claims to give up'),
-      transferred_files: fileList('Files to pass on'),
-      expires_in_minutes: z.int().min(1).max(LONGEST_HANDOFF_MINUTES).optional().describe('Default 120'),
+      blockers: lineList('What blocks'),
+      released_files: fileList('Give up'),
+      transferred_files: fileList('Pass on'),
+      expires_in_minutes: minutesUpTo(LONGEST_HANDOFF_MINUTES).optional().describe('Default 120, up to 480'),
     }),
   output: () => z.object({ handoff_observation_id: z.int(), status: z.literal('pending') }),
   errors: [
@@ -43,8 +43,8 @@ export const taskHandOff = writeTool({
       const task = await unit.tasks.get(input.task_id);
       const draft = {
         summary: input.summary,
-        nextSteps: input.next_steps,
-        blockers: input.blockers,
+        nextSteps: input.next_steps ?? [],
+        blockers: input.blockers ?? [],
         releasedFiles: releasedIn(task),
         transferredFiles: transferredIn(task),
         toAgent: input.to_agent,

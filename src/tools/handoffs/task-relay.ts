@@ -8,7 +8,7 @@ import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import { threadField } from '../threads/thread-fields.ts';
-import { targetField } from './baton-fields.ts';
+import { minutesUpTo, targetField } from './baton-fields.ts';
 import { workHere } from './work-here.ts';
 
 export const taskRelay = writeTool({
@@ -29,7 +29,7 @@ export const taskRelay = writeTool({
       to_agent: targetField.to_agent.default(ANY),
       to_session_id: targetField.to_session_id,
       fetch_files_at: cappedText(400).min(1).optional().describe('Commit with the work'),
-      expires_in_minutes: z.int().min(1).max(LONGEST_RELAY_MINUTES).optional().describe('Default 240'),
+      expires_in_minutes: minutesUpTo(LONGEST_RELAY_MINUTES).optional().describe('Default 240, up to 720'),
     }),
   output: () => z.object({ relay_observation_id: z.int(), status: z.literal('pending') }),
   errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF'],
