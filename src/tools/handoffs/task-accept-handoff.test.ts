@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import { addTask } from '../../../test/stores.ts';
+import { adaAtWork, claimsOn } from '../../../test/baton-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
-const ROOT = '/repos/guide';
-
-/** A task on which ada and bob take part, where ada has claimed two files and hands one to bob. */
-async function offered({ agent, hub }: World, more: object = {}) {
-  const [ada, bob] = [await agent('ada'), await agent('bob')];
-  await addTask(hub.store, 'ada', { repoRoot: ROOT });
-  await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
-  for (const file_path of ['a.ts', 'b.ts']) await ada.call('task_claim_file', { task_id: 1, file_path });
+/** Ada hands one of her two files to bob. */
+async function offered(here: World, more: object = {}) {
+  const { ada, bob } = await adaAtWork(here);
   const { handoff_observation_id: id, status } = await ada.call('task_hand_off', {
     task_id: 1,
     to_agent: 'bob',
@@ -21,16 +16,8 @@ async function offered({ agent, hub }: World, more: object = {}) {
   return { ada, bob, id: id as number };
 }
 
-function claimsOn({ hub }: World) {
-  const scope = { agent: 'ada', session: null, surface: 'test' };
-  return hub.store.read(scope, async (unit) => {
-    const claims = await unit.fileClaims.onTask(1);
-    return claims.map(({ filePath, session, state }) => `${filePath} ${session} ${state}`);
-  });
-}
-
 onBothStores('task_accept_handoff', (world) => {
-  test('makes the transferred files the receiver’s in the same moment, with their place among the claimers', async () => {
+  test('gives the transferred files to the receiver in one moment, with their place among the claimers', async () => {
     const here = await world();
     const { ada, bob, id } = await offered(here);
     const eve = await here.agent('eve');
