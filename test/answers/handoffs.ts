@@ -24,7 +24,7 @@ export const handoffExamples: readonly Example[] = [
     tool: 'task_accept_handoff',
     before: bobHandsOff,
     does: { handoff_observation_id: 10 },
-    refuses: { handoff_observation_id: 10 },
+    refuses: { handoff_observation_id: 8, task_id: 2 },
   },
   {
     tool: 'task_decline_handoff',

@@ -3,7 +3,7 @@ import { isFor, isSender } from '../../core/batons/rules.ts';
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { DAY, type Instant, MINUTE } from '../../core/time.ts';
-import type { OfferedBaton } from '../../store/batons/reads.ts';
+import type { OfferedBaton } from '../../store/batons/offered.ts';
 import type { Reads } from '../../store/unit.ts';
 import { acceptCall, declineCall, quotaCalls, type SuggestedCall } from '../batons/baton-calls.ts';
 import type { InboxScope } from './inbox-scope.ts';

@@ -2,6 +2,7 @@ import type { Baton, BatonEnd, RelayReason } from '../../core/batons/baton.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import type { OfferedBaton } from './offered.ts';
 
 /** Batons on tasks that the caller can see, with those tasks. */
 export function seenBatons({ connection: { db }, visible }: Pick<UnitContext, 'connection' | 'visible'>) {
@@ -27,6 +28,12 @@ export function batonFrom(row: Schema['batons']): Baton {
     accepted: endFrom(row.accepted_at, row.accepted_agent, row.accepted_session),
     cancelled: endFrom(row.cancelled_at, row.cancelled_agent, row.cancelled_session),
   };
+}
+
+type OfferedRow = Schema['batons'] & Pick<Schema['memories'], 'text'> & Pick<Schema['tasks'], 'repo_root' | 'branch'>;
+
+export function offeredFrom(row: OfferedRow): OfferedBaton {
+  return { ...batonFrom(row), text: row.text, repoRoot: row.repo_root, branch: row.branch };
 }
 
 function endFrom(at: number | null, agent: string | null, session: string | null): BatonEnd | null {
