@@ -31,6 +31,8 @@ const another = (input: (target: NamingTarget) => object): NamingRow => ({
   refused: 'NOT_YOUR_SESSION',
 });
 
+const relayed = { reason: 'manual', one_line: 'x', base_branch: 'main' };
+
 /** A list that is narrowed down to somebody: the stranger asks for the member's. */
 const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ [field]: 'member' }) });
 
@@ -163,6 +165,33 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
     input: ({ taskId }) => ({ task_id: Number(taskId), content: 'x', to_session_id: 's-stranger' }),
     refused: 'RECIPIENT_NOT_FOUND',
   },
+  'task_hand_off.agent': another(({ taskId }) => ({ task_id: Number(taskId), to_agent: 'any', summary: 'x' })),
+  'task_hand_off.to_agent': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), summary: 'x', to_agent: STRANGER }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_hand_off.to_session_id': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), summary: 'x', to_agent: 'any', to_session_id: 's-stranger' }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_relay.agent': another(({ taskId }) => ({ task_id: Number(taskId), ...relayed })),
+  'task_relay.to_agent': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), ...relayed, to_agent: STRANGER }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_relay.to_session_id': {
+    by: 'member',
+    input: ({ taskId }) => ({ task_id: Number(taskId), ...relayed, to_session_id: 's-stranger' }),
+    refused: 'RECIPIENT_NOT_FOUND',
+  },
+  'task_accept_handoff.agent': another(() => ({ handoff_observation_id: 1 })),
+  'task_decline_handoff.agent': another(() => ({ handoff_observation_id: 1 })),
+  'task_accept_relay.agent': another(() => ({ relay_observation_id: 1 })),
+  'task_decline_relay.agent': another(() => ({ relay_observation_id: 1 })),
+  'task_claim_quota_accept.agent': another(({ taskId }) => ({ task_id: Number(taskId), file_path: 'a.ts' })),
   'task_messages.agent': another(() => ({})),
   'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
   'spec_change_open.agent': another(() => ({ slug: 'a-change' })),

@@ -1,3 +1,4 @@
+import { relay } from '../src/flows/batons/relay.ts';
 import { claimFile } from '../src/flows/claims/claim-file.ts';
 import { sendOnTask } from '../src/flows/messages/send-on-task.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
@@ -67,6 +68,13 @@ export async function arrange(store: Store) {
     const draft = { text: CANARY, urgency: 'fyi', toAgent: 'bob' } as const;
     return sendOnTask(unit, await unit.tasks.get(open.id), draft, { agent: 'ada', session: 's-ada' });
   });
+  const batonId = await store.write({ ...scopeOf('ada'), session: 's-ada-2' }, 'arrange', async (unit) => {
+    const own = { session: 's-ada-2', staleMinutes: 240 };
+    const task = await unit.tasks.get(open.id);
+    await claimFile(unit, { ...own, task, filePath: `${CANARY}-2` });
+    const draft = { reason: 'quota', oneLine: CANARY, baseBranch: CANARY, toAgent: 'any', staleMinutes: 240 } as const;
+    return (await relay(unit, task, draft, { agent: 'ada', session: 's-ada-2' })).id;
+  });
   const factId = await store.write(scopeOf('ada'), 'arrange', async (unit) => {
     const fact = { collectionId, kind: 'fact', text: `${CANARY} once more`, machineId: CANARY };
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });
@@ -76,7 +84,7 @@ export async function arrange(store: Store) {
   await store.write(everything, 'arrange', async (unit) => {
     await unit.collections.removeMember(collectionId, 'bob');
   });
-  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, worker };
+  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, batonId, worker };
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;

@@ -1,3 +1,4 @@
+import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
 import { tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
@@ -21,8 +22,10 @@ const NOTHING_WAITS = 'Nothing waits for you. list_tasks shows your tasks; wait 
  */
 export function prefaceText({ agent, session, counts, items }: Preface): string {
   const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle.`;
-  const news = newsText(counts, items, PREFACE_TOKENS - tokensOf(who) - 1);
-  return `${who}\n${news ?? NOTHING_WAITS}`;
+  const batons = batonLines(items, { agent, session });
+  const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
+  const news = newsText(counts, items, PREFACE_TOKENS - used);
+  return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
 }
 
 /** What waits: blocking messages first; past the budget, ids give way to their number. */
@@ -57,6 +60,11 @@ const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'mes
 const groups: readonly Group[] = [
   { title: 'Blocking messages', call: 'ReadMailbox, before anything else', has: ofUrgency('blocking') },
   { title: 'Messages that need a reply', call: 'ReadMailbox', has: ofUrgency('needs_reply') },
+  {
+    title: 'Handoffs and relays',
+    call: 'attention_inbox, then accept or decline',
+    has: ({ kind }) => kind === 'baton',
+  },
   { title: 'Reports of workers:', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
   { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
   { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
@@ -103,11 +111,12 @@ function idOf(item: WaitingItem): string {
   if (item.kind === 'message') return String(item.messageId);
   if (item.kind === 'signal') return String(item.signalId);
   if (item.kind === 'ready') return item.taskId;
+  if (item.kind === 'baton') return String(item.batonId);
   return item.notification.taskId;
 }
 
 /** A member's own name is free text; an agent's id is not. */
 function senderOf(item: WaitingItem): string | undefined {
-  if (item.kind !== 'message' && item.kind !== 'signal') return undefined;
+  if (item.kind !== 'message' && item.kind !== 'signal' && item.kind !== 'baton') return undefined;
   return isAgentId(item.from) ? item.from : 'a teammate';
 }

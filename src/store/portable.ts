@@ -54,6 +54,8 @@ export const portableTables: readonly PortableTable[] = [
   { name: 'example_patterns', key: ['memory_id'] },
   { name: 'spec_changes', key: ['task_id'] },
   { name: 'spec_failures', key: ['memory_id'] },
+  { name: 'batons', key: ['id'] },
+  { name: 'baton_declines', key: ['baton_id', 'session_id'] },
   { name: 'messages', key: ['id'] },
   { name: 'message_deliveries', key: ['message_id', 'agent_id', 'handle'] },
   { name: 'threads', key: ['id'] },

@@ -1,3 +1,4 @@
+import type { BatonsTables } from './schema/batons.ts';
 import type { ClaimsTables } from './schema/claims.ts';
 import type { ForagingTables } from './schema/foraging.ts';
 import type { LanesTables } from './schema/lanes.ts';
@@ -25,4 +26,5 @@ export interface Schema
     ClaimsTables,
     ForagingTables,
     SpecsTables,
+    BatonsTables,
     LogTables {}

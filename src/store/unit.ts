@@ -1,5 +1,7 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
+import { batonReads } from './batons/reads.ts';
+import { batonWrites } from './batons/writes.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
@@ -34,6 +36,7 @@ import { visibleCollections } from './people/visible-collections.ts';
 import { profileReads, profileWrites } from './profiles/profiles.ts';
 import { proposalReads } from './proposals/reads.ts';
 import { proposalWrites } from './proposals/writes.ts';
+import { rescueReads } from './rescue/held-claims.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -63,6 +66,7 @@ const nouns = {
   activity: { reads: activityReads },
   agents: { reads: agentReads, writes: agentWrites },
   attendance: { reads: attendanceReads, writes: attendanceWrites },
+  batons: { reads: batonReads, writes: batonWrites },
   board: { reads: boardReads, writes: boardWrites },
   claims: { reads: claimReads, writes: claimWrites },
   collections: { reads: collectionReads, writes: collectionWrites },
@@ -89,6 +93,7 @@ const nouns = {
   profiles: { reads: profileReads, writes: profileWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },
   repos: { reads: repoReads, writes: repoWrites },
+  rescue: { reads: rescueReads },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },
   search: { reads: searchReads },

@@ -15,6 +15,7 @@ import { teamLeave } from './board/team-leave.ts';
 import { claimTools } from './claims/tools.ts';
 import type { AnyTool } from './define.ts';
 import { exampleTools } from './examples/tools.ts';
+import { handoffTools } from './handoffs/tools.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
 import { hubHealth } from './hub/hub-health.ts';
@@ -50,6 +51,7 @@ import { savingsReport } from './metrics/savings-report.ts';
 import { profileTools } from './profiles/tools.ts';
 import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
+import { rescueTools } from './rescue/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -143,6 +145,8 @@ export const catalog: readonly AnyTool[] = [
   ...recallTools,
   ...threadTools,
   ...claimTools,
+  ...handoffTools,
+  ...rescueTools,
   ...messageTools,
   ...laneTools,
   ...proposalTools,

@@ -2,6 +2,7 @@ import { boardExamples } from './board.ts';
 import { claimExamples } from './claims.ts';
 import type { Example } from './example.ts';
 import { exampleExamples } from './examples.ts';
+import { handoffExamples } from './handoffs.ts';
 import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
@@ -10,6 +11,7 @@ import { metricExamples } from './metrics.ts';
 import { profileExamples } from './profiles.ts';
 import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
+import { rescueExamples } from './rescue.ts';
 import { runExamples } from './runs.ts';
 import { specExamples } from './specs.ts';
 import { suggestExamples } from './suggest.ts';
@@ -26,6 +28,8 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   recall: recallExamples,
   threads: threadExamples,
   claims: claimExamples,
+  handoffs: handoffExamples,
+  rescue: rescueExamples,
   lanes: laneExamples,
   messages: messageExamples,
   proposals: proposalExamples,

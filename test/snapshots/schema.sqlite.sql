@@ -9,6 +9,23 @@ CREATE TABLE agents (
   created_at integer not null, removed_at integer) strict;
 CREATE UNIQUE INDEX agents_email on agents (email) where email is not null and removed_at is null;
 CREATE INDEX agents_owner on agents (owner) where owner is not null;
+CREATE TABLE baton_declines (
+  baton_id integer not null references batons (id) on delete cascade, session_id text not null,
+  agent_id text not null references agents (id), at integer not null, reason text,
+  primary key (baton_id, session_id)) strict;
+CREATE TABLE batons (
+  id integer primary key references memories (id) on delete cascade,
+  kind text not null check (kind in ('handoff', 'relay')),
+  task_id integer not null references tasks (id),
+  from_agent text not null references agents (id), from_session text,
+  to_agent text not null, to_session text, reason text, files text not null,
+  created_at integer not null, expires_at integer not null, news integer not null,
+  accepted_at integer, accepted_agent text, accepted_session text,
+  cancelled_at integer, cancelled_agent text, cancelled_session text,
+  check (accepted_at is null or cancelled_at is null)) strict;
+CREATE INDEX batons_from on batons (from_session, task_id) where from_session is not null;
+CREATE INDEX batons_open on batons (to_agent, expires_at) where accepted_at is null and cancelled_at is null;
+CREATE INDEX batons_task on batons (task_id, id);
 CREATE TABLE collections (
   id integer primary key, slug text not null, name text not null, description text not null,
   kind text not null check (kind in ('workspace', 'personal', 'collaborative', 'knowledge_pack', 'team')),
@@ -47,6 +64,7 @@ CREATE TABLE file_claims (
   state text not null check (state in ('active', 'handoff_pending', 'weak_expired')),
   expires_at integer, baton_id integer, memory_id integer not null,
   primary key (repo_root, file_path, session_id)) strict;
+CREATE INDEX file_claims_baton on file_claims (baton_id) where baton_id is not null;
 CREATE INDEX file_claims_repo on file_claims (repo_root, claimed_at);
 CREATE INDEX file_claims_session on file_claims (session_id, task_id);
 CREATE INDEX file_claims_task on file_claims (task_id, file_path);

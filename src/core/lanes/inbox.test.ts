@@ -7,6 +7,7 @@ const order: readonly (keyof InboxCounts)[] = [
   'quotaHandoffs',
   'blocking',
   'handoffs',
+  'relays',
   'needsReply',
   'wakes',
   'expiredQuotaHandoffs',

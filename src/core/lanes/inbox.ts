@@ -5,6 +5,7 @@ export interface InboxCounts {
   readonly quotaHandoffs: number;
   readonly blocking: number;
   readonly handoffs: number;
+  readonly relays: number;
   readonly needsReply: number;
   readonly wakes: number;
   readonly expiredQuotaHandoffs: number;
@@ -26,6 +27,7 @@ const steps: readonly (readonly [keyof InboxCounts, string])[] = [
   ['quotaHandoffs', 'Accept the handoff of an agent whose quota is used up.'],
   ['blocking', 'Reply to blocking messages before choosing work.'],
   ['handoffs', 'Accept or decline pending handoffs before choosing work.'],
+  ['relays', 'Accept or decline pending relays before choosing work.'],
   ['needsReply', 'Reply to messages that need a reply.'],
   ['wakes', 'Look at pending wakes.'],
   ['expiredQuotaHandoffs', 'Look at expired quota handoffs; their work may be stranded.'],

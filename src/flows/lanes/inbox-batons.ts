@@ -1,8 +1,16 @@
+import { type Baton, type BatonKind, batonStatus } from '../../core/batons/baton.ts';
+import { isFor, isSender } from '../../core/batons/rules.ts';
+import type { FileClaim } from '../../core/claims/claim.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import { DAY, type Instant, MINUTE } from '../../core/time.ts';
+import type { OfferedBaton } from '../../store/batons/offered.ts';
 import type { Reads } from '../../store/unit.ts';
+import { acceptCall, declineCall, quotaCalls, type SuggestedCall } from '../batons/baton-calls.ts';
 import type { InboxScope } from './inbox-scope.ts';
 
 export interface PendingBaton {
   readonly id: number;
+  readonly kind: BatonKind;
   readonly task_id: number;
   readonly ts: number;
   readonly from_session_id: string | null;
@@ -14,12 +22,8 @@ export interface PendingBaton {
   readonly priority: 'high' | 'normal';
   readonly expires_at: number | null;
   readonly next: string;
-}
-
-export interface SuggestedCall {
-  readonly tool: string;
-  readonly args: Record<string, unknown>;
-  readonly codex_mcp_call: string;
+  readonly accept_with: SuggestedCall;
+  readonly decline_with: SuggestedCall;
 }
 
 export interface QuotaPending {
@@ -44,12 +48,104 @@ export interface QuotaPending {
 
 export interface InboxBatons {
   readonly handoffs: readonly PendingBaton[];
+  readonly relays: readonly PendingBaton[];
   readonly quotaPending: readonly QuotaPending[];
   readonly expiredQuota: readonly PendingBaton[];
   readonly wakes: readonly PendingBaton[];
 }
 
-/** Nobody hands work over yet, so nothing is on its way. */
-export async function inboxBatons(_unit: Reads, _scope: InboxScope): Promise<InboxBatons> {
-  return { handoffs: [], quotaPending: [], expiredQuota: [], wakes: [] };
+interface Reader {
+  readonly agent: string;
+  readonly session: string;
+}
+
+const SUMMARY = 240;
+const EVIDENCE = 6;
+
+/** Handoffs, relays and claims of gone sessions that wait for the caller's session, newest first. */
+export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<InboxBatons> {
+  const reader = { agent: unit.scope.agent, session: unit.scope.session ?? '' };
+  const mine = new Set(await unit.participants.tasksOf(reader.session));
+  const shown = (baton: OfferedBaton) => asPending(baton, reader, mine.has(baton.taskId));
+  const pending = await unit.batons.toMe(scope);
+  const states =
+    scope.released === true ? (['handoff_pending', 'weak_expired'] as const) : (['handoff_pending'] as const);
+  const waiting = (await unit.batons.withClaims({ ...scope, states })).filter((baton) =>
+    concerns(baton, reader, mine, unit.now),
+  );
+  const declined = await unit.batons.declinedByMe(waiting.map(({ id }) => id));
+  const open = waiting.filter(({ id }) => !declined.has(id));
+  const claims = await unit.fileClaims.ofBatons(open.map(({ id }) => id));
+  const quotaPending = open.map((baton) => asQuota(baton, claimsOf(baton, claims), reader, unit.now));
+  return {
+    handoffs: pending.filter(({ kind }) => kind === 'handoff').map(shown),
+    relays: pending.filter(({ kind }) => kind === 'relay').map(shown),
+    quotaPending,
+    expiredQuota: open.filter((baton) => isLately(baton, unit.now)).map(shown),
+    wakes: [],
+  };
+}
+
+/** A baton that names somebody is that one's while it is pending; afterwards it is for all who take part. */
+function concerns(baton: Baton, reader: Reader, mine: ReadonlySet<number>, now: Instant): boolean {
+  if (isSender(baton, reader)) return false;
+  const named = baton.toSession !== null || baton.toAgent === reader.agent;
+  if (batonStatus(baton, now) === 'pending') return isFor(baton, reader) && (named || mine.has(baton.taskId));
+  return mine.has(baton.taskId);
+}
+
+/** Expired within a day and still nobody's: somebody should look for the work. */
+function isLately({ expiresAt, reason }: Baton, now: Instant): boolean {
+  return reason === 'quota' && now >= expiresAt && now - expiresAt < DAY;
+}
+
+function claimsOf({ id }: Baton, claims: readonly FileClaim[]): readonly FileClaim[] {
+  return claims.filter(({ batonId, state }) => batonId === id && state !== 'active');
+}
+
+function asPending(baton: OfferedBaton, reader: Reader, takesPart: boolean): PendingBaton {
+  const { id, kind, taskId } = baton;
+  const [accept, decline] = [acceptCall(kind, id, reader), declineCall(kind, id, reader)];
+  const first = takesPart ? '' : 'Join the task with task_post, then ';
+  return {
+    id,
+    kind,
+    task_id: taskId,
+    ts: baton.createdAt,
+    from_session_id: baton.from.session,
+    from_agent: baton.from.agent,
+    to_agent: baton.toAgent,
+    to_session_id: baton.toSession,
+    summary: oneLine(baton.text.split('\n\n')[0] ?? '', SUMMARY),
+    reason: baton.reason,
+    priority: baton.reason === 'quota' ? 'high' : 'normal',
+    expires_at: baton.expiresAt,
+    next: first === '' ? `Accept or decline the ${kind}.` : `${first}accept or decline the ${kind}.`,
+    accept_with: accept,
+    decline_with: decline,
+  };
+}
+
+function asQuota(baton: OfferedBaton, claims: readonly FileClaim[], reader: Reader, now: Instant): QuotaPending {
+  const { id, kind, taskId, createdAt, expiresAt } = baton;
+  const expired = now >= expiresAt;
+  const age = Math.max(0, now - createdAt);
+  return {
+    kind: 'quota_pending_claim',
+    task_id: taskId,
+    quota_observation_id: id,
+    quota_observation_kind: kind,
+    claim_state: claims[0]?.state ?? 'handoff_pending',
+    old_owner: { session_id: baton.from.session, agent: baton.from.agent, branch: baton.branch },
+    files: claims.map(({ filePath }) => filePath),
+    age: { milliseconds: age, minutes: Math.floor(age / MINUTE) },
+    expires_at: expiresAt,
+    expired,
+    evidence: [
+      `${kind} ${id}: ${oneLine(baton.text, SUMMARY)}`.slice(0, SUMMARY),
+      ...(baton.reason === null ? [] : [`reason=${baton.reason}`]),
+    ].slice(0, EVIDENCE),
+    next: expired ? 'Take the claims over, or release them.' : 'Take the claims over, or leave them to others.',
+    suggested_actions: quotaCalls(taskId, id, reader),
+  };
 }

@@ -2,6 +2,8 @@
 export interface InboxScope {
   readonly tasks?: readonly number[] | undefined;
   readonly repos?: readonly string[] | undefined;
+  /** Claims that waited in vain and were released are shown too. */
+  readonly released?: boolean | undefined;
 }
 
 /** What an inbox shows of files: how far back, how much, and how fast activity fades. */

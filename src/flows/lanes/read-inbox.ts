@@ -88,6 +88,7 @@ function nextAction(
     quotaHandoffs: urgent,
     blocking: many('blocking'),
     handoffs: batons.handoffs.length - urgent,
+    relays: batons.relays.length,
     needsReply: many('needs_reply'),
     wakes: batons.wakes.length,
     expiredQuotaHandoffs: batons.expiredQuota.length,

@@ -34,6 +34,16 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
+    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
+    async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
+      if (batons.length === 0) return [];
+      const rows = await seen()
+        .where('file_claims.baton_id', 'in', batons)
+        .orderBy('file_claims.file_path')
+        .orderBy('file_claims.session_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
     /** What these sessions have claimed, the first claimed first. */
     async ofSessions(sessions: readonly SessionId[]): Promise<readonly FileClaim[]> {
       if (sessions.length === 0) return [];
@@ -59,6 +69,14 @@ export function fileClaimWrites(context: UnitContext) {
         .insertInto('file_claims')
         .values({ repo_root, file_path, session_id, ...rest })
         .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest))
+        .execute();
+    },
+    async remove({ repoRoot, filePath, session }: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session'>): Promise<void> {
+      await db
+        .deleteFrom('file_claims')
+        .where('repo_root', '=', repoRoot)
+        .where('file_path', '=', filePath)
+        .where('session_id', '=', session)
         .execute();
     },
     /** An edit keeps the session's own claim on the file fresh. */

@@ -15,6 +15,7 @@ import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
+import { batons } from './0018-batons.ts';
 import { foraging } from './0019-foraging.ts';
 import { specs } from './0021-specs.ts';
 import type { Migration } from './migration.ts';
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   taskMessages,
   foraging,
   specs,
+  batons,
 ];
 
 export const schemaVersion = migrations.length;

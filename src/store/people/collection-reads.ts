@@ -53,6 +53,10 @@ export function collectionReads(context: UnitContext) {
       const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
       return rows.map(({ id }) => id);
     },
+    mayWrite(collectionId: number): boolean {
+      const role = visible?.get(collectionId);
+      return visible === undefined || (role !== undefined && role !== 'reader');
+    },
     /** Refuses a write where the caller may only read. Absent and forbidden look the same. */
     requireWrite(collectionId: number): void {
       if (visible === undefined) return;

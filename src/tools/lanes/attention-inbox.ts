@@ -44,7 +44,8 @@ export const attentionInbox = readTool({
   errors: [],
   cli: { command: 'inbox' },
   async run(unit, input, { actor }) {
-    const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots) };
+    const released = input.verbose || input.audit;
+    const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots), released };
     const inbox = await readInbox(unit, scope, {
       lanes: input.stalled_lane_limit,
       files: {

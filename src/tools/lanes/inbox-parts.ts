@@ -12,6 +12,7 @@ export function inboxSummary(inbox: Inbox): InboxSummary {
   const { batons, files, lanes } = inbox;
   return {
     pending_handoff_count: batons.handoffs.length,
+    pending_relay_count: batons.relays.length,
     quota_pending_claim_count: batons.quotaPending.length,
     expired_quota_handoff_count: batons.expiredQuota.length,
     pending_wake_count: batons.wakes.length,
@@ -35,6 +36,7 @@ export function inboxBuckets(inbox: Inbox, reader: Reader, now: Instant): InboxB
   const { batons, files, lanes } = inbox;
   return {
     pending_handoffs: [...batons.handoffs],
+    pending_relays: [...batons.relays],
     quota_pending_claims: [...batons.quotaPending],
     expired_quota_handoffs: [...batons.expiredQuota],
     pending_wakes: [...batons.wakes],
@@ -74,7 +76,9 @@ export function inboxIds({ messages, board, batons, receipts }: Inbox): {
   const blocking = [...idsOf(messages, 'blocking'), ...idsOf(mail, 'blocking')];
   const ids = [
     ...blocking,
+    ...batons.quotaPending.map((one) => one.quota_observation_id),
     ...batons.handoffs.map(({ id }) => id),
+    ...batons.relays.map(({ id }) => id),
     ...batons.wakes.map(({ id }) => id),
     ...idsOf(messages, 'needs_reply'),
     ...idsOf(mail, 'needs_reply'),

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { budget } from '../answers.ts';
 import { inboxMessage, messageGroup, readReceipt } from './inbox-messages.ts';
 
+const call = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()), codex_mcp_call: z.string() });
+
 const baton = z.object({
   id: z.int(),
+  kind: z.enum(['handoff', 'relay']),
   task_id: z.int(),
   ts: z.int(),
   from_session_id: z.string().nullable(),
@@ -15,9 +18,9 @@ const baton = z.object({
   priority: z.enum(['high', 'normal']),
   expires_at: z.int().nullable(),
   next: z.string(),
+  accept_with: call,
+  decline_with: call,
 });
-
-const call = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()), codex_mcp_call: z.string() });
 
 const quotaPending = z.object({
   kind: z.string(),
@@ -75,6 +78,7 @@ const staleBranch = z.object({
 
 const summary = z.object({
   pending_handoff_count: z.int(),
+  pending_relay_count: z.int(),
   quota_pending_claim_count: z.int(),
   expired_quota_handoff_count: z.int(),
   pending_wake_count: z.int(),
@@ -96,6 +100,7 @@ const summary = z.object({
 /** What comes with `format: full` only. */
 const buckets = z.object({
   pending_handoffs: z.array(baton),
+  pending_relays: z.array(baton),
   quota_pending_claims: z.array(quotaPending),
   expired_quota_handoffs: z.array(baton),
   pending_wakes: z.array(baton),

@@ -15,13 +15,13 @@ export function blockingItems({ messages, board, batons, lanes }: Inbox, reader:
   const mail = [...messages.map((one) => asInboxMessage(one, reader, now)), ...board.map(asBoardEntry)];
   return [
     ...mail.filter(({ urgency }) => urgency === 'blocking').map(asItem),
-    ...batons.handoffs.map(({ id, task_id, summary }) => ({
-      kind: 'handoff' as const,
+    ...[...batons.handoffs, ...batons.relays].map(({ id, kind, task_id, summary, accept_with: accept }) => ({
+      kind,
       id,
       task_id,
       summary,
-      next_tool: 'task_accept_handoff',
-      next_args: { handoff_observation_id: id, session_id: reader.session, agent: reader.agent },
+      next_tool: accept.tool,
+      next_args: accept.args,
     })),
     ...batons.wakes.map(({ id, task_id, summary }) => ({
       kind: 'wake' as const,

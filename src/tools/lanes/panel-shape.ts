@@ -3,7 +3,7 @@ import { z } from 'zod';
 const args = z.record(z.string(), z.unknown());
 
 export const blockingItem = z.object({
-  kind: z.enum(['message', 'handoff', 'wake', 'runtime_warning']),
+  kind: z.enum(['message', 'handoff', 'relay', 'wake', 'runtime_warning']),
   id: z.int().nullable(),
   task_id: z.int().nullable(),
   summary: z.string(),

@@ -62,7 +62,12 @@ export const startupPanel = readTool({
       agent: actor.agent,
       ...facts,
       inbox_count:
-        batons.handoffs.length + batons.wakes.length + inbox.unread + lanes.paused.length + lanes.warnings.length,
+        batons.handoffs.length +
+        batons.relays.length +
+        batons.wakes.length +
+        inbox.unread +
+        lanes.paused.length +
+        lanes.warnings.length,
       warnings: panelWarnings(inbox, actor),
       recommended_next_tool: next.tool,
       recommended_next_args: next.args,

@@ -1,0 +1,48 @@
+import { type AgentId, canonicalAgentId, isAgentId, type SessionId } from '../identity.ts';
+import { ANY } from '../messages/task-message.ts';
+import { iso } from '../time.ts';
+import type { BatonItem, WaitingItem } from '../waiting.ts';
+
+const MOST = 3;
+const NAMED = 3;
+
+interface Reader {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+}
+
+/**
+ * Work that others hand to a session that starts, the best match first, each with the calls that accept and decline it.
+ * As everything in a preface, it holds ids, agents and calls, and no text that another agent wrote.
+ */
+export function batonLines(items: readonly WaitingItem[], reader: Reader): readonly string[] {
+  const batons = items.filter((item) => item.kind === 'baton').toSorted((a, b) => rank(b, reader) - rank(a, reader));
+  const lines = batons.slice(0, MOST).map((item) => lineOf(item, reader));
+  const more = batons.length - lines.length;
+  return more === 0 ? lines : [...lines, `${more} more: attention_inbox.`];
+}
+
+/** First what names the session or its agent, then what a spent quota left, then what the agent fits best. */
+function rank(item: BatonItem, { agent }: Reader): number {
+  const named = item.to === ANY ? 0 : 200;
+  const quota = item.reason === 'quota' ? 100 : 0;
+  return named + quota + (scoreOf(item, agent) ?? 0);
+}
+
+function scoreOf({ candidates }: BatonItem, agent: AgentId): number | undefined {
+  return candidates.find((one) => canonicalAgentId(one.agent) === canonicalAgentId(agent))?.score;
+}
+
+function lineOf(item: BatonItem, { session }: Reader): string {
+  const { batonId, type, taskId, from, to, expiresAt, candidates } = item;
+  const fit = candidates.filter(({ agent }) => isAgentId(agent)).slice(0, NAMED);
+  const ranked =
+    to === ANY && fit.length > 0 ? ` Fit: ${fit.map((one) => `${one.agent} ${one.score}`).join(', ')}.` : '';
+  const call = (verb: string) =>
+    `task_${verb}_${type}({"${type}_observation_id":${batonId},"session_id":"${session}"})`;
+  return [
+    `${type === 'handoff' ? 'Handoff' : 'Relay'} ${batonId} from ${isAgentId(from) ? from : 'a teammate'} on task ${taskId}, open until ${iso(expiresAt)}.${ranked}`,
+    `accept with: ${call('accept')}`,
+    `decline with: ${call('decline')}`,
+  ].join('\n  ');
+}

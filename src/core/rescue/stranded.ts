@@ -1,0 +1,86 @@
+import type { WorkState } from '../batons/work-state.ts';
+import type { AgentId, SessionId } from '../identity.ts';
+import { type Instant, MINUTE } from '../time.ts';
+
+export const STRANDED_MINUTES = 10;
+export const LONGEST_STRANDED_MINUTES = 10_080;
+/** How long the relay of a rescue is on offer. */
+export const RESCUE_MINUTES = 30;
+
+export const attentionStates = ['blocking', 'needs_reply', 'unread', 'none'] as const;
+export type AttentionState = (typeof attentionStates)[number];
+
+export const blockingUrgencies = ['blocks_downstream', 'local_claim'] as const;
+
+/** What a session left on one task when it fell silent. */
+export interface StrandedWork {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly taskId: number;
+  readonly repoRoot: string | null;
+  readonly branch: string | null;
+  readonly lastActivity: Instant;
+  readonly silentMinutes: number;
+  readonly isEnded: boolean;
+  /** Claims that still count as ownership, and those that have grown stale. */
+  readonly files: readonly string[];
+  readonly staleFiles: readonly string[];
+  readonly planSlug: string | null;
+  readonly waveIndex: number | null;
+  /** Open tasks that wait for this one. */
+  readonly blockedDownstream: number;
+  readonly attention: AttentionState;
+  readonly folder: string | null;
+  readonly work: WorkState | undefined;
+}
+
+export function urgencyOf({ blockedDownstream }: Pick<StrandedWork, 'blockedDownstream'>) {
+  return blockedDownstream > 0 ? 'blocks_downstream' : 'local_claim';
+}
+
+/** What others wait for first, then what has been left longest, then what holds up most, then where mail waits. */
+export function byUrgency(a: StrandedWork, b: StrandedWork): number {
+  const blocks = (one: StrandedWork) => Number(one.blockedDownstream > 0);
+  const mail = (one: StrandedWork) => attentionStates.indexOf(one.attention);
+  return (
+    blocks(b) - blocks(a) ||
+    b.silentMinutes - a.silentMinutes ||
+    b.blockedDownstream - a.blockedDownstream ||
+    mail(a) - mail(b) ||
+    a.taskId - b.taskId ||
+    (a.session < b.session ? -1 : 1)
+  );
+}
+
+export function silentMinutes(lastActivity: Instant, now: Instant): number {
+  return Math.max(0, Math.floor((now - lastActivity) / MINUTE));
+}
+
+/** The work tree that a folder lies in. */
+export function workAround(folder: string | null, states: readonly WorkState[]): WorkState | undefined {
+  if (folder === null) return undefined;
+  return states
+    .filter(({ worktree }) => folder === worktree || folder.startsWith(`${worktree}/`))
+    .toSorted((a, b) => b.worktree.length - a.worktree.length)[0];
+}
+
+/** What was seen of a lane, for a person. Files are spoken of only where somebody could look at them. */
+export function sawLine({ silentMinutes: minutes, isEnded, work }: StrandedWork): string {
+  const life = isEnded ? `its session ended, last seen ${minutes} min ago` : `no sign of life for ${minutes} min`;
+  if (work === undefined) return `${life}; its work tree was not looked at.`;
+  const { dirty, untracked, unpushed } = work;
+  const changed =
+    dirty.length + untracked.length === 0
+      ? 'a clean work tree'
+      : `${dirty.length} changed and ${untracked.length} new file(s)`;
+  const commits = unpushed === null ? 'no remote' : `${unpushed} commit(s) that no remote has`;
+  return `${life}; ${changed}; ${commits}.`;
+}
+
+export function suggestedAction({ work }: Pick<StrandedWork, 'work'>): string {
+  const atStake =
+    work !== undefined && (work.dirty.length > 0 || work.untracked.length > 0 || (work.unpushed ?? 0) > 0);
+  return atStake
+    ? 'Look at its work tree, save what is not committed or pushed, then rescue_stranded_run with confirm: true.'
+    : 'rescue_stranded_run with confirm: true, then accept the relay.';
+}

@@ -1,0 +1,35 @@
+import type { BatonKind } from '../../core/batons/baton.ts';
+
+export interface SuggestedCall {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  readonly codex_mcp_call: string;
+}
+
+interface Reader {
+  readonly agent: string;
+  readonly session: string;
+}
+
+/** A call that can be made as it stands. */
+export function suggestedCall(tool: string, args: Record<string, unknown>): SuggestedCall {
+  return { tool, args, codex_mcp_call: `mcp__waggle__${tool}(${JSON.stringify(args)})` };
+}
+
+export function acceptCall(kind: BatonKind, id: number, { agent, session }: Reader): SuggestedCall {
+  return suggestedCall(`task_accept_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, agent });
+}
+
+export function declineCall(kind: BatonKind, id: number, { session }: Reader): SuggestedCall {
+  return suggestedCall(`task_decline_${kind}`, { [`${kind}_observation_id`]: id, session_id: session, reason: '...' });
+}
+
+/** What can be done with claims that wait on a baton. */
+export function quotaCalls(taskId: number, batonId: number, { agent, session }: Reader) {
+  const named = { task_id: taskId, session_id: session, handoff_observation_id: batonId };
+  return {
+    accept: suggestedCall('task_claim_quota_accept', { ...named, agent }),
+    decline: suggestedCall('task_claim_quota_decline', { ...named, reason: '...' }),
+    release_expired: suggestedCall('task_claim_quota_release_expired', named),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Baton } from '../../core/batons/baton.ts';
+import type { SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import { type BatonRequest, type OfferedBaton, openToMe, type WaitingRequest, waitingClaims } from './offered.ts';
+import { batonFrom, offeredFrom, seenBatons } from './rows.ts';
+
+/** Handoffs and relays, as far as the caller sees their tasks. */
+export function batonReads(context: UnitContext) {
+  return {
+    async find(id: number): Promise<Baton | undefined> {
+      const row = await seenBatons(context).selectAll('batons').where('batons.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : batonFrom(row);
+    },
+    async findAll(ids: readonly number[]): Promise<readonly Baton[]> {
+      const found: Baton[] = [];
+      for (const some of inSlices(ids)) {
+        const rows = await seenBatons(context).selectAll('batons').where('batons.id', 'in', some).execute();
+        found.push(...rows.map(batonFrom));
+      }
+      return found;
+    },
+    /** What is pending for the caller's session, newest first. */
+    toMe: (request: BatonRequest) => openToMe(context, request),
+    /** Neither accepted nor declined, with claims that wait on them; those that have expired too. Newest first. */
+    withClaims: (request: WaitingRequest) => waitingClaims(context, request),
+    /** Which of the batons the caller's session has declined. */
+    declinedByMe: (ids: readonly number[]) => declinedByMe(context, ids),
+    /** The latest baton on a task, with its text. */
+    latestOn: (taskId: number) => latestOn(context, taskId),
+    /** Whether a relay of the session on the task is still pending. */
+    hasRelayed: (session: SessionId, taskId: number, at: Instant) => hasRelayed(context, session, taskId, at),
+  };
+}
+
+async function declinedByMe(
+  { connection: { db }, scope }: UnitContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || scope.session === null) return new Set();
+  const rows = await db
+    .selectFrom('baton_declines')
+    .select('baton_id')
+    .where('session_id', '=', scope.session)
+    .where('baton_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.baton_id));
+}
+
+async function latestOn(context: UnitContext, taskId: number): Promise<OfferedBaton | undefined> {
+  const row = await seenBatons(context)
+    .selectAll('batons')
+    .select(['memories.text', 'tasks.repo_root', 'tasks.branch'])
+    .where('batons.task_id', '=', taskId)
+    .orderBy('batons.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : offeredFrom(row);
+}
+
+async function hasRelayed(context: UnitContext, session: SessionId, taskId: number, at: Instant): Promise<boolean> {
+  const row = await seenBatons(context)
+    .select('batons.id')
+    .where('batons.from_session', '=', session)
+    .where('batons.task_id', '=', taskId)
+    .where('batons.kind', '=', 'relay')
+    .where('batons.accepted_at', 'is', null)
+    .where('batons.cancelled_at', 'is', null)
+    .where('batons.expires_at', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,59 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { isOpen } from '../messages/open-deliveries.ts';
+
+/** A claim that has not run out, and when its session was last seen. */
+export interface HeldClaim {
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly taskId: number;
+  readonly filePath: string;
+  readonly claimedAt: Instant;
+  readonly editedAt: Instant | null;
+  readonly repoRoot: string | null;
+  readonly taskBranch: string | null;
+  readonly lastSeenAt: Instant | null;
+  readonly endedAt: Instant | null;
+  readonly cwd: string | null;
+  readonly branch: string | null;
+}
+
+/** What sessions hold, for those who look after sessions that have gone. */
+export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
+  return {
+    /** Claims on open tasks that were made or worked under since then, by session and task. */
+    async held(since: Instant): Promise<readonly HeldClaim[]> {
+      let query = db
+        .selectFrom('file_claims')
+        .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
+        .leftJoin('sessions', 'sessions.id', 'file_claims.session_id')
+        .select(['file_claims.session_id as session', 'file_claims.agent_id as agent', 'file_claims.task_id as taskId'])
+        .select(['file_claims.file_path as filePath', 'file_claims.claimed_at as claimedAt'])
+        .select(['file_claims.edited_at as editedAt', 'tasks.repo_root as repoRoot', 'tasks.branch as taskBranch'])
+        .select(['sessions.last_seen_at as lastSeenAt', 'sessions.ended_at as endedAt'])
+        .select(['sessions.cwd', 'sessions.branch'])
+        .where('file_claims.state', '=', 'active')
+        .where('tasks.archived_at', 'is', null)
+        .where((row) => row.or([row('file_claims.claimed_at', '>', since), row('file_claims.edited_at', '>', since)]))
+        .orderBy('file_claims.session_id')
+        .orderBy('file_claims.task_id')
+        .orderBy('file_claims.file_path');
+      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return query.execute();
+    },
+    /** How urgent the mail is that waits on these tasks, per agent; no text of it. */
+    async mailOn(tasks: readonly number[]) {
+      if (tasks.length === 0) return [];
+      let query = db
+        .selectFrom('message_deliveries as delivery')
+        .innerJoin('messages', 'messages.id', 'delivery.message_id')
+        .select(['messages.task_id as taskId', 'delivery.agent_id as agent', 'delivery.urgency'])
+        .distinct()
+        .where('messages.task_id', 'in', [...tasks])
+        .where(isOpen(now));
+      if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
+      return query.execute();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('task_accept_relay', (world) => {
+  test('claims the inherited files anew for whoever resumes the work', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here);
+    const { relay_observation_id: id } = await ada.call('task_relay', relayed);
+    expect(await bob.call('task_accept_relay', { relay_observation_id: id })).toEqual({ status: 'accepted' });
+    expect(await claimsOn(here)).toEqual(['a.ts s-bob active', 'b.ts s-bob active']);
+    const { items } = await ada.call('get_observations', { ids: [id] });
+    expect(items[0].metadata).toMatchObject({ status: 'accepted', accepted_by_session_id: 's-bob' });
+    expect(await ada.refused('task_accept_relay', { relay_observation_id: id })).toMatchObject({
+      code: 'ALREADY_ACCEPTED',
+    });
+  });
+
+  test('comes behind those who have claimed a file since its sender left', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here, ['a.ts']);
+    const { relay_observation_id: id } = await ada.call('task_relay', relayed);
+    const eve = await here.agent('eve');
+    await eve.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
+    await bob.call('task_accept_relay', { relay_observation_id: id });
+    const zoe = await here.agent('zoe');
+    expect(await zoe.call('task_claim_file', { task_id: 1, file_path: 'a.ts' })).toMatchObject({
+      previous_claim: { by_session_id: 's-eve' },
+    });
+  });
+
+  test('is open to the sender too, who comes back before anybody has taken it', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here, ['a.ts']);
+    const { relay_observation_id: id } = await ada.call('task_relay', relayed);
+    await ada.call('task_accept_relay', { relay_observation_id: id });
+    expect(await claimsOn(here)).toEqual(['a.ts s-ada active']);
+  });
+
+  test('is refused when the time is up, for strangers to the task and for what is no relay', async () => {
+    const here = await world();
+    const { ada, bob } = await adaAtWork(here);
+    const { relay_observation_id: id } = await ada.call('task_relay', { ...relayed, to_agent: 'bob' });
+    const eve = await here.agent('eve');
+    const refused = async (by: typeof ada, relay = id) =>
+      (await by.refused('task_accept_relay', { relay_observation_id: relay })).code;
+    expect(await refused(eve)).toBe('NOT_PARTICIPANT');
+    await joins(eve);
+    expect(await refused(eve)).toBe('NOT_TARGET_AGENT');
+    expect(await refused(bob, 1)).toBe('NOT_RELAY');
+    expect(await refused(bob, 999)).toBe('OBSERVATION_NOT_ON_TASK');
+    here.clock.advance({ minutes: 240 });
+    expect(await refused(bob)).toBe('RELAY_EXPIRED');
+    const { items } = await ada.call('get_observations', { ids: [id] });
+    expect(items[0].metadata.status).toBe('expired');
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { findStranded } from '../../flows/rescue/find-stranded.ts';
+import { workStates } from '../../repo/work-state.ts';
+import { readTool } from '../define.ts';
+import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
+
+export const rescueStrandedScan = readTool({
+  name: 'rescue_stranded_scan',
+  toolset: 'rescue',
+  summary: 'Find sessions that fell silent with files claimed, without changing anything.',
+  input: () => z.object({ stranded_after_minutes: strandedAfter }),
+  output: () => rescueShape().extend({ dry_run: z.literal(true) }),
+  errors: [],
+  cli: { command: 'scan' },
+  async outside(inside, { stranded_after_minutes: afterMinutes }, { caller, settings }) {
+    const states = caller.cwd === undefined ? [] : await workStates(caller.cwd);
+    const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+    return inside(async (unit) => {
+      const { scanned, work } = await findStranded(unit, { afterMinutes, staleMinutes, states });
+      return {
+        dry_run: true as const,
+        scanned,
+        stranded: strandedSessions(work),
+        rescued: work.map((one) => rescuedRow(one, { relayId: null, files: one.files, releasedFiles: one.staleFiles })),
+        skipped: [],
+        released_claim_count: 0,
+        audit_observation_ids: [],
+      };
+    });
+  },
+});
