@@ -4,6 +4,7 @@ import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
 import { messagesErrors } from './errors/messages.ts';
+import { plansErrors } from './errors/plans.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
 import { storeErrors } from './errors/store.ts';
@@ -21,6 +22,7 @@ export const errorCatalog = {
   ...threadsErrors,
   ...claimsErrors,
   ...messagesErrors,
+  ...plansErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

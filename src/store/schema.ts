@@ -4,6 +4,7 @@ import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
 import type { MessagesTables } from './schema/messages.ts';
 import type { PeopleTables } from './schema/people.ts';
+import type { PlansTables } from './schema/plans.ts';
 import type { RunsTables } from './schema/runs.ts';
 import type { TasksTables } from './schema/tasks.ts';
 import type { WorkersTables } from './schema/workers.ts';
@@ -21,4 +22,5 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    PlansTables,
     LogTables {}

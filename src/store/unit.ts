@@ -30,6 +30,7 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { plansReads, plansWrites } from './plans/plans.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -76,6 +77,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  plans: { reads: plansReads, writes: plansWrites },
   repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },
   schedule: { reads: scheduleReads, writes: scheduleWrites },

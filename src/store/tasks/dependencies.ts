@@ -3,6 +3,7 @@ import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
 import { edgesAround } from './dependency-graph.ts';
+import { countEdge } from './open-blockers.ts';
 
 /** How each database gathers a column into one JSON list. */
 const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
@@ -136,7 +137,9 @@ export function dependencyWrites(context: UnitContext) {
         .values({ blocker_id: blocker, blocked_id: blocked, created_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      await countEdge(context, { blocker, blocked }, 1);
+      return true;
     },
     async remove({ blocker, blocked }: Edge): Promise<boolean> {
       const { numDeletedRows } = await db
@@ -144,7 +147,9 @@ export function dependencyWrites(context: UnitContext) {
         .where('blocker_id', '=', blocker)
         .where('blocked_id', '=', blocked)
         .executeTakeFirst();
-      return numDeletedRows === 1n;
+      if (numDeletedRows !== 1n) return false;
+      await countEdge(context, { blocker, blocked }, -1);
+      return true;
     },
   };
 }
