@@ -39,6 +39,8 @@ const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ 
  * fails the test: think about what whoever is named there comes to see.
  */
 export const namingRows: Readonly<Record<string, NamingRow>> = {
+  'agent_upsert_profile.agent': another(() => ({})),
+  'agent_get_profile.agent': filter('agent'),
   'create_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'add_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER, steps: [] }) },
   'post_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },

@@ -45,6 +45,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'runs.placeOf': 'The hub asks where a run of its own was started.',
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
+  'profiles.of': EVERYBODY,
+  'profiles.all': EVERYBODY,
   'lanes.sessionsIn': EVERYBODY,
   'repos.list': HUB_STATE,
   'sessions.find': EVERYBODY,

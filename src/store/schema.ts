@@ -1,4 +1,5 @@
 import type { ClaimsTables } from './schema/claims.ts';
+import type { ForagingTables } from './schema/foraging.ts';
 import type { LanesTables } from './schema/lanes.ts';
 import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
@@ -22,5 +23,6 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    ForagingTables,
     PlansTables,
     LogTables {}

@@ -31,6 +31,7 @@ import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
 import { plansReads, plansWrites } from './plans/plans.ts';
+import { profileReads, profileWrites } from './profiles/profiles.ts';
 import { attendanceReads, attendanceWrites } from './runs/attendance.ts';
 import { dispatchReads, dispatchWrites } from './runs/dispatch.ts';
 import { leaseReads } from './runs/lease-reads.ts';
@@ -77,6 +78,7 @@ const nouns = {
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
   participants: { reads: participantReads, writes: participantWrites },
+  profiles: { reads: profileReads, writes: profileWrites },
   plans: { reads: plansReads, writes: plansWrites },
   repos: { reads: repoReads, writes: repoWrites },
   runs: { reads: runReads, writes: runWrites },

@@ -45,6 +45,7 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
+import { profileTools } from './profiles/tools.ts';
 import { recallTools } from './recall/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
@@ -139,6 +140,7 @@ export const catalog: readonly AnyTool[] = [
   ...claimTools,
   ...messageTools,
   ...laneTools,
+  ...profileTools,
   notificationAck,
   listRuns,
   listNotices,

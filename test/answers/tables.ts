@@ -5,6 +5,7 @@ import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
+import { profileExamples } from './profiles.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
 import { taskExamples } from './tasks.ts';
@@ -22,6 +23,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   claims: claimExamples,
   lanes: laneExamples,
   messages: messageExamples,
+  profiles: profileExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

@@ -1,3 +1,5 @@
+CREATE TABLE agent_profiles (
+  agent_id text primary key, weights text not null, updated_at integer not null) strict;
 CREATE TABLE agents (
   id text primary key,
   kind text not null check (kind in ('agent', 'person')),
@@ -27,6 +29,17 @@ CREATE INDEX events_task on events (task_id, seq) where task_id is not null;
 CREATE TRIGGER events_no_change before update on events begin select raise(abort, 'frozen: event log'); end;
 CREATE TRIGGER events_no_delete before delete on events when old.seq > coalesce((select cast(value as integer) from workspace where key = 'event_floor'), 0) begin select raise(abort, 'frozen: event log'); end;
 CREATE TRIGGER events_no_replace before insert on events when exists (select 1 from events where seq = new.seq) begin select raise(abort, 'frozen: event log'); end;
+CREATE TABLE example_patterns (
+  memory_id integer primary key references memories (id) on delete cascade,
+  repo_root text not null, example_name text not null, position integer not null,
+  entry_kind text not null check (entry_kind in ('manifest', 'readme', 'entrypoint', 'source')),
+  file_path text not null) strict;
+CREATE INDEX example_patterns_place on example_patterns (repo_root, example_name, position);
+CREATE TABLE examples (
+  repo_root text not null, name text not null,
+  manifest_kind text check (manifest_kind in ('npm', 'pypi', 'cargo', 'go', 'unknown')),
+  manifest text not null, content_hash text not null, scanned_at integer not null,
+  primary key (repo_root, name)) strict;
 CREATE TABLE file_claims (
   repo_root text not null, file_path text not null, session_id text not null,
   task_id integer not null references tasks (id), agent_id text not null references agents (id),
@@ -149,6 +162,23 @@ CREATE TABLE participants (
   primary key (task_id, session_id)) strict;
 CREATE INDEX participants_agent on participants (agent_id, task_id) where left_at is null;
 CREATE INDEX participants_session on participants (session_id, task_id) where left_at is null;
+CREATE TABLE proposal_files (
+  proposal_id integer not null references proposals (id), position integer not null, file_path text not null,
+  primary key (proposal_id, position)) strict;
+CREATE INDEX proposal_files_path on proposal_files (file_path, proposal_id);
+CREATE TABLE proposal_supports (
+  proposal_id integer not null references proposals (id), session_id text not null,
+  kind text not null check (kind in ('explicit', 'rediscovered', 'adjacent')),
+  agent_id text not null references agents (id), weight_milli integer not null, at integer not null,
+  primary key (proposal_id, session_id, kind)) strict;
+CREATE TABLE proposals (
+  id integer primary key, repo_root text not null, branch text not null,
+  summary text not null, rationale text not null,
+  session_id text not null, agent_id text not null references agents (id), created_at integer not null,
+  task_id integer references tasks (id), promoted_at integer,
+  check ((task_id is null) = (promoted_at is null))) strict;
+CREATE INDEX proposals_place on proposals (repo_root, branch, id);
+CREATE UNIQUE INDEX proposals_task on proposals (task_id) where task_id is not null;
 CREATE TABLE ready_work (
   task_id integer primary key references tasks (id), agent_id text not null references agents (id),
   news integer not null, since integer not null) strict;

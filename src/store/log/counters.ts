@@ -13,7 +13,7 @@ export async function lastNumber({ connection }: UnitContext, name: 'news'): Pro
  */
 export async function nextNumber(
   context: UnitContext,
-  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker',
+  name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker' | 'proposal',
   count = 1,
 ): Promise<number> {
   const { value } = await context.connection.db

@@ -15,6 +15,7 @@ import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
+import { foraging } from './0019-foraging.ts';
 import { plans } from './0020-plans.ts';
 import type { Migration } from './migration.ts';
 
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   threads,
   claims,
   taskMessages,
+  foraging,
   plans,
 ];
 

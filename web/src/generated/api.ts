@@ -69,9 +69,17 @@ export interface Operations {
     input: { title: string; description?: string; owner?: string; draft?: boolean; steps: readonly ({ title: string; details?: string; done?: boolean; })[]; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  agent_get_profile: {
+    input: { agent: string; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; defaults: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; };
+  };
   agent_manage: {
     input: { action: "show" | "list" | "update"; agent?: string; email?: string | ""; owner?: string; default_collection?: string; description?: string; };
     output: { action: "show" | "list" | "update"; agent?: { agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; }; agents?: readonly ({ agent: string; kind: string; name: string; description: string; default_collection?: string; email?: string; owner?: string; })[]; };
+  };
+  agent_upsert_profile: {
+    input: { agent: string; capabilities?: { ui_work?: number; api_work?: number; test_work?: number; infra_work?: number; doc_work?: number; }; };
+    output: { agent: string; capabilities: { ui_work: number; api_work: number; test_work: number; infra_work: number; doc_work: number; }; updated_at: number; };
   };
   attention_inbox: {
     input: { session_id?: string; agent?: string; repo_root?: string; repo_roots?: readonly (string)[]; recent_claim_window_minutes?: number; recent_claim_limit?: number; stalled_lane_limit?: number; file_heat_half_life_minutes?: number; file_heat_limit?: number; file_heat_min_heat?: number; task_ids?: readonly (number)[]; format?: "compact" | "full"; observation_id_limit?: number; verbose?: boolean; audit?: boolean; };

@@ -1,0 +1,67 @@
+import { type AgentId, canonicalAgentId } from '../../core/identity.ts';
+import {
+  defaultWeights,
+  type GivenWeights,
+  merged,
+  type Profile,
+  unknownProfile,
+  type Weights,
+} from '../../core/profiles/profile.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+const profileOf = statement((db, { agent }: { agent: AgentId }) =>
+  db.selectFrom('agent_profiles').selectAll().where('agent_id', '=', agent),
+);
+
+/** What agents are good at. Everybody may know it, since work is offered by it. */
+export function profileReads({ connection }: UnitContext) {
+  return {
+    /** An agent that nobody has described has the default weights. */
+    async of(agent: AgentId): Promise<Profile> {
+      const id = canonicalAgentId(agent);
+      const row = await profileOf.first(connection, { agent: id });
+      return row === undefined ? unknownProfile(id) : profileFrom(row);
+    },
+    /** Every profile that somebody has set, by name. */
+    async all(): Promise<readonly Profile[]> {
+      const rows = await connection.db.selectFrom('agent_profiles').selectAll().orderBy('agent_id').execute();
+      return rows.map(profileFrom);
+    },
+  };
+}
+
+export function profileWrites(context: UnitContext) {
+  const { connection, now, engine } = context;
+  const { db } = connection;
+  const reads = profileReads(context);
+  return {
+    ...reads,
+    /** Changes the weights that are given. Two changes at once both hold: the row is locked before it is read. */
+    async change(agent: AgentId, given: GivenWeights): Promise<Profile> {
+      const id = canonicalAgentId(agent);
+      const blank = { agent_id: id, weights: JSON.stringify(defaultWeights), updated_at: now };
+      await db
+        .insertInto('agent_profiles')
+        .values(blank)
+        .onConflict((conflict) => conflict.column('agent_id').doNothing())
+        .execute();
+      const query = db.selectFrom('agent_profiles').selectAll().where('agent_id', '=', id);
+      const row = await (engine.kind === 'sqlite' ? query : query.forUpdate()).executeTakeFirstOrThrow();
+      const weights = merged(profileFrom(row).weights, given);
+      await db
+        .updateTable('agent_profiles')
+        .set({ weights: JSON.stringify(weights), updated_at: now })
+        .where('agent_id', '=', id)
+        .execute();
+      return { agent: id, weights, updatedAt: now };
+    },
+  };
+}
+
+function profileFrom(row: Schema['agent_profiles']): Profile {
+  const weights = merged(defaultWeights, json<Partial<Weights>>(row.weights) ?? {});
+  return { agent: row.agent_id, weights, updatedAt: row.updated_at };
+}

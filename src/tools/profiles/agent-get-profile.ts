@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defaultWeights } from '../../core/profiles/profile.ts';
+import { readTool } from '../define.ts';
+import { agentName, agentNamed, profileShape, shownProfile, weightsShape } from './profile-shape.ts';
+
+export const agentGetProfile = readTool({
+  name: 'agent_get_profile',
+  toolset: 'profiles',
+  summary: 'Read how well an agent does each kind of work; 0.5 where nobody has said.',
+  input: () => z.object({ agent: agentName }),
+  output: () => profileShape().extend({ defaults: weightsShape() }),
+  errors: [],
+  cli: { command: 'get', args: ['agent'] },
+  async run(unit, { agent }) {
+    return { ...shownProfile(await unit.profiles.of(agentNamed(agent))), defaults: { ...defaultWeights } };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Caller } from '../../core/caller.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type AgentId, canonicalAgentId, USER, WORKSPACE_ID } from '../../core/identity.ts';
+import { writeTool } from '../define.ts';
+import { agentName, agentNamed, profileShape, shownProfile, weightFields } from './profile-shape.ts';
+
+export const agentUpsertProfile = writeTool({
+  name: 'agent_upsert_profile',
+  toolset: 'profiles',
+  summary: 'Set how well you do each kind of work; weights left out keep their value.',
+  idempotent: true,
+  input: () =>
+    z.object({
+      agent: agentName.describe('You; an admin: any agent'),
+      capabilities: weightFields().default({}).describe('Weights 0-1'),
+    }),
+  output: profileShape,
+  errors: ['NOT_YOUR_SESSION'],
+  cli: { command: 'set', args: ['agent'] },
+  async run(unit, { agent, capabilities }, { caller }) {
+    const named = agentNamed(agent);
+    requireOwn(named, caller);
+    const profile = await unit.profiles.change(named, capabilities);
+    unit.emit({ type: 'agent.changed', agentId: named, collectionId: WORKSPACE_ID, changed: ['profile'] });
+    return shownProfile(profile);
+  },
+});
+
+function requireOwn(named: AgentId, { agent, scopes, operator }: Caller): void {
+  if (named === canonicalAgentId(agent)) return;
+  if (agent === USER || operator === true || scopes.includes('admin')) return;
+  throw new WaggleError('NOT_YOUR_SESSION', 'The call names an agent that is not its own.');
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type AgentId, agentIdFromClient } from '../../core/identity.ts';
+import { type Profile, workKinds } from '../../core/profiles/profile.ts';
+import { cappedText } from '../fields.ts';
+
+export const weightsShape = () => z.object(eachKind(() => z.number()));
+
+export const profileShape = () =>
+  z.object({ agent: z.string(), capabilities: weightsShape(), updated_at: z.int().describe('0: never set') });
+
+export const agentName = cappedText(100).min(1).describe('Agent, as in "claude"');
+
+/** An optional weight for each kind of work. */
+export const weightFields = () => z.object(eachKind((kind) => z.number().min(0).max(1).optional().describe(kind)));
+
+/** Names are compared as the names of clients are: `claude-code` is `claude`. */
+export function agentNamed(name: string): AgentId {
+  return agentIdFromClient(name);
+}
+
+export function shownProfile({ agent, weights, updatedAt }: Profile) {
+  return { agent, capabilities: { ...weights }, updated_at: updatedAt };
+}
+
+const abouts = { ui_work: 'UI', api_work: 'APIs', test_work: 'Tests', infra_work: 'Infrastructure', doc_work: 'Docs' };
+
+function eachKind<T extends z.ZodType>(make: (about: string) => T) {
+  const entries = workKinds.map((kind) => [kind, make(abouts[kind])]);
+  return Object.fromEntries(entries) as Record<(typeof workKinds)[number], T>;
+}
