@@ -1,11 +1,6 @@
+import { DEFAULT_WEIGHT, type Weights } from '../profiles/profile.ts';
 import type { Capability } from './plan.ts';
 
-/** How good an agent is at each kind of work, 0..1. */
-export type Weights = Readonly<Record<Capability, number>>;
-
-export const evenWeights: Weights = { ui_work: 0.5, api_work: 0.5, test_work: 0.5, infra_work: 0.5, doc_work: 0.5 };
-
-const UNKNOWN_WORK = 0.5;
 const CONFLICT = 0.3;
 const RECENT_RELEASE = 0.1;
 const QUEEN = 0.1;
@@ -21,12 +16,12 @@ export interface FitFacts {
 
 /** The most that a sub-task can score: conflicts and recent changes only take away from it. */
 export function bestFit({ capability, byQueen }: Pick<FitFacts, 'capability' | 'byQueen'>, weights: Weights): number {
-  return rounded((capability === null ? UNKNOWN_WORK : weights[capability]) + (byQueen ? QUEEN : 0));
+  return rounded((capability === null ? DEFAULT_WEIGHT : weights[capability]) + (byQueen ? QUEEN : 0));
 }
 
 export function fitScore(facts: FitFacts, weights: Weights): number {
   const { capability, byQueen, hasConflict, releases } = facts;
-  const weight = capability === null ? UNKNOWN_WORK : weights[capability];
+  const weight = capability === null ? DEFAULT_WEIGHT : weights[capability];
   return rounded(weight - (hasConflict ? CONFLICT : 0) - RECENT_RELEASE * releases + (byQueen ? QUEEN : 0));
 }
 

@@ -1,8 +1,9 @@
 import type { AgentId, SessionId } from '../identity.ts';
+import type { WorkKind } from '../profiles/profile.ts';
 import type { Instant } from '../time.ts';
 
-export const capabilities = ['ui_work', 'api_work', 'test_work', 'infra_work', 'doc_work'] as const;
-export type Capability = (typeof capabilities)[number];
+/** The kind of work that a sub-task is. */
+export type Capability = WorkKind;
 
 /** What becomes one sub-task of a plan. Dependencies are positions in the same plan. */
 export interface SubtaskDraft {

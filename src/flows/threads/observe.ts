@@ -23,6 +23,11 @@ export async function observe(unit: Writes, task: Task, entry: Observation): Pro
   return memory;
 }
 
+/** Adds an entry to a task's thread without taking part in it: an announcement claims nothing. */
+export function announce(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
+  return store(unit, { collectionId: task.collectionId, taskId: task.id }, entry);
+}
+
 /** Adds an entry to the writer's session alone, about no task. */
 export function noteInSession(unit: Writes, collectionId: number, entry: Observation): Promise<Memory> {
   return store(unit, { collectionId, taskId: null }, entry);

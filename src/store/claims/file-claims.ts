@@ -54,7 +54,7 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
       return rows.map(claimFrom);
     },
     /** The claims on any of these files of a repository. */
-    async onFiles(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
+    async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
       const collections = visible === undefined ? undefined : [...visible.keys()];
       const rows = [];
       for (const some of inSlices(files)) {

@@ -1,8 +1,10 @@
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
 import type { UnitContext } from '../context.ts';
 import { freeWorkReads } from './free-work.ts';
+import { otherWork } from './other-work.ts';
 import { planReads } from './plan-rows.ts';
 import { subtaskReads } from './subtask-rows.ts';
+import { newestWarnings } from './warnings.ts';
 
 export function plansReads(context: UnitContext) {
   const { connection, visible } = context;
@@ -10,6 +12,10 @@ export function plansReads(context: UnitContext) {
     ...planReads(context),
     ...subtaskReads(context),
     ...freeWorkReads(context),
+    /** Tasks outside plans that the caller could start on. */
+    otherWork: (skills: readonly string[] | null, limit: number) => otherWork(context, skills, limit),
+    /** What was posted in a repository to warn others. */
+    warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
     /** The sub-task that covers a row of the repository's specification; of several, the last published. */
     async coveringRow(repo: string, specRow: string): Promise<number | undefined> {
       const query = connection.db

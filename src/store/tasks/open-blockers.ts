@@ -1,5 +1,6 @@
 import type { Edge } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import { statement } from '../statement.ts';
 
 interface Ended {
@@ -65,4 +66,22 @@ export async function countEdge(
       ),
     )
     .execute();
+}
+
+/** Counts for tasks that only this unit knows of. */
+export async function countAnew({ connection: { db } }: UnitContext, ids: readonly number[]): Promise<void> {
+  for (const some of inSlices(ids)) {
+    await db
+      .updateTable('tasks')
+      .set((row) => ({
+        open_blockers: row
+          .selectFrom('dependencies')
+          .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+          .select((edge) => edge.fn.countAll<number>().as('open'))
+          .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+          .where('blocker.archived_at', 'is', null),
+      }))
+      .where('id', 'in', some)
+      .execute();
+  }
 }
