@@ -7,6 +7,7 @@ import { messagesErrors } from './errors/messages.ts';
 import { plansErrors } from './errors/plans.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
+import { specsErrors } from './errors/specs.ts';
 import { storeErrors } from './errors/store.ts';
 import { tasksErrors } from './errors/tasks.ts';
 import { teamsErrors } from './errors/teams.ts';
@@ -22,6 +23,7 @@ export const errorCatalog = {
   ...threadsErrors,
   ...claimsErrors,
   ...messagesErrors,
+  ...specsErrors,
   ...plansErrors,
   ...runsErrors,
   ...hubErrors,

@@ -7,6 +7,7 @@ import type { MessagesTables } from './schema/messages.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PlansTables } from './schema/plans.ts';
 import type { RunsTables } from './schema/runs.ts';
+import type { SpecsTables } from './schema/specs.ts';
 import type { TasksTables } from './schema/tasks.ts';
 import type { WorkersTables } from './schema/workers.ts';
 
@@ -23,6 +24,7 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    SpecsTables,
     ForagingTables,
     PlansTables,
     LogTables {}

@@ -40,6 +40,8 @@ import { runReads } from './runs/reads.ts';
 import { scheduleReads, scheduleWrites } from './runs/schedule.ts';
 import { threadReads, threadWrites } from './runs/threads.ts';
 import { runWrites } from './runs/writes.ts';
+import { specReads, specWrites } from './specs/spec-changes.ts';
+import { specFailureReads, specFailureWrites } from './specs/spec-failures.ts';
 import { boardReads, boardWrites } from './tasks/board.ts';
 import { claimReads, claimWrites } from './tasks/claims.ts';
 import { dependencyReads, dependencyWrites } from './tasks/dependencies.ts';
@@ -86,6 +88,8 @@ const nouns = {
   search: { reads: searchReads },
   sessions: { reads: sessionReads, writes: sessionWrites },
   signals: { reads: signalReads, writes: signalWrites },
+  specFailures: { reads: specFailureReads, writes: specFailureWrites },
+  specs: { reads: specReads, writes: specWrites },
   tasks: { reads: taskReads, writes: taskWrites },
   teams: { reads: teamReads, writes: teamWrites },
   threads: { reads: threadReads, writes: threadWrites },

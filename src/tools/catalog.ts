@@ -59,6 +59,7 @@ import { runTask } from './runs/run-task.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
+import { specTools } from './specs/tools.ts';
 import { addResource } from './tasks/add-resource.ts';
 import { addTask } from './tasks/add-task.ts';
 import { cancelTask } from './tasks/cancel-task.ts';
@@ -140,6 +141,7 @@ export const catalog: readonly AnyTool[] = [
   ...claimTools,
   ...messageTools,
   ...laneTools,
+  ...specTools,
   ...profileTools,
   notificationAck,
   listRuns,

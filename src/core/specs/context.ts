@@ -1,0 +1,44 @@
+import { type Row, rowOfKey, type SpecDocument } from './document.ts';
+import { citedKeys, rowKey } from './row-id.ts';
+
+/** How far citations are followed beyond the rows that the task itself cites. */
+const DEPTH = 2;
+
+/** The ids of invariants that hold for every task. */
+export function alwaysInvariants({ rows }: SpecDocument): readonly string[] {
+  return rows.filter(isAlways).map((row) => row.id);
+}
+
+const isAlways = (row: Row) => row.letter === 'V' && row.id.endsWith('.always');
+
+export interface BuildContext {
+  readonly task: Row;
+  /** The rows that the task cites, and those that they cite, nearest first. */
+  readonly cited: readonly Row[];
+  readonly always: readonly Row[];
+}
+
+/** What a task of the spec is obliged to respect. Nothing where there is no such task. */
+export function buildContext(document: SpecDocument, taskId: string): BuildContext | undefined {
+  const key = rowKey(taskId);
+  const task = key?.startsWith('T') ? rowOfKey(document, key) : undefined;
+  if (task === undefined) return undefined;
+  const cited = new Map<string, Row>();
+  let edge: readonly Row[] = [task];
+  for (let depth = 0; depth <= DEPTH; depth += 1) {
+    const keys = edge.flatMap((row) => citedKeys(row.cells.at(-1) ?? ''));
+    edge = [...new Set(keys)]
+      .filter((one) => one !== key && !cited.has(one))
+      .flatMap((one) => rowOfKey(document, one) ?? []);
+    for (const row of edge) cited.set(row.key, row);
+  }
+  return { task, cited: [...cited.values()], always: document.rows.filter(isAlways) };
+}
+
+/** The rows as a builder reads them, without those that the task does not touch. */
+export function renderContext({ task, cited, always }: BuildContext): string {
+  const rest = always.filter((row) => !cited.some((one) => one.key === row.key));
+  const part = (title: string, rows: readonly Row[]) =>
+    rows.length === 0 ? [] : [title, ...rows.map((row) => [row.id, ...row.cells].join(' | ')), ''];
+  return [...part('§T task', [task]), ...part('Cited', cited), ...part('§V.always', rest)].join('\n').trimEnd();
+}

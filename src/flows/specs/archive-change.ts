@@ -1,0 +1,69 @@
+import { parseChange } from '../../core/specs/change.ts';
+import { type Conflict, type MergeStrategy, mergeChange } from '../../core/specs/merge.ts';
+import { MISSING_ROOT, rootHash } from '../../core/specs/root-hash.ts';
+import type { ArchiveRecord } from '../../core/specs/spec-files.ts';
+import { iso } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+import { type ChangeUnderWay, changeUnderWay } from './add-delta.ts';
+import { finishArchive, recordArchive } from './finish-archive.ts';
+import { requireRoot, type SpecPlace } from './spec-place.ts';
+
+export interface ArchivedChange {
+  readonly status: 'archived';
+  /** Relative to the repository. */
+  readonly archivedPath: string;
+  readonly mergedHash: string;
+  readonly conflicts: readonly Conflict[];
+  /** How many deltas are in the root now. */
+  readonly applied: number;
+}
+
+export interface RefusedArchive {
+  readonly status: 'refused';
+  readonly conflicts: readonly Conflict[];
+  /** How many deltas would have merged. */
+  readonly applied: number;
+}
+
+/**
+ * Merges a change into the root and archives it; with `refuse_on_conflict`, a conflict leaves everything as it was.
+ * What it refuses it refuses before it writes. Once the unit has committed, the caller says so to the files.
+ */
+export async function archiveChange(
+  unit: Writes,
+  place: SpecPlace,
+  slug: string,
+  strategy: MergeStrategy,
+): Promise<ArchivedChange | RefusedArchive> {
+  const finished = await finishArchive(unit, place);
+  if (finished?.slug === slug) return outcomeOf(finished);
+  const change = await changeUnderWay(unit, place, slug);
+  const { before, merged } = mergedRoot(place, change, strategy);
+  const { conflicts, applied } = merged;
+  if (strategy === 'refuse_on_conflict' && conflicts.length > 0) return { status: 'refused', conflicts, applied };
+  const record: ArchiveRecord = {
+    slug,
+    archivedPath: place.files.archivePath(slug, iso(unit.now).slice(0, 10)),
+    mergedHash: before === undefined ? MISSING_ROOT : rootHash(merged.text),
+    strategy,
+    conflicts,
+    applied,
+  };
+  await recordArchive(unit, place, record);
+  place.files.archive(record, { before, after: before === undefined ? undefined : merged.text });
+  return outcomeOf(record);
+}
+
+function mergedRoot(place: SpecPlace, { text, base }: ChangeUnderWay, strategy: MergeStrategy) {
+  const { deltas, baseHash } = parseChange(text);
+  const root = deltas.length === 0 ? place.files.readRoot() : requireRoot(place);
+  const current = root ?? '';
+  const isCurrent = root !== undefined && baseHash === rootHash(root);
+  // A change that was opened before there was a root has an empty one as its base.
+  const known = base ?? (isCurrent ? current : baseHash === MISSING_ROOT ? '' : undefined);
+  return { before: root, merged: mergeChange({ root: current, base: known, deltas, strategy }) };
+}
+
+function outcomeOf({ archivedPath, mergedHash, conflicts, applied }: ArchiveRecord): ArchivedChange {
+  return { status: 'archived', archivedPath, mergedHash, conflicts, applied };
+}

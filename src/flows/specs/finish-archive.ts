@@ -1,0 +1,44 @@
+import type { ArchiveRecord } from '../../core/specs/spec-files.ts';
+import { isArchived } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { observe } from '../threads/observe.ts';
+import type { SpecPlace } from './spec-place.ts';
+
+/**
+ * Carries on where a process that archived was killed: the files come to their end, and then the store. Gives the
+ * archive that was finished, if there was one.
+ */
+export async function finishArchive(unit: Writes, place: SpecPlace): Promise<ArchiveRecord | undefined> {
+  if (place.files.unfinished() === undefined) return undefined;
+  // The lock first: the process that archives may still be at work.
+  await unit.memories.holdIds();
+  const record = place.files.unfinished();
+  if (record === undefined) return undefined;
+  if (place.files.finish(record) === 'undone') return undefined;
+  await recordArchive(unit, place, record);
+  return record;
+}
+
+/** Notes on the thread that the change is archived, and ends its task. Once for each change. */
+export async function recordArchive(unit: Writes, { repoRoot }: SpecPlace, record: ArchiveRecord): Promise<void> {
+  const { slug, archivedPath, mergedHash, strategy, conflicts, applied } = record;
+  const row = await unit.specs.open(repoRoot, slug);
+  if (row === undefined) return;
+  const task = await unit.tasks.get(row.taskId);
+  await observe(unit, task, {
+    kind: 'spec-write',
+    text: `Archived spec change ${slug}: ${applied} applied, ${conflicts.length} in conflict; root is ${mergedHash}.`,
+    metadata: {
+      action: 'archive',
+      slug,
+      archived_path: archivedPath,
+      merged_root_hash: mergedHash,
+      strategy,
+      applied,
+      conflicts,
+    },
+  });
+  await unit.specs.end(task.id, { archivedPath, mergedHash });
+  if (!isArchived(task.status)) await reviseTask(unit, await unit.tasks.get(task.id), { status: 'done' });
+}

@@ -1,0 +1,21 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { SpecFiles } from '../../core/specs/spec-files.ts';
+
+/** Where a spec stands: the repository, which all its work trees share, and the files of one work tree. */
+export interface SpecPlace {
+  readonly repoRoot: string;
+  /** The work tree, by its real path. */
+  readonly worktree: string;
+  readonly files: SpecFiles;
+}
+
+/** The text of the root spec. */
+export function requireRoot({ repoRoot, files }: SpecPlace): string {
+  const text = files.readRoot();
+  if (text !== undefined) return text;
+  throw new WaggleError('SPEC_ROOT_NOT_FOUND', 'The repository has no SPEC.md.', undefined, { repo_root: repoRoot });
+}
+
+export function changeNotFound(slug: string): WaggleError {
+  return new WaggleError('SPEC_CHANGE_NOT_FOUND', `No change ${slug} is open here.`, { slug });
+}

@@ -1,0 +1,111 @@
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+
+export interface SpecChangeRow {
+  readonly taskId: number;
+  readonly repoRoot: string;
+  readonly slug: string;
+  readonly baseHash: string;
+  readonly openedAt: Instant;
+  readonly endedAt: Instant | null;
+  readonly archivedPath: string | null;
+  readonly mergedHash: string | null;
+}
+
+export interface ArchivedAs {
+  readonly archivedPath: string | null;
+  readonly mergedHash: string | null;
+}
+
+/** Changes of specs, seen by those who see their tasks. */
+export function specReads({ connection, visible }: UnitContext) {
+  const { db } = connection;
+
+  function changes() {
+    const query = db
+      .selectFrom('spec_changes')
+      .innerJoin('tasks', 'tasks.id', 'spec_changes.task_id')
+      .selectAll('spec_changes');
+    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  }
+
+  return {
+    /** The change of that name that is under way. */
+    async open(repoRoot: string, slug: string): Promise<SpecChangeRow | undefined> {
+      const row = await changes()
+        .where('spec_changes.repo_root', '=', repoRoot)
+        .where('spec_changes.slug', '=', slug)
+        .where('spec_changes.ended_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? undefined : changeFrom(row);
+    },
+    /** The changes of a repository, by name; of one name the oldest first. */
+    async of(repoRoot: string): Promise<readonly SpecChangeRow[]> {
+      const rows = await changes()
+        .where('spec_changes.repo_root', '=', repoRoot)
+        .orderBy('spec_changes.slug')
+        .orderBy('spec_changes.task_id')
+        .execute();
+      return rows.map(changeFrom);
+    },
+  };
+}
+
+export function specWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...specReads(context),
+    /** Whether it was added: not where one of that name is under way already, also one that the caller cannot see. */
+    async add(change: Pick<SpecChangeRow, 'taskId' | 'repoRoot' | 'slug' | 'baseHash'>): Promise<boolean> {
+      const { taskId, repoRoot, slug, baseHash } = change;
+      const added = await db
+        .insertInto('spec_changes')
+        .values({
+          task_id: taskId,
+          repo_root: repoRoot,
+          slug,
+          base_hash: baseHash,
+          opened_at: now,
+          ended_at: null,
+          archived_path: null,
+          merged_hash: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
+    },
+    async end(taskId: number, { archivedPath, mergedHash }: ArchivedAs): Promise<void> {
+      await db
+        .updateTable('spec_changes')
+        .set({ ended_at: now, archived_path: archivedPath, merged_hash: mergedHash })
+        .where('task_id', '=', taskId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+interface StoredChange {
+  readonly task_id: number;
+  readonly repo_root: string;
+  readonly slug: string;
+  readonly base_hash: string;
+  readonly opened_at: number;
+  readonly ended_at: number | null;
+  readonly archived_path: string | null;
+  readonly merged_hash: string | null;
+}
+
+function changeFrom(row: StoredChange): SpecChangeRow {
+  return {
+    taskId: row.task_id,
+    repoRoot: row.repo_root,
+    slug: row.slug,
+    baseHash: row.base_hash,
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+    archivedPath: row.archived_path,
+    mergedHash: row.merged_hash,
+  };
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
+import type { SpecPlace } from '../../flows/specs/spec-place.ts';
+import { gitPlace } from '../../repo/git-place.ts';
+import { repoRootOf } from '../../repo/repo-root.ts';
+import { openSpecFiles } from '../../repo/specs/spec-files.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { Inside } from '../define.ts';
+import type { RunContext } from '../run-context.ts';
+
+type Asking = Pick<RunContext, 'caller' | 'settings'>;
+
+/**
+ * The spec files that a call names, else those around the caller: of the very work tree, while the repository is shared
+ * by all of its work trees. Reads files, so it runs outside the unit.
+ */
+export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Asking): SpecPlace {
+  const folder = repoRoot ?? cwd;
+  if (folder === undefined || (cwd === undefined && !path.isAbsolute(folder))) throw notReachable();
+  const full = path.resolve(cwd ?? path.sep, folder);
+  const place = gitPlace(full);
+  const root = repoRootOf(full);
+  const worktree = place?.worktree ?? root;
+  return { repoRoot: root, worktree, files: openSpecFiles(worktree) };
+}
+
+/** A caller reaches its own repository, registered ones and those of the settings. */
+export async function requireReach(unit: Reads, { repoRoot }: SpecPlace, { caller, settings }: Asking): Promise<void> {
+  if (caller.cwd !== undefined && repoRootOf(caller.cwd) === repoRoot) return;
+  if ((settings.repoRoots ?? []).some((folder) => repoRootOf(folder) === repoRoot)) return;
+  const registered = await unit.repos.list();
+  if (!registered.some(({ root }) => root === repoRoot)) throw notReachable();
+}
+
+/**
+ * Runs a tool's work on spec files in one unit. Spec files are written inside the unit, under the lock of their thread,
+ * so that what the store says and what the files say are decided together.
+ */
+export async function inSpecs<U extends Reads, T extends object>(
+  inside: Inside<U>,
+  repoRoot: string | undefined,
+  context: Asking,
+  work: (unit: U, place: SpecPlace) => Promise<T>,
+): Promise<{ readonly done: T; readonly place: SpecPlace }> {
+  const place = specPlace(repoRoot, context);
+  const done = await inside(async (unit) => {
+    await requireReach(unit, place, context);
+    return work(unit, place);
+  });
+  place.files.committed();
+  return { done, place };
+}
+
+function notReachable(): WaggleError {
+  return new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither your own repository nor registered here.');
+}

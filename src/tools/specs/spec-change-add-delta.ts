@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { deltaOps } from '../../core/specs/delta.ts';
+import { addDelta } from '../../flows/specs/add-delta.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedList, cappedText } from '../fields.ts';
+import { inSpecs } from './spec-call.ts';
+import { specField } from './spec-fields.ts';
+
+const cell = () => cappedText(4000).refine((text) => !/[\r\n]/.test(text), 'A cell is one line.');
+
+export const specChangeAddDelta = writeTool({
+  name: 'spec_change_add_delta',
+  toolset: 'specs',
+  dialect: colony,
+  summary: 'Add, modify or remove one row of the spec in an open change.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      repo_root: specField.repoRoot,
+      slug: specField.slug,
+      session_id: own.session,
+      op: z.enum(deltaOps).describe('What to do'),
+      target: specField.rowId
+        .refine((text) => !/[\s|\\]/.test(text), 'An id is one word without bars.')
+        .describe('Row id: V.3, T.12'),
+      row_cells: cappedList(cell(), 50).default([]).describe('Cells after the id'),
+    }),
+  output: () => z.object({ delta_count: z.int() }),
+  errors: ['SPEC_CHANGE_NOT_FOUND', 'REPO_NOT_REACHABLE', 'READ_ONLY'],
+  cli: { command: 'delta', args: ['slug', 'op', 'target'] },
+  async outside(inside, { repo_root, slug, op, target, row_cells }, context) {
+    if (op !== 'remove' && row_cells.length === 0) {
+      throw new WaggleError('INVALID_INPUT', `To ${op} a row takes its cells.`, undefined, {
+        fields: [{ path: 'row_cells', message: 'Give the cells that follow the id.' }],
+      });
+    }
+    const cells = op === 'remove' ? [] : row_cells.map((text) => text.trim());
+    const { done } = await inSpecs(inside, repo_root, context, (unit, at) =>
+      addDelta(unit, at, slug, { op, target, cells }),
+    );
+    return { delta_count: done.deltaCount };
+  },
+});

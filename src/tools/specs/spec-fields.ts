@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { deltaOps } from '../../core/specs/delta.ts';
+import { conflictReasons } from '../../core/specs/merge.ts';
+import { isSlug } from '../../core/specs/slug.ts';
+import { cappedText } from '../fields.ts';
+
+const cells = () => z.array(z.string()).nullable();
+
+export const specField = {
+  repoRoot: z.string().min(1).max(4096).optional().describe('Repository; default: yours'),
+  slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Change, kebab-case'),
+  rowId: cappedText(100).min(1),
+};
+
+export const conflictShape = () =>
+  z.object({
+    target: z.string(),
+    op: z.enum(deltaOps),
+    reason: z.enum(conflictReasons),
+    base: cells(),
+    root: cells(),
+    wanted: cells(),
+  });
