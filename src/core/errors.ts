@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access.ts';
+import { batonsErrors } from './errors/batons.ts';
 import { claimsErrors } from './errors/claims.ts';
 import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
@@ -22,6 +23,7 @@ export const errorCatalog = {
   ...teamsErrors,
   ...threadsErrors,
   ...claimsErrors,
+  ...batonsErrors,
   ...messagesErrors,
   ...specsErrors,
   ...plansErrors,

@@ -57,6 +57,11 @@ const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'mes
 const groups: readonly Group[] = [
   { title: 'Blocking messages', call: 'ReadMailbox, before anything else', has: ofUrgency('blocking') },
   { title: 'Messages that need a reply', call: 'ReadMailbox', has: ofUrgency('needs_reply') },
+  {
+    title: 'Handoffs and relays',
+    call: 'attention_inbox, then accept or decline',
+    has: ({ kind }) => kind === 'baton',
+  },
   { title: 'Reports of workers:', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
   { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
   { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
@@ -103,11 +108,12 @@ function idOf(item: WaitingItem): string {
   if (item.kind === 'message') return String(item.messageId);
   if (item.kind === 'signal') return String(item.signalId);
   if (item.kind === 'ready') return item.taskId;
+  if (item.kind === 'baton') return String(item.batonId);
   return item.notification.taskId;
 }
 
 /** A member's own name is free text; an agent's id is not. */
 function senderOf(item: WaitingItem): string | undefined {
-  if (item.kind !== 'message' && item.kind !== 'signal') return undefined;
+  if (item.kind !== 'message' && item.kind !== 'signal' && item.kind !== 'baton') return undefined;
   return isAgentId(item.from) ? item.from : 'a teammate';
 }

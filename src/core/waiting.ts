@@ -1,3 +1,5 @@
+import type { BatonKind } from './batons/baton.ts';
+import type { RankedCandidate } from './batons/ranking.ts';
 import type { TaskNotification } from './runs/task-notification.ts';
 import type { Instant } from './time.ts';
 
@@ -47,7 +49,23 @@ export interface NotificationItem extends News {
   readonly notification: TaskNotification;
 }
 
-export type WaitingItem = ReadyItem | MessageItem | SignalItem | NotificationItem;
+/** Work that somebody hands over. */
+export interface BatonItem extends News {
+  readonly kind: 'baton';
+  readonly batonId: number;
+  readonly type: BatonKind;
+  readonly taskId: number;
+  readonly from: string;
+  /** A session, an agent, or `any`. */
+  readonly to: string;
+  readonly reason: string | null;
+  readonly expiresAt: Instant;
+  readonly summary: string;
+  /** Who fits, where it is for anybody. */
+  readonly candidates: readonly RankedCandidate[];
+}
+
+export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {

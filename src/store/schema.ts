@@ -1,3 +1,4 @@
+import type { BatonsTables } from './schema/batons.ts';
 import type { ClaimsTables } from './schema/claims.ts';
 import type { ForagingTables } from './schema/foraging.ts';
 import type { LanesTables } from './schema/lanes.ts';
@@ -24,6 +25,7 @@ export interface Schema
     WorkersTables,
     LanesTables,
     ClaimsTables,
+    BatonsTables,
     SpecsTables,
     ForagingTables,
     PlansTables,

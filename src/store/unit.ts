@@ -1,5 +1,7 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
+import { batonReads } from './batons/reads.ts';
+import { batonWrites } from './batons/writes.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
 import type { Scope, UnitContext } from './context.ts';
@@ -59,6 +61,7 @@ const nouns = {
   activity: { reads: activityReads },
   agents: { reads: agentReads, writes: agentWrites },
   attendance: { reads: attendanceReads, writes: attendanceWrites },
+  batons: { reads: batonReads, writes: batonWrites },
   board: { reads: boardReads, writes: boardWrites },
   claims: { reads: claimReads, writes: claimWrites },
   collections: { reads: collectionReads, writes: collectionWrites },

@@ -14,6 +14,7 @@ import { teamJoin } from './board/team-join.ts';
 import { teamLeave } from './board/team-leave.ts';
 import { claimTools } from './claims/tools.ts';
 import type { AnyTool } from './define.ts';
+import { handoffTools } from './handoffs/tools.ts';
 import { changeSetting } from './hub/change-setting.ts';
 import { createToken } from './hub/create-token.ts';
 import { hubHealth } from './hub/hub-health.ts';
@@ -139,6 +140,7 @@ export const catalog: readonly AnyTool[] = [
   ...recallTools,
   ...threadTools,
   ...claimTools,
+  ...handoffTools,
   ...messageTools,
   ...laneTools,
   ...specTools,

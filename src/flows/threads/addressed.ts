@@ -1,8 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** Kinds of entries that speak to somebody. */
-const addressedKinds: ReadonlySet<string> = new Set(['message', 'handoff', 'relay']);
+/** Kinds of entries that speak to somebody alone. A handoff or relay is about the task, so all who see the task read it. */
+const addressedKinds: ReadonlySet<string> = new Set(['message']);
 
 /**
  * Those of the entries whose text the caller may read. What is addressed is for its writer and its recipients, also

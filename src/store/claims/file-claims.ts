@@ -53,6 +53,16 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
+    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
+    async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
+      if (batons.length === 0) return [];
+      const rows = await seen()
+        .where('file_claims.baton_id', 'in', batons)
+        .orderBy('file_claims.file_path')
+        .orderBy('file_claims.session_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
     /** The claims on any of these files of a repository. */
     async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
       const collections = visible === undefined ? undefined : [...visible.keys()];
@@ -87,6 +97,14 @@ export function fileClaimWrites(context: UnitContext) {
         .insertInto('file_claims')
         .values({ repo_root, file_path, session_id, ...rest })
         .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest))
+        .execute();
+    },
+    async remove({ repoRoot, filePath, session }: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session'>): Promise<void> {
+      await db
+        .deleteFrom('file_claims')
+        .where('repo_root', '=', repoRoot)
+        .where('file_path', '=', filePath)
+        .where('session_id', '=', session)
         .execute();
     },
     /** An edit keeps the session's own claim on the file fresh. */

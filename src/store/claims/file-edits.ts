@@ -13,6 +13,24 @@ export interface FileEdit {
 export function fileEditReads({ connection, visible }: UnitContext) {
   const { db } = connection;
   return {
+    /** The files that a session edited for a task since then, the last edited first. */
+    async latestOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
+      const query = db
+        .selectFrom('file_edits')
+        .innerJoin('tasks', 'tasks.id', 'file_edits.task_id')
+        .select(['file_edits.file_path as path', (row) => row.fn.max('file_edits.at').as('last')])
+        .where('file_edits.task_id', '=', taskId)
+        .where('file_edits.session_id', '=', session)
+        .where('file_edits.at', '>', since)
+        .groupBy('file_edits.file_path')
+        .orderBy('last', 'desc')
+        .orderBy('file_edits.file_path');
+      const rows = await (visible === undefined
+        ? query
+        : query.where('tasks.collection_id', 'in', [...visible.keys()])
+      ).execute();
+      return rows.map((row) => row.path);
+    },
     /** The files that a session edited for a task since then, in the order of their names. */
     async filesOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
       const query = db

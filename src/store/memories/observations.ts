@@ -65,6 +65,16 @@ export function observationReads(context: UnitContext) {
       const total = await countOf(by(session));
       return { rows: [...earlier, ...later], total };
     },
+    /** What entries of these kinds on a task say since then, newest first. */
+    async textsOf(taskId: number, kinds: readonly string[], since: Instant, limit: number) {
+      return on(taskId)
+        .select(['id', 'kind', 'text'])
+        .where('kind', 'in', [...kinds])
+        .where('created_at', '>', since)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+    },
     /** What the newest entries on a task say, newest first. */
     async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
       const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();

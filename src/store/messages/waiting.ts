@@ -4,6 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
+import { batons } from './waiting/batons.ts';
 import { messages } from './waiting/messages.ts';
 import { ready } from './waiting/ready.ts';
 import { reports } from './waiting/reports.ts';
@@ -13,7 +14,7 @@ import type { CountRow, Recipient, Source } from './waiting/source.ts';
 type Sources = readonly [Source, ...Source[]];
 
 /** What can wait for an agent, in the order in which an answer names it. */
-const sources: Sources = [messages, signals, reports, ready];
+const sources: Sources = [messages, signals, batons, reports, ready];
 
 export const waitingReads = readsOf(sources);
 

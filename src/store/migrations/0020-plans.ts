@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * those that wait for nothing are found in an index, however many others there are.
  */
 export const plans: Migration = {
-  version: 19,
+  version: 20,
   name: 'plans',
   statements: ({ int, text, strict }) => [
     `alter table tasks add column open_blockers ${int} not null default 0`,

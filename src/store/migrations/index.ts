@@ -15,6 +15,7 @@ import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
+import { batons } from './0018-batons.ts';
 import { foraging } from './0019-foraging.ts';
 import { plans } from './0020-plans.ts';
 import { specs } from './0021-specs.ts';
@@ -38,9 +39,10 @@ export const migrations: readonly Migration[] = [
   threads,
   claims,
   taskMessages,
-  specs,
+  batons,
   foraging,
   plans,
+  specs,
 ];
 
 export const schemaVersion = migrations.length;

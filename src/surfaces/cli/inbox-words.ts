@@ -12,6 +12,8 @@ const words: Readonly<Record<string, (item: WaitingThing) => string>> = {
   ready: ({ task_id, title }) => `Task #${task_id} is yours to work on: ${title}`,
   notification: ({ delivery_id, task_id, summary }) => `${summary} (${delivery_id}, worker ${task_id})`,
   notice: ({ from, task_id, summary }) => `${from}${task_id === undefined ? '' : ` on task #${task_id}`}: ${summary}`,
+  baton: ({ from, type, baton_id, task_id, summary }) =>
+    `${from} gives you ${type} ${baton_id} on task #${task_id}: ${summary}`,
   message: ({ from, team, summary }) => `${from} wrote${team === undefined ? '' : ` in ${team}`}: ${summary}`,
 };
 

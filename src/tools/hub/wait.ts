@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { summaryOf } from '../../core/message.ts';
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
 import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
@@ -20,6 +21,7 @@ export const waitingItem = z.object({
   signal_id: z.int().optional(),
   collection: z.string().optional(),
   memory_ids: z.array(z.int()).optional(),
+  baton_id: z.int().optional(),
   delivery_id: z.string().optional(),
   run_id: z.string().optional(),
   status: z.string().optional(),
@@ -52,6 +54,10 @@ export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   if (item.kind === 'signal') {
     const { signalId, from, collection, memoryIds } = item;
     return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };
+  }
+  if (item.kind === 'baton') {
+    const { batonId, type, taskId, from, to, summary } = item;
+    return { ...base, baton_id: batonId, type, task_id: String(taskId), from, to, summary: summaryOf(summary) };
   }
   if (item.kind === 'notification') {
     const { taskId, runId, deliveryId, status, summary } = item.notification;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compact } from '../../core/text/compact.ts';
+import { batonStates } from '../../flows/batons/baton-states.ts';
 import { readable } from '../../flows/threads/addressed.ts';
 import { arrayAnswer } from '../answers.ts';
 import { readTool } from '../define.ts';
@@ -32,9 +33,14 @@ export const getObservations = readTool({
   async run(unit, { ids, expand }) {
     const wanted = [...new Set(ids)];
     const memories = await readable(unit, await unit.memories.findAll(wanted));
+    const states = await batonStates(unit, memories);
     const messages = await unit.messages.visibleTo(wanted);
     const entries = [
-      ...memories.map(({ createdAt, ...memory }) => ({ ...memory, at: createdAt })),
+      ...memories.map(({ createdAt, ...memory }) => ({
+        ...memory,
+        at: createdAt,
+        metadata: states.has(memory.id) ? { ...memory.metadata, ...states.get(memory.id) } : memory.metadata,
+      })),
       ...messages.map((message) => ({ ...message, kind: 'message' })),
     ].toSorted((a, b) => a.id - b.id);
     const items = entries.map(({ id, session, kind, at, text, metadata }) => ({

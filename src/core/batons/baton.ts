@@ -1,0 +1,76 @@
+import type { AgentId, SessionId } from '../identity.ts';
+import type { ANY } from '../messages/task-message.ts';
+import type { Instant } from '../time.ts';
+
+/** `handoff`: the sender is there and keeps its files until somebody accepts. `relay`: the sender may be gone. */
+export const batonKinds = ['handoff', 'relay'] as const;
+export type BatonKind = (typeof batonKinds)[number];
+
+export const relayReasons = ['quota', 'rate-limit', 'turn-cap', 'manual', 'unspecified'] as const;
+export type RelayReason = (typeof relayReasons)[number];
+
+export const HANDOFF_MINUTES = 120;
+export const LONGEST_HANDOFF_MINUTES = 480;
+export const RELAY_MINUTES = 240;
+export const LONGEST_RELAY_MINUTES = 720;
+
+export interface BatonParty {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+}
+
+export interface BatonEnd extends BatonParty {
+  readonly at: Instant;
+}
+
+/** Work on its way to somebody else. Its text and what the sender wrote beside it stand in the entry of the same id. */
+export interface Baton {
+  readonly id: number;
+  readonly kind: BatonKind;
+  readonly taskId: number;
+  readonly from: BatonParty;
+  readonly toAgent: AgentId | typeof ANY;
+  readonly toSession: SessionId | null;
+  /** Of relays. */
+  readonly reason: RelayReason | null;
+  /** The files that become the receiver's. */
+  readonly files: readonly string[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly accepted: BatonEnd | null;
+  readonly cancelled: BatonEnd | null;
+}
+
+export const batonStatuses = ['pending', 'accepted', 'expired', 'cancelled'] as const;
+export type BatonStatus = (typeof batonStatuses)[number];
+
+/** Never stored: what was accepted in time stays accepted, and expiry needs nobody to write it down. */
+export function batonStatus(
+  { accepted, cancelled, expiresAt }: Pick<Baton, 'accepted' | 'cancelled' | 'expiresAt'>,
+  now: Instant,
+): BatonStatus {
+  if (accepted !== null) return 'accepted';
+  if (cancelled !== null) return 'cancelled';
+  return now >= expiresAt ? 'expired' : 'pending';
+}
+
+/** What changes over a baton's life, as readers of its entry see it now. */
+export function batonState(baton: Baton, now: Instant): Readonly<Record<string, unknown>> {
+  const { accepted, cancelled } = baton;
+  return {
+    status: batonStatus(baton, now),
+    to_agent: baton.toAgent,
+    to_session_id: baton.toSession,
+    expires_at: baton.expiresAt,
+    accepted_by_session_id: accepted?.session ?? null,
+    accepted_by_agent: accepted?.agent ?? null,
+    accepted_at: accepted?.at ?? null,
+    ...(cancelled === null
+      ? {}
+      : {
+          cancelled_by_session_id: cancelled.session,
+          cancelled_by_agent: cancelled.agent,
+          cancelled_at: cancelled.at,
+        }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Baton, BatonKind } from '../../core/batons/baton.ts';
+import { type BatonActor, requireBaton } from '../../core/batons/rules.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+export interface BatonAtHand {
+  readonly baton: Baton;
+  readonly task: Task;
+  readonly actor: BatonActor;
+}
+
+interface Wanted {
+  readonly id: number;
+  /** `undefined`: a handoff or a relay. */
+  readonly kind: BatonKind | undefined;
+  readonly taskId: number | undefined;
+}
+
+/**
+ * The baton and who asks for it. The task is locked first and the baton read again, so that of all who accept or decline
+ * it at once the second sees what the first did.
+ */
+export async function batonOnTask(
+  unit: Writes,
+  { id, kind, taskId }: Wanted,
+  { agent, session }: Pick<BatonActor, 'agent' | 'session'>,
+): Promise<BatonAtHand> {
+  const seen = await unit.batons.find(id);
+  const entryTask = seen === undefined ? (await unit.memories.find(id))?.taskId : undefined;
+  const { taskId: place } = requireBaton(id, kind, { baton: seen, entryTask }, taskId);
+  const task = await unit.tasks.get(place);
+  const baton = requireBaton(id, kind, { baton: await unit.batons.find(id) }, taskId);
+  unit.collections.requireWrite(task.collectionId);
+  return { baton, task, actor: { agent, session, isParticipant: await unit.participants.isIn(place, session) } };
+}

@@ -1,0 +1,15 @@
+import { batonKinds, batonState } from '../../core/batons/baton.ts';
+import type { Reads } from '../../store/unit.ts';
+
+type State = ReturnType<typeof batonState>;
+
+/** How the batons among these entries stand now: the entry itself was written once and tells only how they began. */
+export async function batonStates(
+  unit: Reads,
+  entries: readonly { readonly id: number; readonly kind: string }[],
+): Promise<ReadonlyMap<number, State>> {
+  const ids = entries.filter(({ kind }) => batonKinds.some((one) => one === kind)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const batons = await unit.batons.findAll(ids);
+  return new Map(batons.map((baton) => [baton.id, batonState(baton, unit.now)]));
+}

@@ -1,0 +1,51 @@
+import { alreadyAccepted, requireAcceptable, requireDeclinable } from '../../core/batons/rules.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+import type { BatonAtHand } from './baton-on-task.ts';
+import { moveClaims } from './move-claims.ts';
+
+/** Takes the work over: from here on its files are the receiver's. */
+export async function acceptBaton(
+  unit: Writes,
+  { baton, task, actor }: BatonAtHand,
+  staleMinutes: number,
+): Promise<void> {
+  requireAcceptable(baton, actor, unit.now);
+  if (!(await unit.batons.accept(baton.id))) throw alreadyAccepted(baton);
+  const entry = await observe(unit, task, {
+    kind: 'note',
+    text: `${actor.agent} accepted ${baton.kind} ${baton.id}.`,
+    replyTo: baton.id,
+    metadata: { [`accepted_${baton.kind}_id`]: baton.id, files: baton.files },
+  });
+  await moveClaims(unit, {
+    task,
+    files: baton.files,
+    from: baton.from.session,
+    to: actor,
+    batonId: baton.id,
+    entryId: entry.id,
+    staleMinutes,
+  });
+}
+
+/** Calls it off, with a reason, so that the sender can offer it to somebody else. Claims stay as they are. */
+export async function declineBaton(
+  unit: Writes,
+  { baton, task, actor }: BatonAtHand,
+  reason: string | undefined,
+): Promise<void> {
+  requireDeclinable(baton, actor, unit.now);
+  if (!(await unit.batons.cancel(baton.id))) throw alreadyAccepted(baton);
+  await observe(unit, task, {
+    kind: 'decline',
+    text: reason ?? `${actor.agent} declined ${baton.kind} ${baton.id}.`,
+    replyTo: baton.id,
+    metadata: {
+      [`declined_${baton.kind}_id`]: baton.id,
+      declined_by_session_id: actor.session,
+      declined_by_agent: actor.agent,
+      reason: reason ?? null,
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { HANDOFF_MINUTES } from '../../core/batons/baton.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import { ANY } from '../../core/messages/task-message.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { MINUTE } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+import { batonTarget } from './baton-target.ts';
+import { candidatesFor } from './candidates.ts';
+import { claimsIn } from './move-claims.ts';
+
+export interface HandoffDraft {
+  readonly summary: string;
+  readonly nextSteps: readonly string[];
+  readonly blockers: readonly string[];
+  readonly releasedFiles: readonly string[];
+  readonly transferredFiles: readonly string[];
+  readonly toAgent: string;
+  readonly toSession?: SessionId | undefined;
+  readonly expiresInMinutes?: number | undefined;
+}
+
+interface Sender {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+}
+
+/**
+ * Offers work to somebody. Released files are nobody's from now on; transferred ones stay the sender's until the moment
+ * in which somebody accepts, so nothing lies unowned in between.
+ */
+export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sender: Sender): Promise<number> {
+  const target = await batonTarget(unit, task, draft, sender.session);
+  const ttl = (draft.expiresInMinutes ?? HANDOFF_MINUTES) * MINUTE;
+  const expiresAt = unit.now + ttl;
+  const text = handoffText(draft);
+  const open = target.toAgent === ANY && target.toSession === null;
+  const candidates = open ? await candidatesFor(unit, task.id, text, sender.session) : undefined;
+  const transferred = [...new Set(draft.transferredFiles)];
+  const released = [...new Set(draft.releasedFiles)].filter((file) => !transferred.includes(file));
+  const { id } = await observe(unit, task, {
+    kind: 'handoff',
+    text,
+    metadata: {
+      kind: 'handoff',
+      from_session_id: sender.session,
+      from_agent: sender.agent,
+      summary: draft.summary,
+      next_steps: draft.nextSteps,
+      blockers: draft.blockers,
+      released_files: released,
+      transferred_files: transferred,
+      handoff_ttl_ms: ttl,
+      ...(candidates === undefined ? {} : { suggested_candidates: candidates }),
+    },
+  });
+  const baton = { id, kind: 'handoff' as const, taskId: task.id, from: sender, reason: null, files: transferred };
+  await unit.batons.add({ ...baton, ...target, expiresAt });
+  const own = await unit.fileClaims.ofSessions([sender.session]);
+  for (const claim of claimsIn(own, task, released)) await unit.fileClaims.remove(claim);
+  return id;
+}
+
+function handoffText({ summary, nextSteps, blockers, transferredFiles }: HandoffDraft): string {
+  const list = (title: string, items: readonly string[]) =>
+    items.length === 0 ? [] : [`${title}:\n${items.map((item) => `- ${item}`).join('\n')}`];
+  return [
+    summary,
+    ...list('Next steps', nextSteps),
+    ...list('Blockers', blockers),
+    ...list('Files', transferredFiles),
+  ].join('\n\n');
+}

@@ -1,0 +1,54 @@
+import { type FileClaim, standing } from '../../core/claims/claim.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** Those of the claims that are on these files of the task's repository; of a task without one, on the task. */
+export function claimsIn(claims: readonly FileClaim[], task: Task, files: readonly string[]): readonly FileClaim[] {
+  const repoRoot = task.repoRoot ?? '';
+  const wanted = new Set(files);
+  return claims.filter(
+    (claim) =>
+      claim.repoRoot === repoRoot && wanted.has(claim.filePath) && (repoRoot !== '' || claim.taskId === task.id),
+  );
+}
+
+export interface Move {
+  readonly task: Task;
+  readonly files: readonly string[];
+  readonly from: SessionId | null;
+  readonly to: { readonly agent: AgentId; readonly session: SessionId };
+  readonly batonId: number;
+  /** The entry that tells of it: a claim that is new takes its place among others by it. */
+  readonly entryId: number;
+  readonly staleMinutes: number;
+}
+
+/**
+ * Makes files the receiver's. A claim that was ownership until now moves with its place among the claimers; all others,
+ * also those that were weakened when their holder left, are claimed anew, behind whoever has come since.
+ */
+export async function moveClaims(unit: Writes, move: Move): Promise<void> {
+  const { task, files, from, to, batonId, entryId, staleMinutes } = move;
+  const known = await unit.fileClaims.ofSessions([...(from === null ? [] : [from]), to.session]);
+  const claims = claimsIn(known, task, files);
+  const isFresh = (claim: FileClaim) => standing(claim, unit.now, staleMinutes).age === 'fresh';
+  for (const filePath of new Set(files)) {
+    const here = claims.filter((claim) => claim.filePath === filePath);
+    const first = here.filter(isFresh).toSorted((a, b) => a.memoryId - b.memoryId)[0];
+    for (const claim of here) if (claim.session !== to.session) await unit.fileClaims.remove(claim);
+    await unit.fileClaims.put({
+      repoRoot: task.repoRoot ?? '',
+      filePath,
+      session: to.session,
+      taskId: task.id,
+      agent: to.agent,
+      claimedAt: first?.claimedAt ?? unit.now,
+      editedAt: first === undefined ? null : unit.now,
+      state: 'active',
+      expiresAt: null,
+      batonId,
+      memoryId: first?.memoryId ?? entryId,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { NamedBaton } from '../../core/batons/quota-claims.ts';
+import {
+  alreadyAccepted,
+  type BatonActor,
+  isFor,
+  isSender,
+  requireAdoptable,
+  requireParticipant,
+  requirePending,
+} from '../../core/batons/rules.ts';
+import { WaggleError } from '../../core/errors.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+import { moveClaims } from './move-claims.ts';
+import { quotaBaton, requireClaims } from './quota-baton.ts';
+
+type Actor = Pick<BatonActor, 'agent' | 'session'>;
+
+/** Makes every claim that waits on a baton the caller's. It works after the baton's time too, once. */
+export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, by: Actor, staleMinutes: number) {
+  const found = await quotaBaton(unit, task, named, by);
+  const { baton, claims, actor } = found;
+  requireAdoptable(baton, actor, unit.now);
+  requireClaims(found);
+  if (!(await unit.batons.accept(baton.id))) throw alreadyAccepted(baton);
+  const files = claims.map(({ filePath }) => filePath);
+  const sessions = [...new Set(claims.map(({ session }) => session))];
+  const { id } = await observe(unit, task, {
+    kind: 'note',
+    text: `${by.agent} took over ${files.length} claim(s) that waited on ${baton.kind} ${baton.id}.`,
+    replyTo: baton.id,
+    metadata: { quota_claim_accept: true, handoff_observation_id: baton.id, files, previous_session_ids: sessions },
+  });
+  const move = { task, to: by, batonId: baton.id, entryId: id, staleMinutes };
+  for (const from of sessions) {
+    const own = claims.filter(({ session }) => session === from).map(({ filePath }) => filePath);
+    await moveClaims(unit, { ...move, files: own, from });
+  }
+  return { baton, files, sessions, auditId: id };
+}
+
+/** The caller does not want the claims: the baton goes on to anybody else. */
+export async function passOnClaims(unit: Writes, task: Task, named: NamedBaton, by: Actor, reason: string | undefined) {
+  const found = await quotaBaton(unit, task, named, by);
+  const { baton, claims, actor } = found;
+  requirePending(baton, unit.now);
+  requireParticipant(baton, actor);
+  if (!isFor(baton, actor) && !isSender(baton, actor)) {
+    const code = baton.toSession === null ? 'NOT_TARGET_AGENT' : 'NOT_TARGET_SESSION';
+    throw new WaggleError(code, `Entry ${baton.id} is for somebody else.`);
+  }
+  requireClaims(found);
+  await unit.batons.passOn(baton.id, reason ?? null);
+  const files = claims.map(({ filePath }) => filePath);
+  const { id } = await observe(unit, task, {
+    kind: 'note',
+    text: reason ?? `${by.agent} left the claims on ${baton.kind} ${baton.id} to others.`,
+    replyTo: baton.id,
+    metadata: { quota_claim_decline: true, handoff_observation_id: baton.id, files, reason: reason ?? null },
+  });
+  return { baton, files, auditId: id };
+}

@@ -1,0 +1,47 @@
+import type { RelayReason } from '../../core/batons/baton.ts';
+import type { WorkState } from '../../core/batons/work-state.ts';
+import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import { ANY } from '../../core/messages/task-message.ts';
+import type { Writes } from '../../store/unit.ts';
+import { relay } from './relay.ts';
+
+export interface QuotaStop {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  /** Relayed too, also where the session has claimed nothing on it. */
+  readonly taskId?: number | undefined;
+  readonly reason?: RelayReason | undefined;
+  /** What git says of the session's work tree, where it can be looked at. */
+  readonly work?: WorkState | undefined;
+  readonly staleMinutes?: number | undefined;
+}
+
+/**
+ * An agent was stopped by its provider: what it was at is offered to the others, once per task. Gives the relays that
+ * were made; none where the session was at nothing, or its work is on offer already.
+ */
+export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<readonly number[]> {
+  const { agent, session, reason = 'quota', work, staleMinutes = STALE_MINUTES } = stop;
+  const claims = (await unit.fileClaims.ofSessions([session])).filter(
+    (claim) => standing(claim, unit.now, staleMinutes).age === 'fresh',
+  );
+  const named = stop.taskId === undefined ? [] : [stop.taskId];
+  const tasks = [...new Set([...claims.map(({ taskId }) => taskId), ...named])].sort((a, b) => a - b);
+  const made: number[] = [];
+  for (const id of tasks) {
+    const task = await unit.tasks.find(id);
+    if (task === undefined || task.archivedAt !== null) continue;
+    if (await unit.batons.hasRelayed(session, id, unit.now)) continue;
+    const draft = {
+      reason,
+      oneLine: `${agent} was stopped by its provider (${reason}) and left this task unfinished.`,
+      baseBranch: work?.branch ?? task.branch ?? 'HEAD',
+      toAgent: ANY,
+      work,
+      staleMinutes,
+    };
+    made.push((await relay(unit, task, draft, { agent, session })).id);
+  }
+  return made;
+}

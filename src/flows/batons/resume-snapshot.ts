@@ -1,0 +1,45 @@
+import { searchSeeds } from '../../core/batons/search-seeds.ts';
+import type { SessionId } from '../../core/identity.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import { MINUTE } from '../../core/time.ts';
+import type { Writes } from '../../store/unit.ts';
+
+const LOOKS_BACK = 30 * MINUTE;
+const FILES = 8;
+const ENTRIES = 3;
+const LONGEST = 200;
+
+/** Where a session stood on a task, for whoever resumes it. */
+export interface ResumableState {
+  readonly last_files_edited: readonly string[];
+  readonly active_claims: readonly string[];
+  readonly last_handoff_summary: string | null;
+  readonly recent_decisions: readonly string[];
+  readonly open_blockers: readonly string[];
+  readonly relevant_search_seeds: readonly string[];
+}
+
+export async function resumeSnapshot(
+  unit: Writes,
+  session: SessionId,
+  taskId: number,
+  { claimed, line }: { readonly claimed: readonly string[]; readonly line: string },
+): Promise<ResumableState> {
+  const since = unit.now - LOOKS_BACK;
+  const edited = await unit.fileEdits.latestOf(session, taskId, since);
+  const last = await unit.batons.latestOn(taskId);
+  const textsOf = async (kind: string) => {
+    const found = await unit.observations.textsOf(taskId, [kind], since, ENTRIES);
+    return found.map(({ text }) => oneLine(text, LONGEST));
+  };
+  const [decisions, blockers] = [await textsOf('decision'), await textsOf('blocker')];
+  const summary = last === undefined ? null : oneLine(last.text, LONGEST);
+  return {
+    last_files_edited: edited.slice(0, FILES),
+    active_claims: claimed,
+    last_handoff_summary: summary,
+    recent_decisions: decisions,
+    open_blockers: blockers,
+    relevant_search_seeds: searchSeeds([line, ...decisions, ...blockers, summary ?? '']),
+  };
+}

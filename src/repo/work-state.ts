@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { WorkState } from '../core/batons/work-state.ts';
+import { gitPlace } from './git-place.ts';
+
+const run = promisify(execFile);
+const LONGEST_MS = 5000;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Runs git without locks, hooks or helpers of the repository: looking must change nothing and start nothing. */
+async function git(folder: string, ...args: readonly string[]): Promise<string> {
+  const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-optional-locks'];
+  const options = { cwd: folder, timeout: LONGEST_MS, maxBuffer: MOST_BYTES };
+  const { stdout } = await run('git', [...quiet, ...args], options);
+  return stdout;
+}
+
+/** What git says of the work tree around a folder; nothing where there is none, or git does not answer in time. */
+export async function workState(folder: string): Promise<WorkState | undefined> {
+  const place = gitPlace(folder);
+  if (place === undefined) return undefined;
+  try {
+    const { worktree } = place;
+    const status = await git(worktree, 'status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all');
+    return { worktree, ...parsed(status), unpushed: await unpushedIn(worktree) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** All work trees of the repository around a folder, each with its state. */
+export async function workStates(folder: string): Promise<readonly WorkState[]> {
+  if (gitPlace(folder) === undefined) return [];
+  const listed = await git(folder, 'worktree', 'list', '--porcelain').catch(() => '');
+  const folders = [...listed.matchAll(/^worktree (.+)$/gm)].flatMap(([, one]) => one ?? []);
+  const states: WorkState[] = [];
+  for (const one of folders) {
+    const state = await workState(one);
+    if (state !== undefined) states.push(state);
+  }
+  return states;
+}
+
+function parsed(status: string): Pick<WorkState, 'branch' | 'head' | 'dirty' | 'untracked'> {
+  const found = { branch: null as string | null, head: null as string | null };
+  const [dirty, untracked]: [string[], string[]] = [[], []];
+  const records = status.split('\0');
+  for (let at = 0; at < records.length; at++) {
+    const record = records[at] ?? '';
+    const [sign] = record;
+    if (record.startsWith('# branch.head ')) found.branch = known(record.slice(14), '(detached)');
+    else if (record.startsWith('# branch.oid ')) found.head = known(record.slice(13), '(initial)');
+    else if (sign === '?') untracked.push(record.slice(2));
+    else if (sign === '1') dirty.push(fieldFrom(record, 8));
+    else if (sign === 'u') dirty.push(fieldFrom(record, 10));
+    else if (sign === '2') {
+      dirty.push(fieldFrom(record, 9));
+      // The name before a rename is a record of its own.
+      at++;
+    }
+  }
+  return { ...found, dirty, untracked };
+}
+
+function known(text: string, unknown: string): string | null {
+  return text === unknown ? null : text;
+}
+
+/** A path may hold blanks, so it is all that follows so many fields. */
+function fieldFrom(record: string, fields: number): string {
+  return record.split(' ').slice(fields).join(' ');
+}
+
+async function unpushedIn(worktree: string): Promise<number | null> {
+  const remotes = await git(worktree, 'for-each-ref', '--count=1', 'refs/remotes');
+  if (remotes.trim() === '') return null;
+  const count = await git(worktree, 'rev-list', '--count', 'HEAD', '--not', '--remotes').catch(() => '');
+  return /^\d+/.test(count) ? Number.parseInt(count, 10) : null;
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import { ANY } from '../../core/messages/task-message.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Schema } from '../schema.ts';
+
+interface Receiver {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+  /** Absent for the hub itself, which sees all of them. */
+  readonly collections: readonly number[] | undefined;
+  readonly now: Instant;
+}
+
+/**
+ * Batons that are pending for a session: those that name it, those that name its agent, and those for anybody on tasks
+ * that it takes part in. Never its own, nor what it has declined.
+ */
+export function openBatons(db: Kysely<Schema>, { agent, session, collections, now }: Receiver) {
+  const me = session ?? '';
+  const query = db
+    .selectFrom('batons')
+    .innerJoin('tasks', 'tasks.id', 'batons.task_id')
+    .where('batons.to_agent', 'in', [agent, ANY])
+    .where('batons.expires_at', '>', now)
+    .where('batons.accepted_at', 'is', null)
+    .where('batons.cancelled_at', 'is', null)
+    .where((row) => row.or([row('batons.from_session', 'is', null), row('batons.from_session', '<>', me)]))
+    .where((row) =>
+      row.or([
+        row('batons.to_session', '=', me),
+        row.and([row('batons.to_session', 'is', null), row('batons.to_agent', '=', agent)]),
+        row.and([
+          row('batons.to_session', 'is', null),
+          row('batons.to_agent', '=', ANY),
+          row.exists(
+            row
+              .selectFrom('participants')
+              .select('participants.task_id')
+              .whereRef('participants.task_id', '=', 'batons.task_id')
+              .where('participants.session_id', '=', me)
+              .where('participants.left_at', 'is', null),
+          ),
+        ]),
+      ]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('baton_declines')
+            .select('baton_declines.baton_id')
+            .whereRef('baton_declines.baton_id', '=', 'batons.id')
+            .where('baton_declines.session_id', '=', me),
+        ),
+      ),
+    );
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+}

@@ -1,0 +1,34 @@
+import type { Baton, BatonEnd, RelayReason } from '../../core/batons/baton.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+
+/** Batons on tasks that the caller can see, with those tasks. */
+export function seenBatons({ connection: { db }, visible }: Pick<UnitContext, 'connection' | 'visible'>) {
+  const query = db
+    .selectFrom('batons')
+    .innerJoin('tasks', 'tasks.id', 'batons.task_id')
+    .innerJoin('memories', 'memories.id', 'batons.id');
+  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+}
+
+export function batonFrom(row: Schema['batons']): Baton {
+  return {
+    id: row.id,
+    kind: row.kind,
+    taskId: row.task_id,
+    from: { agent: row.from_agent, session: row.from_session },
+    toAgent: row.to_agent,
+    toSession: row.to_session,
+    reason: row.reason as RelayReason | null,
+    files: json<string[]>(row.files) ?? [],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    accepted: endFrom(row.accepted_at, row.accepted_agent, row.accepted_session),
+    cancelled: endFrom(row.cancelled_at, row.cancelled_agent, row.cancelled_session),
+  };
+}
+
+function endFrom(at: number | null, agent: string | null, session: string | null): BatonEnd | null {
+  return at === null || agent === null ? null : { at, agent, session };
+}

@@ -1,0 +1,41 @@
+import type { RankedCandidate } from '../../../core/batons/ranking.ts';
+import { openBatons } from '../../batons/open-batons.ts';
+import { json } from '../../json.ts';
+import { countOf, type Source } from './source.ts';
+
+interface Payload {
+  readonly metadata?: { readonly suggested_candidates?: readonly RankedCandidate[] };
+}
+
+/** Handoffs and relays that are pending for the session. */
+export const batons: Source = {
+  kind: 'batons',
+  counts: (db, recipient) => openBatons(db, recipient).select(countOf('batons')),
+  async since({ connection, scope, visible, now }, news, limit) {
+    const { agent, session } = scope;
+    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const rows = await openBatons(connection.db, { agent, session, collections, now })
+      .innerJoin('memories', 'memories.id', 'batons.id')
+      .select(['batons.id', 'batons.kind', 'batons.news', 'batons.task_id', 'batons.from_agent', 'batons.reason'])
+      .select(['batons.to_agent', 'batons.to_session', 'batons.created_at', 'batons.expires_at'])
+      .select(['memories.text', 'memories.payload'])
+      .where('batons.news', '>', news)
+      .orderBy('batons.news')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'baton',
+      news: row.news,
+      at: row.created_at,
+      batonId: row.id,
+      type: row.kind,
+      taskId: row.task_id,
+      from: row.from_agent,
+      to: row.to_session ?? row.to_agent,
+      reason: row.reason,
+      expiresAt: row.expires_at,
+      summary: row.text,
+      candidates: json<Payload>(row.payload)?.metadata?.suggested_candidates ?? [],
+    }));
+  },
+};

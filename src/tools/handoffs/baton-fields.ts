@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { claimPath } from '../../core/claims/claim-path.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { seenFile } from '../../repo/seen-file.ts';
+import { colony, own } from '../colony.ts';
+import type { Dialect } from '../dialect.ts';
+import { cappedList, cappedText, field } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+
+const LONGEST_PATH = 4096;
+const MOST_FILES = 200;
+
+/** How the tools that end a baton name it. */
+export const batonField = {
+  handoff_observation_id: threadField.observationId.describe('Handoff id'),
+  relay_observation_id: threadField.observationId.describe('Relay id'),
+  session_id: own.session,
+  agent: own.agent,
+  task_id: threadField.taskId.optional().describe('Its task'),
+  reason: cappedText(1000).optional().describe('Why not'),
+};
+
+export const targetField = {
+  to_agent: field.agentId.describe('Agent, or any'),
+  to_session_id: field.sessionName.optional().describe('Only this session'),
+};
+
+/** The calls that the advisers of this family give name the entry by this word. */
+export const handoffs: Dialect = { ...colony, aliases: { observation_id: 'handoff_observation_id' } };
+export const relays: Dialect = { ...colony, aliases: { observation_id: 'relay_observation_id' } };
+
+export const quotaField = {
+  task_id: threadField.taskId,
+  session_id: own.session,
+  handoff_observation_id: threadField.observationId.optional().describe('Handoff or relay id'),
+  file_path: cappedText(LONGEST_PATH).optional().describe('Or a file of it'),
+};
+
+export const fileList = (about: string) => cappedList(cappedText(LONGEST_PATH), MOST_FILES).default([]).describe(about);
+export const lineList = (about: string) => cappedList(cappedText(1000), 50).default([]).describe(about);
+
+/** Looks at files on this machine, so it runs outside the unit; the paths are judged once their task is known. */
+export function pathsFrom(cwd: string | undefined, given: readonly string[]): (task: Task) => readonly string[] {
+  const seen = given.map((path) => (cwd === undefined ? undefined : seenFile(path, cwd)));
+  return (task) => [...new Set(given.map((path, index) => claimPath(path, task.repoRoot, seen[index])))];
+}
+
+export const ended = <S extends string>(status: S) => z.object({ status: z.literal(status) });

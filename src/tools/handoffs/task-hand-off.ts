@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LONGEST_HANDOFF_MINUTES } from '../../core/batons/baton.ts';
+import { handOff } from '../../flows/batons/hand-off.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { fileList, lineList, pathsFrom, targetField } from './baton-fields.ts';
+
+export const taskHandOff = writeTool({
+  name: 'task_hand_off',
+  toolset: 'handoffs',
+  dialect: colony,
+  summary: 'Hand work and its files to another agent; the files are yours until it accepts.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      session_id: own.session,
+      agent: own.agent,
+      ...targetField,
+      summary: field.longText.min(1).describe('What is done, what is left'),
+      next_steps: lineList('What to do'),
+      blockers: lineList('What stands in the way'),
+      released_files: fileList('Claims to give up'),
+      transferred_files: fileList('Files to pass on'),
+      expires_in_minutes: z.int().min(1).max(LONGEST_HANDOFF_MINUTES).optional().describe('Default 120'),
+    }),
+  output: () => z.object({ handoff_observation_id: z.int(), status: z.literal('pending') }),
+  errors: [
+    'TASK_NOT_FOUND',
+    'READ_ONLY',
+    'NOTHING_TO_STORE',
+    'RECIPIENT_NOT_FOUND',
+    'RECIPIENT_SELF',
+    'INVALID_CLAIM_PATH',
+  ],
+  cli: { command: 'send', args: ['task_id', 'to_agent', 'summary'] },
+  async outside(inside, input, { caller, actor }) {
+    const releasedIn = pathsFrom(caller.cwd, input.released_files);
+    const transferredIn = pathsFrom(caller.cwd, input.transferred_files);
+    return inside(async (unit) => {
+      const task = await unit.tasks.get(input.task_id);
+      const draft = {
+        summary: input.summary,
+        nextSteps: input.next_steps,
+        blockers: input.blockers,
+        releasedFiles: releasedIn(task),
+        transferredFiles: transferredIn(task),
+        toAgent: input.to_agent,
+        toSession: input.to_session_id,
+        expiresInMinutes: input.expires_in_minutes,
+      };
+      return { handoff_observation_id: await handOff(unit, task, draft, actor), status: 'pending' as const };
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LONGEST_RELAY_MINUTES, relayReasons } from '../../core/batons/baton.ts';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { ANY } from '../../core/messages/task-message.ts';
+import { relay } from '../../flows/batons/relay.ts';
+import { workState } from '../../repo/work-state.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { targetField } from './baton-fields.ts';
+import { workHere } from './work-here.ts';
+
+export const taskRelay = writeTool({
+  name: 'task_relay',
+  toolset: 'handoffs',
+  dialect: colony,
+  summary: 'Leave unfinished work for others when you may not come back: quota, limits, a stop.',
+  details: 'Your fresh claims wait on it; without fetch_files_at it names files that only your work tree has.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      task_id: threadField.taskId,
+      session_id: own.session,
+      agent: own.agent,
+      reason: z.enum(relayReasons).describe('Why you stop'),
+      one_line: cappedText(240).min(1).describe('Where it stands'),
+      base_branch: cappedText(400).min(1).describe('Branch to start from'),
+      to_agent: targetField.to_agent.default(ANY),
+      to_session_id: targetField.to_session_id,
+      fetch_files_at: cappedText(400).min(1).optional().describe('Commit with the work'),
+      expires_in_minutes: z.int().min(1).max(LONGEST_RELAY_MINUTES).optional().describe('Default 240'),
+    }),
+  output: () => z.object({ relay_observation_id: z.int(), status: z.literal('pending') }),
+  errors: ['TASK_NOT_FOUND', 'READ_ONLY', 'NOTHING_TO_STORE', 'RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF'],
+  cli: { command: 'relay', args: ['task_id', 'one_line'] },
+  async outside(inside, input, { caller, actor, settings }) {
+    const seen = caller.cwd === undefined ? undefined : await workState(caller.cwd);
+    return inside(async (unit) => {
+      const task = await unit.tasks.get(input.task_id);
+      const draft = {
+        reason: input.reason,
+        oneLine: input.one_line,
+        baseBranch: input.base_branch,
+        toAgent: input.to_agent,
+        toSession: input.to_session_id,
+        fetchFilesAt: input.fetch_files_at,
+        expiresInMinutes: input.expires_in_minutes,
+        work: workHere(seen, caller.cwd, task),
+        staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES,
+      };
+      const { id } = await relay(unit, task, draft, actor);
+      return { relay_observation_id: id, status: 'pending' as const };
+    });
+  },
+});
