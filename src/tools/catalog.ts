@@ -46,6 +46,7 @@ import { memorySearch } from './memory/memory-search.ts';
 import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
+import { planTools } from './plans/tools.ts';
 import { profileTools } from './profiles/tools.ts';
 import { recallTools } from './recall/tools.ts';
 import { listNotices } from './runs/list-notices.ts';
@@ -143,6 +144,7 @@ export const catalog: readonly AnyTool[] = [
   ...handoffTools,
   ...messageTools,
   ...laneTools,
+  ...planTools,
   ...specTools,
   ...profileTools,
   notificationAck,

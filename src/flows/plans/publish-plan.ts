@@ -19,8 +19,8 @@ export interface PlanDraft {
   readonly waveNames: readonly string[];
   readonly autoArchive: boolean;
   readonly byQueen: boolean;
-  /** The task of the specification change that the plan carries out, where there is one. */
-  readonly root?: Task | undefined;
+  /** Opens the specification change that the plan carries out, on whose task the plan stands. */
+  readonly openChange?: (() => Promise<Task>) | undefined;
 }
 
 export interface PublishedPlan {
@@ -33,7 +33,7 @@ export interface PublishedPlan {
 export async function publishPlan(unit: Writes, draft: PlanDraft): Promise<PublishedPlan> {
   refuseFaults(planFaults(draft.subtasks));
   await refuseTaken(unit, draft);
-  const root = draft.root ?? (await openRoot(unit, draft));
+  const root = await (draft.openChange?.() ?? openRoot(unit, draft));
   const tasks: Task[] = [];
   for (const [index, subtask] of draft.subtasks.entries()) tasks.push(await openSubtask(unit, draft, subtask, index));
   const idAt = (index: number) => tasks[index]?.id ?? 0;

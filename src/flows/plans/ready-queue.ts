@@ -20,6 +20,8 @@ export interface ReadyQueue {
   readonly entries: readonly QueueEntry[];
   /** How many sub-tasks the caller could claim, also those that are not listed. */
   readonly available: number;
+  /** The same, plan by plan. */
+  readonly availableIn: ReadonlyMap<number, number>;
   /** How many it has claimed. */
   readonly held: number;
 }
@@ -51,7 +53,13 @@ export async function readyQueue(unit: Reads, { repo, limit, staleMinutes }: Que
     const plan = planOf.get(entry.row.planId);
     return plan === undefined ? [] : [{ ...entry, plan }];
   });
-  return { entries, available: free.length, held: held.length };
+  return { entries, available: free.length, availableIn: countIn(free), held: held.length };
+}
+
+function countIn(free: readonly FreeSubtask[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { planId } of free) counts.set(planId, (counts.get(planId) ?? 0) + 1);
+  return counts;
 }
 
 interface Ranking {

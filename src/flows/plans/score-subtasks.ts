@@ -6,7 +6,6 @@ import type { Weights } from '../../core/profiles/profile.ts';
 import { HOUR } from '../../core/time.ts';
 import type { FreeSubtask } from '../../store/plans/free-work.ts';
 import type { Reads } from '../../store/unit.ts';
-import { handedOver } from './baton-facts.ts';
 
 export interface Scored {
   readonly row: FreeSubtask;
@@ -55,7 +54,7 @@ async function takenByOthers(unit: Reads, repo: string, files: readonly string[]
 async function releasedLately(unit: Reads, repo: string, files: readonly string[]) {
   const since = unit.now - HOUR;
   const released = new Map(await unit.plans.releases(repo, files, since));
-  for (const [file, times] of await handedOver(unit, repo, files, since)) {
+  for (const [file, times] of await unit.plans.handedOver(repo, since)) {
     released.set(file, (released.get(file) ?? 0) + times);
   }
   return released;

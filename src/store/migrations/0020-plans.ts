@@ -37,6 +37,7 @@ export const plans: Migration = {
        task_id ${int} not null references plan_subtasks (task_id), position ${int} not null,
        repo_root ${text} not null, file_path ${text} not null, released_at ${int},
        primary key (task_id, position))${strict}`,
+    `create index batons_created on batons (created_at)`,
     `create index plan_files_released on plan_files (repo_root, file_path, released_at) where released_at is not null`,
   ],
 };

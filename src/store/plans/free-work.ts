@@ -35,6 +35,8 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
   const query = db
     .selectFrom('tasks')
     .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
+    .innerJoin('tasks as root', 'root.id', 'plan_subtasks.plan_id')
+    .where('root.status', '<>', 'done')
     .where('tasks.status', '=', 'pending')
     .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
     .where('tasks.archived_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
 import type { UnitContext } from '../context.ts';
+import { batonFactReads } from './baton-facts.ts';
 import { freeWorkReads } from './free-work.ts';
 import { otherWork } from './other-work.ts';
 import { planReads } from './plan-rows.ts';
@@ -12,6 +13,7 @@ export function plansReads(context: UnitContext) {
     ...planReads(context),
     ...subtaskReads(context),
     ...freeWorkReads(context),
+    ...batonFactReads(context),
     /** Tasks outside plans that the caller could start on. */
     otherWork: (skills: readonly string[] | null, limit: number) => otherWork(context, skills, limit),
     /** What was posted in a repository to warn others. */

@@ -37,11 +37,12 @@ const newestOfKind = statement((db, { collectionId, kind, repo, limit }: Asked) 
 
 /** The newest warnings of each kind in a repository, the newest first. */
 export async function newestWarnings(
-  { connection, visible }: UnitContext,
+  { connection, visible, looked }: UnitContext,
   { collectionId, kinds, repo, limit }: Omit<Asked, 'kind'> & { readonly kinds: readonly string[] },
 ): Promise<readonly Warning[]> {
   if (visible !== undefined && !visible.has(collectionId)) return [];
   const found: Warning[] = [];
   for (const kind of kinds) found.push(...(await newestOfKind.all(connection, { collectionId, kind, repo, limit })));
+  for (const { id } of found) looked.set(id, null);
   return found.sort((one, other) => other.at - one.at || other.id - one.id);
 }
