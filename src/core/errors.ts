@@ -5,6 +5,7 @@ import type { ErrorEntry, ErrorKind } from './errors/entry.ts';
 import { hubErrors } from './errors/hub.ts';
 import { memoryErrors } from './errors/memory.ts';
 import { messagesErrors } from './errors/messages.ts';
+import { plansErrors } from './errors/plans.ts';
 import { proposalsErrors } from './errors/proposals.ts';
 import { requestsErrors } from './errors/requests.ts';
 import { runsErrors } from './errors/runs.ts';
@@ -27,6 +28,7 @@ export const errorCatalog = {
   ...messagesErrors,
   ...proposalsErrors,
   ...specsErrors,
+  ...plansErrors,
   ...runsErrors,
   ...hubErrors,
   ...storeErrors,

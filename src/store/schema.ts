@@ -6,6 +6,7 @@ import type { LogTables } from './schema/log.ts';
 import type { MemoriesTables } from './schema/memories.ts';
 import type { MessagesTables } from './schema/messages.ts';
 import type { PeopleTables } from './schema/people.ts';
+import type { PlansTables } from './schema/plans.ts';
 import type { RunsTables } from './schema/runs.ts';
 import type { SpecsTables } from './schema/specs.ts';
 import type { TasksTables } from './schema/tasks.ts';
@@ -27,4 +28,5 @@ export interface Schema
     ForagingTables,
     SpecsTables,
     BatonsTables,
+    PlansTables,
     LogTables {}

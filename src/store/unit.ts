@@ -33,6 +33,7 @@ import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { teamReads, teamWrites } from './people/teams.ts';
 import { tokenReads, tokenWrites } from './people/tokens.ts';
 import { visibleCollections } from './people/visible-collections.ts';
+import { plansReads, plansWrites } from './plans/plans.ts';
 import { profileReads, profileWrites } from './profiles/profiles.ts';
 import { proposalReads } from './proposals/reads.ts';
 import { proposalWrites } from './proposals/writes.ts';
@@ -92,6 +93,7 @@ const nouns = {
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },
+  plans: { reads: plansReads, writes: plansWrites },
   repos: { reads: repoReads, writes: repoWrites },
   rescue: { reads: rescueReads },
   runs: { reads: runReads, writes: runWrites },

@@ -48,6 +48,7 @@ import { signal } from './memory/signal.ts';
 import { taskFeed } from './memory/task-feed.ts';
 import { messageTools } from './messages/tools.ts';
 import { savingsReport } from './metrics/savings-report.ts';
+import { planTools } from './plans/tools.ts';
 import { profileTools } from './profiles/tools.ts';
 import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
@@ -155,6 +156,7 @@ export const catalog: readonly AnyTool[] = [
   ...exampleTools,
   taskSuggestApproach,
   savingsReport,
+  ...planTools,
   notificationAck,
   listRuns,
   listNotices,

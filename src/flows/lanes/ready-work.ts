@@ -1,4 +1,6 @@
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import type { Reads } from '../../store/unit.ts';
+import { readyOffer } from '../plans/ready-offer.ts';
 
 export interface ReadyTask {
   readonly kind: 'plan_subtask' | 'quota_relay';
@@ -14,11 +16,36 @@ export interface ActivePlan {
   readonly next_available_count: number;
 }
 
-/** There are no plans yet, so no piece of one is ready. */
-export async function readyWork(
-  _unit: Reads,
-  _repo: string | undefined,
-  _limit: number,
-): Promise<{ readonly ready: ReadyTask | null; readonly plan: ActivePlan | null }> {
-  return { ready: null, plan: null };
+export interface ReadyWork {
+  readonly ready: ReadyTask | null;
+  readonly plan: ActivePlan | null;
+  /** How many sub-tasks of all plans the caller could claim. */
+  readonly count: number;
+}
+
+/** The best piece of work for the caller, and the plan that it belongs to. Looking changes nothing. */
+export async function readyWork(unit: Reads, repo: string | undefined, limit: number): Promise<ReadyWork> {
+  const { items, available, availableIn } = await readyOffer(unit, { repo, limit, staleMinutes: STALE_MINUTES });
+  const [first] = items.filter((item) => item.kind !== 'other');
+  if (first === undefined) return { ready: null, plan: null, count: available };
+  if (first.kind === 'quota') {
+    const { tool, args } = first.claim.suggested_actions.accept;
+    const ready = { kind: 'quota_relay', task_id: first.claim.task_id, title: first.claim.next } as const;
+    return { ready: { ...ready, next_tool: tool, next_args: { ...args } }, plan: null, count: available };
+  }
+  const { plan, subtask, reason } = first.entry;
+  const isHeld = reason === 'continue_current_task';
+  const who = { session_id: unit.scope.session ?? '', agent: unit.scope.agent };
+  const next_args = { repo_root: plan.repoRoot, plan_slug: plan.slug, subtask_index: subtask.index, ...who };
+  return {
+    ready: {
+      kind: 'plan_subtask',
+      task_id: subtask.taskId,
+      title: subtask.title,
+      next_tool: isHeld ? 'task_plan_complete_subtask' : 'task_plan_claim_subtask',
+      next_args: isHeld ? { ...next_args, summary: '...' } : { ...next_args, file_scope: [...subtask.files] },
+    },
+    plan: { plan_slug: plan.slug, title: plan.title, next_available_count: availableIn.get(plan.rootId) ?? 0 },
+    count: available,
+  };
 }

@@ -1,7 +1,26 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+interface OnFiles {
+  readonly repoRoot: string;
+  readonly files: readonly string[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) => {
+  const query = db
+    .selectFrom('file_claims')
+    .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
+    .selectAll('file_claims')
+    .where('file_claims.repo_root', '=', repoRoot)
+    .where('file_claims.file_path', 'in', files)
+    .orderBy('file_claims.memory_id');
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
 
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
 export function fileClaimReads({ connection, visible }: UnitContext) {
@@ -42,6 +61,15 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .orderBy('file_claims.file_path')
         .orderBy('file_claims.session_id')
         .execute();
+      return rows.map(claimFrom);
+    },
+    /** The claims on any of these files of a repository. */
+    async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const rows = [];
+      for (const some of inSlices(files)) {
+        rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));
+      }
       return rows.map(claimFrom);
     },
     /** What these sessions have claimed, the first claimed first. */
@@ -89,6 +117,10 @@ export function fileClaimWrites(context: UnitContext) {
         .where('session_id', '=', session)
         .where('state', '=', 'active')
         .execute();
+    },
+    /** A session gives up what it holds on a task. */
+    async releaseOn(taskId: number, session: SessionId): Promise<void> {
+      await db.deleteFrom('file_claims').where('task_id', '=', taskId).where('session_id', '=', session).execute();
     },
   };
 }

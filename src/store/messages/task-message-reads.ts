@@ -35,6 +35,7 @@ export function taskMessageReads(context: UnitContext) {
     toMe: (request: TaskMailRequest) => toMe(context, request),
     boardMail: (limit: number) => boardMail(context, limit),
     receipts: () => receipts(context),
+    blockingTasks: () => blockingTasks(context),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
   };
 }
@@ -172,4 +173,21 @@ async function visibleTo(
     .orderBy('messages.id')
     .execute();
   return rows.map((row) => seenFrom(row, now));
+}
+
+/** Tasks on which an unread message to the caller blocks somebody, whether its session takes part in them or not. */
+async function blockingTasks({ connection: { db }, scope, visible, now }: UnitContext): Promise<ReadonlySet<number>> {
+  const query = db
+    .selectFrom('message_deliveries as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .select('messages.task_id')
+    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.urgency', '=', 'blocking')
+    .where('delivery.read_at', 'is', null)
+    .where(isOpen(now))
+    .where(isForSession(scope.session))
+    .where('messages.task_id', 'is not', null)
+    .where('messages.to_agent', 'is not', null);
+  const seen = visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+  return new Set((await seen.execute()).flatMap(({ task_id }) => (task_id === null ? [] : [task_id])));
 }

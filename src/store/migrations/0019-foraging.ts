@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * strengthens an idea once per kind of support: the row is renewed, since only the newest of a kind can count.
  */
 export const foraging: Migration = {
-  version: 18,
+  version: 19,
   name: 'foraging',
   statements: ({ int, text, strict }) => [
     `create table agent_profiles (

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Changes of a repository's spec that are under way or archived, and the failures met while building them. */
 export const specs: Migration = {
-  version: 19,
+  version: 21,
   name: 'specs',
   statements: ({ int, text, strict }) => [
     `create table spec_changes (

@@ -17,6 +17,7 @@ import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
 import { batons } from './0018-batons.ts';
 import { foraging } from './0019-foraging.ts';
+import { plans } from './0020-plans.ts';
 import { specs } from './0021-specs.ts';
 import type { Migration } from './migration.ts';
 
@@ -38,9 +39,10 @@ export const migrations: readonly Migration[] = [
   threads,
   claims,
   taskMessages,
-  foraging,
-  specs,
   batons,
+  foraging,
+  plans,
+  specs,
 ];
 
 export const schemaVersion = migrations.length;

@@ -21,6 +21,8 @@ export interface TasksTables {
     is_internal: number;
     metadata: string;
     requires: string;
+    /** How many open tasks it waits for. */
+    open_blockers: number;
     revision: number;
     created_at: number;
     updated_at: number;

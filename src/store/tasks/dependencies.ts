@@ -1,8 +1,10 @@
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
 import { edgesAround } from './dependency-graph.ts';
+import { countAnew, countEdge } from './open-blockers.ts';
 
 /** How each database gathers a column into one JSON list. */
 const jsonList = { sqlite: 'json_group_array', postgres: 'json_agg' } as const;
@@ -136,7 +138,21 @@ export function dependencyWrites(context: UnitContext) {
         .values({ blocker_id: blocker, blocked_id: blocked, created_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      await countEdge(context, { blocker, blocked }, 1);
+      return true;
+    },
+    /** Adds the edges between tasks that were made in this unit, which nobody else can have edges to yet. */
+    async addAll(edges: readonly Edge[]): Promise<void> {
+      for (const some of inSlices(edges)) {
+        const rows = some.map(({ blocker, blocked }) => ({
+          blocker_id: blocker,
+          blocked_id: blocked,
+          created_at: now,
+        }));
+        await db.insertInto('dependencies').values(rows).execute();
+      }
+      await countAnew(context, [...new Set(edges.map(({ blocked }) => blocked))]);
     },
     async remove({ blocker, blocked }: Edge): Promise<boolean> {
       const { numDeletedRows } = await db
@@ -144,7 +160,9 @@ export function dependencyWrites(context: UnitContext) {
         .where('blocker_id', '=', blocker)
         .where('blocked_id', '=', blocked)
         .executeTakeFirst();
-      return numDeletedRows === 1n;
+      if (numDeletedRows !== 1n) return false;
+      await countEdge(context, { blocker, blocked }, -1);
+      return true;
     },
   };
 }

@@ -101,6 +101,7 @@ export function rowFrom(task: Task): Row {
     is_internal: isInternal(task.metadata) ? 1 : 0,
     metadata: JSON.stringify(task.metadata),
     requires: JSON.stringify(task.requires),
+    open_blockers: 0,
     revision: task.revision,
     created_at: task.createdAt,
     updated_at: task.updatedAt,

@@ -7,13 +7,17 @@ import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';
+import { countEnded } from './open-blockers.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
 
 const insertTasks = insertion('tasks');
 const insertStepRows = insertion('steps');
 
-type TaskColumns = Omit<ReturnType<typeof rowFrom>, 'memory_id' | 'created_by' | 'created_at' | 'is_lane'>;
+type TaskColumns = Omit<
+  ReturnType<typeof rowFrom>,
+  'memory_id' | 'created_by' | 'created_at' | 'is_lane' | 'open_blockers'
+>;
 
 const updatedTask = statement(
   (db, { id, was, ...columns }: TaskColumns & { readonly was: number }) =>
@@ -70,6 +74,7 @@ export function taskWrites(context: UnitContext) {
         .set({ status: task.status, archived_at: task.archivedAt, parent_id: task.parentId })
         .where('id', '=', task.id)
         .execute();
+      if (task.archivedAt !== null) await countEnded(context, [task.id]);
     },
     /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
     async touch(task: Task): Promise<void> {
@@ -105,6 +110,12 @@ async function moveSome(context: UnitContext, changes: readonly TaskChange[]): P
       moved.map((task) => task.id),
     )
     .execute();
+  if (archivedAt !== null) {
+    await countEnded(
+      context,
+      moved.map((task) => task.id),
+    );
+  }
 }
 
 async function insert(context: UnitContext, task: Task): Promise<void> {
@@ -130,9 +141,10 @@ async function update(context: UnitContext, before: Task, next: Task): Promise<v
   if (text !== taskText(before)) await memories.setText(next.memoryId, text);
   else await memories.touch([next.memoryId], next.updatedAt);
   if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
-  const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
+  const { id, memory_id, created_by, created_at, is_lane, open_blockers, ...columns } = rowFrom(next);
   const updated = await updatedTask.first(context.connection, { ...columns, id, was: before.revision });
   if (updated === undefined) throw new Error(`Task #${id} changed under a lock.`);
+  if (before.archivedAt === null && next.archivedAt !== null) await countEnded(context, [id]);
 }
 
 /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */

@@ -1,0 +1,83 @@
+import type { AgentId, SessionId } from '../identity.ts';
+import type { WorkKind } from '../profiles/profile.ts';
+import type { Instant } from '../time.ts';
+
+/** The kind of work that a sub-task is. */
+export type Capability = WorkKind;
+
+/** What becomes one sub-task of a plan. Dependencies are positions in the same plan. */
+export interface SubtaskDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly files: readonly string[];
+  readonly dependsOn: readonly number[];
+  readonly specRow: string | null;
+  readonly capability: Capability | null;
+}
+
+/** A plan is known by its repository and its slug. */
+export interface Plan {
+  /** The task that stands for the plan as a whole. */
+  readonly rootId: number;
+  readonly repoRoot: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly problem: string;
+  readonly acceptance: readonly string[];
+  readonly autoArchive: boolean;
+  readonly byQueen: boolean;
+  readonly createdBy: AgentId;
+  readonly createdAt: Instant;
+  /** `lost`: the root was canceled, but its sub-tasks can still be worked on. */
+  readonly state: 'open' | 'archived' | 'lost';
+}
+
+export const subtaskStatuses = ['available', 'claimed', 'completed', 'blocked', 'canceled'] as const;
+export type SubtaskStatus = (typeof subtaskStatuses)[number];
+
+export interface Subtask {
+  readonly taskId: number;
+  readonly planId: number;
+  readonly index: number;
+  readonly wave: number;
+  readonly waveName: string;
+  readonly title: string;
+  readonly description: string;
+  readonly branch: string;
+  readonly files: readonly string[];
+  readonly dependsOn: readonly number[];
+  /** Positions of those it still waits for; `null` stands for an open task that is no part of the plan. */
+  readonly blockedBy: readonly (number | null)[];
+  readonly specRow: string | null;
+  readonly capability: Capability | null;
+  readonly status: SubtaskStatus;
+  readonly session: SessionId | null;
+  readonly agent: AgentId | null;
+  readonly claimedAt: Instant | null;
+  readonly completedAt: Instant | null;
+}
+
+export function rootBranch(slug: string): string {
+  return `spec/${slug}`;
+}
+
+export function subtaskBranch(slug: string, index: number): string {
+  return `spec/${slug}/sub-${index}`;
+}
+
+/** How far a plan is: canceled sub-tasks have left it. */
+export function countsOf(subtasks: readonly Pick<Subtask, 'status'>[]) {
+  const many = (status: SubtaskStatus) => subtasks.filter((one) => one.status === status).length;
+  return {
+    available: many('available'),
+    claimed: many('claimed'),
+    completed: many('completed'),
+    blocked: many('blocked'),
+  };
+}
+
+/** Whether everything that was not given up is done. */
+export function isFinished(subtasks: readonly Pick<Subtask, 'status'>[]): boolean {
+  const { available, claimed, completed, blocked } = countsOf(subtasks);
+  return completed > 0 && available + claimed + blocked === 0;
+}

@@ -1,0 +1,104 @@
+import type { Instant } from '../time.ts';
+import { type Overlap, type PlanFault, unrelatedOverlaps } from './faults.ts';
+import type { SubtaskDraft } from './plan.ts';
+import { ancestorsOf } from './waves.ts';
+
+export const findingCodes = [
+  'ordered_wave_error',
+  'file_already_claimed',
+  'parallel_file_scope_overlap',
+  'module_overlap',
+  'stale_blocker_exists',
+] as const;
+
+export interface Finding {
+  readonly code: (typeof findingCodes)[number];
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+}
+
+export interface Collision {
+  readonly subtaskIndex: number;
+  readonly filePath: string;
+  readonly session: string;
+  readonly taskId: number;
+  readonly branch: string | null;
+  readonly claimedAt: Instant;
+}
+
+export interface ModuleWarning {
+  readonly a: number;
+  readonly b: number;
+  readonly modules: readonly string[];
+}
+
+export interface OldBlocker {
+  readonly id: number;
+  readonly filePath: string;
+}
+
+/** Folders that two sub-tasks work in side by side, although they share no file. */
+export function moduleWarnings(subtasks: readonly SubtaskDraft[]): readonly ModuleWarning[] {
+  const before = ancestorsOf(subtasks.map(({ dependsOn }) => dependsOn));
+  const overlapping = new Set(unrelatedOverlaps(subtasks).map(({ a, b }) => `${a} ${b}`));
+  const modules = subtasks.map(({ files }) => new Set(files.map(moduleOf)));
+  return subtasks.flatMap((_, b) =>
+    subtasks.slice(0, b).flatMap((_earlier, a): ModuleWarning[] => {
+      if (before[b]?.has(a) === true || overlapping.has(`${a} ${b}`)) return [];
+      const shared = [...(modules[a] ?? [])].filter((one) => one !== '' && modules[b]?.has(one) === true);
+      return shared.length === 0 ? [] : [{ a, b, modules: shared }];
+    }),
+  );
+}
+
+function moduleOf(file: string): string {
+  const parts = file.split('/');
+  return parts.slice(0, Math.min(3, parts.length - 1)).join('/');
+}
+
+interface Looked {
+  readonly faults: readonly PlanFault[];
+  readonly overlaps: readonly Overlap[];
+  readonly collisions: readonly Collision[];
+  readonly modules: readonly ModuleWarning[];
+  readonly blockers: readonly OldBlocker[];
+}
+
+/** Everything that was found, the worst first. */
+export function findingsOf({ faults, overlaps, collisions, modules, blockers }: Looked): readonly Finding[] {
+  return [
+    ...faults.map(({ message }) => ({ code: 'ordered_wave_error', severity: 'error', message }) as const),
+    ...collisions.map(
+      ({ subtaskIndex, filePath, session }) =>
+        ({
+          code: 'file_already_claimed',
+          severity: 'warning',
+          message: `Sub-task ${subtaskIndex}: ${filePath} is claimed by session ${session}.`,
+        }) as const,
+    ),
+    ...overlaps.map(
+      ({ a, b, shared }) =>
+        ({
+          code: 'parallel_file_scope_overlap',
+          severity: 'warning',
+          message: `Sub-tasks ${a} and ${b} share ${shared.join(', ')}.`,
+        }) as const,
+    ),
+    ...blockers.map(
+      ({ id, filePath }) =>
+        ({
+          code: 'stale_blocker_exists',
+          severity: 'warning',
+          message: `Entry ${id}, more than an hour old, blocks work on ${filePath}.`,
+        }) as const,
+    ),
+    ...modules.map(
+      ({ a, b, modules: shared }) =>
+        ({
+          code: 'module_overlap',
+          severity: 'info',
+          message: `Sub-tasks ${a} and ${b} both work in ${shared.join(', ')}.`,
+        }) as const,
+    ),
+  ];
+}

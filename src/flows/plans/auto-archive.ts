@@ -1,0 +1,82 @@
+import { WaggleError } from '../../core/errors.ts';
+import { isFinished, type Plan } from '../../core/plans/plan.ts';
+import type { Conflict } from '../../core/specs/merge.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { archiveChange } from '../specs/archive-change.ts';
+import type { SpecPlace } from '../specs/spec-place.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { observe } from '../threads/observe.ts';
+
+export type AutoArchive =
+  | { readonly status: 'skipped' | 'error'; readonly reason: string }
+  | {
+      readonly status: 'archived';
+      readonly archivedPath: string;
+      readonly mergedHash: string;
+      readonly applied: number;
+      readonly conflicts: readonly Conflict[];
+    }
+  | { readonly status: 'blocked'; readonly applied: number; readonly conflicts: readonly Conflict[] };
+
+/**
+ * Archives the plan's change when its last sub-task is done and the plan asked for it. Whatever comes of it, the sub-task
+ * stays completed: a conflict or a failure is noted on the plan's thread.
+ */
+export async function autoArchive(unit: Writes, plan: Plan, place: SpecPlace | undefined): Promise<AutoArchive> {
+  // Locked before the sub-tasks are read: of two that end at the same time, the second one must see the first.
+  const root = plan.autoArchive ? await unit.tasks.get(plan.rootId) : undefined;
+  if (!isFinished(await unit.plans.ofPlans([plan.rootId]))) return skipped('sub-tasks still outstanding');
+  if (root === undefined) return skipped('auto_archive disabled');
+  if (isArchived(root.status)) return skipped('parent spec task not found');
+  if ((await unit.specs.open(plan.repoRoot, plan.slug)) === undefined) {
+    await reviseTask(unit, root, { status: 'done' });
+    return skipped('the plan has no open spec change');
+  }
+  return place === undefined
+    ? failed(unit, root, 'the repository is not reachable')
+    : archived(unit, root, plan, place);
+}
+
+async function archived(unit: Writes, root: Task, plan: Plan, place: SpecPlace): Promise<AutoArchive> {
+  try {
+    const outcome = await archiveChange(unit, place, plan.slug, 'refuse_on_conflict');
+    const { conflicts, applied } = outcome;
+    if (outcome.status === 'refused') {
+      await observe(unit, root, {
+        kind: 'plan-archive-blocked',
+        text: `The change ${plan.slug} cannot be archived by itself: ${conflicts.length} rows are in conflict.`,
+        metadata: { plan_slug: plan.slug, conflicts, applied },
+      });
+      return { status: 'blocked', conflicts, applied };
+    }
+    const { archivedPath, mergedHash } = outcome;
+    await observe(unit, root, {
+      kind: 'plan-archived',
+      text: `Plan ${plan.slug} is archived.`,
+      metadata: { plan_slug: plan.slug, archived_path: archivedPath, merged_root_hash: mergedHash, applied },
+    });
+    return { status: 'archived', archivedPath, mergedHash, applied, conflicts };
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return failed(unit, root, error instanceof WaggleError ? error.code : 'the spec files cannot be written');
+  }
+}
+
+async function failed(unit: Writes, root: Task, reason: string): Promise<AutoArchive> {
+  await observe(unit, root, {
+    kind: 'plan-archive-error',
+    text: `The plan could not be archived: ${reason}.`,
+    metadata: { error: reason },
+  });
+  return { status: 'error', reason };
+}
+
+/** A refusal, or the file system's; what the database says ends the unit. */
+function isExpected(error: unknown): boolean {
+  return error instanceof WaggleError || (error instanceof Error && 'syscall' in error && 'path' in error);
+}
+
+function skipped(reason: string): AutoArchive {
+  return { status: 'skipped', reason };
+}

@@ -1,0 +1,101 @@
+import type { FileClaim } from '../../core/claims/claim.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { planArchived, wayOut } from '../../core/plans/way-out.ts';
+import { DEFAULT_LEASE, isLive } from '../../core/tasks/claim.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { takeClaim } from '../tasks/take-claim.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { observe } from '../threads/observe.ts';
+import { type Located, locateSubtask, type SubtaskName } from './locate-subtask.ts';
+
+export interface ClaimedSubtask {
+  readonly task: Task;
+  readonly files: readonly string[];
+}
+
+/**
+ * Takes a sub-task for the caller's session. The task is locked before it is judged, so of several that claim at once one
+ * wins and the others are refused. The session joins the thread and claims the files.
+ */
+export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<ClaimedSubtask> {
+  const located = await locateSubtask(unit, name);
+  const task = await unit.tasks.get(located.subtask.taskId);
+  await refuseUnavailable(unit, located, task);
+  const actor = { agent: unit.scope.agent, handle: null, isLead: false };
+  const { task: free, patch } = await takeClaim(unit, task, actor, DEFAULT_LEASE);
+  const held = await reviseTask(unit, free, patch, actor);
+  await claimFiles(unit, held, located);
+  return { task: held, files: located.subtask.files };
+}
+
+async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
+  const { plan, subtask } = located;
+  const root = await unit.tasks.peek(plan.rootId);
+  if (root?.status === 'done') throw planArchived(plan);
+  if (isArchived(task.status)) {
+    throw notAvailable(located, `It is ${task.status === 'done' ? 'completed' : 'canceled'}.`);
+  }
+  const claim = await unit.claims.open(task.id);
+  const isHeld = claim === undefined ? task.owner !== null && task.owner !== unit.scope.agent : isLive(claim, unit.now);
+  if (isHeld) throw notAvailable(located, `${claim?.agent ?? task.owner} has it.`, claim?.session ?? null);
+  const blockers = await unit.tasks.openBlockers(task.id);
+  if (blockers.length === 0) return;
+  const unmet = subtask.blockedBy.filter((one) => one !== null);
+  const others = blockers.length - unmet.length;
+  const names = [...unmet.map((one) => `sub-task ${one}`), ...(others > 0 ? ['a task outside the plan'] : [])];
+  const message = `${plan.slug}/sub-${subtask.index} waits for ${names.join(', ')}.`;
+  const fields = { ...wayOut(plan, located.subtasks), subtask_index: subtask.index, unmet_dependencies: unmet };
+  throw new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
+}
+
+/** The plan was read before the task was locked, so what it says of this sub-task is left out. */
+function notAvailable({ plan, subtask, subtasks }: Located, why: string, session?: string | null): WaggleError {
+  const others = subtasks.filter(({ index }) => index !== subtask.index);
+  const { subtask_counts, ...out } = wayOut(plan, others);
+  const fields = {
+    ...out,
+    subtask_index: subtask.index,
+    other_subtask_counts: subtask_counts,
+    ...(session === undefined ? {} : { claimed_by_session_id: session }),
+  };
+  const message = `${plan.slug}/sub-${subtask.index} is not available. ${why}`;
+  return new WaggleError('PLAN_SUBTASK_NOT_AVAILABLE', message, undefined, fields);
+}
+
+/** One entry on the thread stands for the claim of the sub-task and of all its files. */
+async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located): Promise<void> {
+  const { agent, session } = unit.scope;
+  const { id } = await observe(unit, task, {
+    kind: 'plan-subtask-claim',
+    text: `Claimed ${plan.slug}/sub-${subtask.index}.`,
+    metadata: {
+      status: 'claimed',
+      plan_slug: plan.slug,
+      subtask_index: subtask.index,
+      session_id: session,
+      agent,
+      file_scope: subtask.files,
+    },
+  });
+  if (session === null) return;
+  const known = await unit.fileClaims.onScope(plan.repoRoot, subtask.files);
+  const own = new Map(known.filter((one) => one.session === session).map((one) => [one.filePath, one]));
+  for (const filePath of subtask.files) {
+    const claim: FileClaim = {
+      repoRoot: plan.repoRoot,
+      filePath,
+      session,
+      taskId: task.id,
+      agent,
+      claimedAt: unit.now,
+      editedAt: null,
+      state: 'active',
+      expiresAt: null,
+      batonId: null,
+      // Whoever worked on the file already keeps its place among the claimers.
+      memoryId: own.get(filePath)?.memoryId ?? id,
+    };
+    await unit.fileClaims.put(claim);
+  }
+}

@@ -1,0 +1,71 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Plan } from '../../core/plans/plan.ts';
+import { planArchived } from '../../core/plans/way-out.ts';
+import { type Claim, isLive } from '../../core/tasks/claim.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { observe } from '../threads/observe.ts';
+import { type Located, locateSubtask, type SubtaskName } from './locate-subtask.ts';
+
+export interface CompletedSubtask {
+  readonly plan: Plan;
+  readonly subtask: Located['subtask'];
+}
+
+/** Completes a sub-task that the caller's session has claimed: what waited for it can start, and its files are free. */
+export async function completeSubtask(unit: Writes, name: SubtaskName, summary: string): Promise<CompletedSubtask> {
+  const located = await locateSubtask(unit, name);
+  const { plan, subtask } = located;
+  const task = await unit.tasks.get(subtask.taskId);
+  if ((await unit.tasks.peek(plan.rootId))?.status === 'done') throw planArchived(plan);
+  await refuseForeign(unit, located, task);
+  const { agent, session } = unit.scope;
+  await observe(unit, task, {
+    kind: 'plan-subtask-claim',
+    text: summary,
+    metadata: {
+      status: 'completed',
+      plan_slug: plan.slug,
+      subtask_index: subtask.index,
+      session_id: session,
+      agent,
+      completed_at: unit.now,
+    },
+  });
+  await reviseTask(unit, await unit.tasks.get(task.id), { status: 'done' }, { agent, handle: null, isLead: false });
+  if (session !== null) await unit.fileClaims.releaseOn(task.id, session);
+  await unit.plans.release(task.id);
+  return { plan, subtask };
+}
+
+async function refuseForeign(unit: Writes, { plan, subtask }: Located, task: Task): Promise<void> {
+  const name = `${plan.slug}/sub-${subtask.index}`;
+  const fields = { plan_slug: plan.slug, subtask_index: subtask.index };
+  const refusal = (code: 'PLAN_SUBTASK_NOT_CLAIMED' | 'PLAN_SUBTASK_NOT_YOURS', why: string, more = {}) =>
+    new WaggleError(code, `${name} ${why}.`, undefined, { ...fields, ...more });
+  if (isArchived(task.status)) {
+    throw refusal('PLAN_SUBTASK_NOT_CLAIMED', `is ${task.status === 'done' ? 'completed' : 'canceled'} already`);
+  }
+  const claim = await lastClaim(unit, task);
+  if (claim === undefined || (claim.session !== unit.scope.session && !isLive(claim, unit.now))) {
+    throw refusal('PLAN_SUBTASK_NOT_CLAIMED', 'is claimed by nobody');
+  }
+  if (claim.session !== unit.scope.session) {
+    throw refusal('PLAN_SUBTASK_NOT_YOURS', `is claimed by ${claim.agent}`, { claimed_by_session_id: claim.session });
+  }
+  const blockers = await unit.tasks.openBlockers(task.id);
+  if (blockers.length === 0) return;
+  throw new WaggleError('PLAN_SUBTASK_DEPS_UNMET', `${name} waits for other work.`, undefined, {
+    ...fields,
+    unmet_dependencies: subtask.blockedBy.filter((one) => one !== null),
+  });
+}
+
+/** A lease that ran out still counts for its holder, as long as nobody else has claimed since. */
+async function lastClaim(unit: Writes, task: Task): Promise<Claim | undefined> {
+  const open = await unit.claims.open(task.id);
+  if (open !== undefined) return open;
+  const last = (await unit.claims.ofTask(task.id)).at(-1);
+  return last?.endedHow === 'lapsed' ? last : undefined;
+}

@@ -1,0 +1,66 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Plan, Subtask } from '../../core/plans/plan.ts';
+import { planArchived, wayOut } from '../../core/plans/way-out.ts';
+import type { Reads } from '../../store/unit.ts';
+
+export interface SubtaskName {
+  readonly slug: string;
+  readonly index: number;
+  /** The repository that the call names. */
+  readonly repo?: string | undefined;
+  /** The repository that the caller works in: it decides where several have a plan of that slug. */
+  readonly ownRepo?: string | undefined;
+}
+
+export interface Located {
+  readonly plan: Plan;
+  readonly subtask: Subtask;
+  readonly subtasks: readonly Subtask[];
+}
+
+const KNOWN = 5;
+
+/** The sub-task that a call means. Slugs are per repository: nothing is taken from another one by its name alone. */
+export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Located> {
+  const plan = await thePlan(unit, name);
+  if (plan.state === 'archived') throw planArchived(plan);
+  const subtasks = await unit.plans.ofPlans([plan.rootId]);
+  const subtask = subtasks.find(({ index }) => index === name.index);
+  if (subtask === undefined) {
+    const message = `The plan ${plan.slug} has no sub-task ${name.index}: it has ${subtasks.length}, counted from 0.`;
+    throw new WaggleError('PLAN_SUBTASK_NOT_FOUND', message, undefined, wayOut(plan, subtasks));
+  }
+  return { plan, subtask, subtasks };
+}
+
+async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName): Promise<Plan> {
+  const found = await unit.plans.named(slug, repo);
+  const [only, another] = found;
+  if (only === undefined) throw await noPlan(unit, slug, repo);
+  if (another === undefined) return only;
+  const held = await heldAmong(unit, found, index);
+  const plan = held ?? found.find(({ repoRoot }) => repoRoot === ownRepo);
+  if (plan !== undefined) return plan;
+  const message = `${found.length} repositories have a plan ${slug}: name one with repo_root.`;
+  throw new WaggleError('PLAN_SUBTASK_NOT_FOUND', message, undefined, {
+    plan_slug: slug,
+    repo_roots: found.map(({ repoRoot }) => repoRoot),
+  });
+}
+
+/** The plan of which the caller's session holds that sub-task. */
+async function heldAmong(unit: Reads, plans: readonly Plan[], index: number): Promise<Plan | undefined> {
+  const { session } = unit.scope;
+  if (session === null) return undefined;
+  const subtasks = await unit.plans.ofPlans(plans.map(({ rootId }) => rootId));
+  const held = subtasks.find((one) => one.index === index && one.status === 'claimed' && one.session === session);
+  return held === undefined ? undefined : plans.find(({ rootId }) => rootId === held.planId);
+}
+
+async function noPlan(unit: Reads, slug: string, repo: string | undefined): Promise<WaggleError> {
+  const known = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, KNOWN);
+  return new WaggleError('PLAN_SUBTASK_NOT_FOUND', 'No plan of that slug is visible to you.', undefined, {
+    plan_slug: slug,
+    known_plans: known.map((plan) => ({ plan_slug: plan.slug, repo_root: plan.repoRoot })),
+  });
+}

@@ -1,0 +1,28 @@
+import { WaggleError } from '../../core/errors.ts';
+import type { Plan, Subtask } from '../../core/plans/plan.ts';
+import type { Writes } from '../../store/unit.ts';
+import { addDelta } from '../specs/add-delta.ts';
+import type { SpecPlace } from '../specs/spec-place.ts';
+
+export interface MarkedRow {
+  readonly status: 'done' | 'skipped';
+  readonly reason?: string;
+}
+
+/** Adds to the plan's change that the row which a completed sub-task covers is done. */
+export async function markSpecRow(
+  unit: Writes,
+  plan: Plan,
+  { specRow }: Pick<Subtask, 'specRow'>,
+  place: SpecPlace | undefined,
+): Promise<MarkedRow | undefined> {
+  if (specRow === null) return undefined;
+  if (place === undefined) return { status: 'skipped', reason: 'the repository is not reachable' };
+  try {
+    await addDelta(unit, place, plan.slug, { op: 'modify', target: specRow, cells: ['done'] });
+    return { status: 'done' };
+  } catch (error) {
+    if (error instanceof WaggleError) return { status: 'skipped', reason: error.code };
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { WaggleError } from '../../core/errors.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { planFaults, refuseFaults } from '../../core/plans/faults.ts';
+import { type Plan, rootBranch, type SubtaskDraft, subtaskBranch } from '../../core/plans/plan.ts';
+import { groupWaves, type Wave } from '../../core/plans/waves.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { PlacedSubtask } from '../../store/plans/plans.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openTask } from '../tasks/task-lifecycle.ts';
+import { noteOnTask, observe } from '../threads/observe.ts';
+
+export interface PlanDraft {
+  readonly repoRoot: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly problem: string;
+  readonly acceptance: readonly string[];
+  readonly subtasks: readonly SubtaskDraft[];
+  readonly waveNames: readonly string[];
+  readonly autoArchive: boolean;
+  readonly byQueen: boolean;
+  /** Opens the specification change that the plan carries out, on whose task the plan stands. */
+  readonly openChange?: (() => Promise<Task>) | undefined;
+}
+
+export interface PublishedPlan {
+  readonly plan: Plan;
+  readonly subtasks: readonly Task[];
+  readonly waves: readonly Wave[];
+}
+
+/** Makes a task of the plan and of each sub-task, with the dependencies between them. Nobody is joined to sub-tasks. */
+export async function publishPlan(unit: Writes, draft: PlanDraft): Promise<PublishedPlan> {
+  refuseFaults(planFaults(draft.subtasks));
+  await refuseTaken(unit, draft);
+  const root = await (draft.openChange?.() ?? openRoot(unit, draft));
+  const tasks: Task[] = [];
+  for (const [index, subtask] of draft.subtasks.entries()) tasks.push(await openSubtask(unit, draft, subtask, index));
+  const idAt = (index: number) => tasks[index]?.id ?? 0;
+  await unit.dependencies.addAll(
+    draft.subtasks.flatMap(({ dependsOn }, index) =>
+      [...new Set(dependsOn)].map((earlier) => ({ blocker: idAt(earlier), blocked: idAt(index) })),
+    ),
+  );
+  const waves = groupWaves(draft.subtasks, draft.waveNames);
+  const { repoRoot, slug, title, problem, acceptance, autoArchive, byQueen } = draft;
+  const made = { rootId: root.id, createdBy: unit.scope.agent, createdAt: unit.now };
+  const plan = { repoRoot, slug, title, problem, acceptance, autoArchive, byQueen, ...made };
+  await unit.plans.insert(plan, placed(draft, tasks, waves));
+  await tellOf(unit, draft, root, tasks);
+  return { plan: { ...plan, state: 'open' }, subtasks: tasks, waves };
+}
+
+/** A plan keeps its slug for good, also when it is archived: its sub-tasks, branches and history are known by it. */
+async function refuseTaken(unit: Writes, { repoRoot, slug }: PlanDraft): Promise<void> {
+  // Of two that publish the same slug at once, the second one waits here and then finds the first one's plan.
+  await unit.tasks.holdIds();
+  if (!(await unit.plans.isTaken(repoRoot, slug))) return;
+  let next = 2;
+  while (await unit.plans.isTaken(repoRoot, `${slug}-${next}`)) next += 1;
+  throw new WaggleError('PLAN_EXISTS', `The repository has a plan ${slug} already.`, undefined, {
+    plan_slug: slug,
+    suggested_slug: `${slug}-${next}`,
+  });
+}
+
+function openRoot(unit: Writes, { repoRoot, slug, title, problem, acceptance }: PlanDraft): Promise<Task> {
+  return openTask(unit, {
+    title,
+    description: [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n'),
+    repoRoot,
+    branch: rootBranch(slug),
+    metadata: { plan_slug: slug },
+    owner: null,
+    createdBy: unit.scope.agent,
+    collectionId: WORKSPACE_ID,
+    // Not pending, so that nobody takes the plan as a whole for a piece of work.
+    status: 'active',
+    dispatch: 'self',
+  });
+}
+
+function openSubtask(unit: Writes, { repoRoot, slug }: PlanDraft, subtask: SubtaskDraft, index: number): Promise<Task> {
+  return openTask(unit, {
+    title: subtask.title,
+    description: subtask.description,
+    repoRoot,
+    branch: subtaskBranch(slug, index),
+    metadata: { parent_plan_slug: slug, subtask_index: index },
+    owner: null,
+    createdBy: unit.scope.agent,
+    collectionId: WORKSPACE_ID,
+    status: 'pending',
+    dispatch: 'self',
+  });
+}
+
+function placed({ subtasks }: PlanDraft, tasks: readonly Task[], waves: readonly Wave[]): readonly PlacedSubtask[] {
+  const waveAt = new Map(waves.flatMap((wave) => wave.subtasks.map((index) => [index, wave] as const)));
+  return subtasks.map((subtask, index) => {
+    const wave = waveAt.get(index);
+    return { ...subtask, taskId: tasks[index]?.id ?? 0, wave: wave?.index ?? 0, waveName: wave?.name ?? '' };
+  });
+}
+
+async function tellOf(unit: Writes, draft: PlanDraft, root: Task, tasks: readonly Task[]): Promise<void> {
+  const { slug, title, subtasks, autoArchive, byQueen } = draft;
+  await observe(unit, root, {
+    kind: 'plan-config',
+    text: `Plan ${slug}: ${tasks.length} sub-tasks.`,
+    metadata: { plan_slug: slug, auto_archive: autoArchive, ...(byQueen ? { source: 'queen' } : {}) },
+  });
+  for (const [index, task] of tasks.entries()) {
+    const subtask = subtasks[index];
+    await noteOnTask(unit, task, {
+      kind: 'plan-subtask',
+      text: `${slug}/sub-${index}: ${task.title}`,
+      metadata: {
+        parent_plan_slug: slug,
+        parent_plan_title: title,
+        parent_spec_task_id: root.id,
+        subtask_index: index,
+        file_scope: subtask?.files ?? [],
+        depends_on: subtask?.dependsOn ?? [],
+        capability_hint: subtask?.capability ?? null,
+        spec_row_id: subtask?.specRow ?? null,
+        status: 'available',
+      },
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { Route } from '../../core/plans/routing.ts';
+import type { OtherWork } from '../../store/plans/other-work.ts';
+import type { Warning } from '../../store/plans/warnings.ts';
+import type { Reads } from '../../store/unit.ts';
+import { inboxBatons, type QuotaPending } from '../lanes/inbox-batons.ts';
+import { type QueueEntry, type QueueRequest, readyQueue } from './ready-queue.ts';
+import { routeEntries } from './route-entries.ts';
+import { warningsFor } from './warnings-for.ts';
+
+export interface PlanItem {
+  readonly kind: 'plan';
+  readonly entry: QueueEntry;
+  readonly route: Route;
+  readonly warnings: readonly Warning[];
+}
+
+export interface QuotaItem {
+  readonly kind: 'quota';
+  readonly claim: QuotaPending;
+  readonly blocksDownstream: boolean;
+}
+
+export interface OtherItem {
+  readonly kind: 'other';
+  readonly work: OtherWork;
+}
+
+export type OfferItem = PlanItem | QuotaItem | OtherItem;
+
+export interface Offer {
+  /** The best first. */
+  readonly items: readonly OfferItem[];
+  /** How many sub-tasks of plans can be claimed, also those that are not listed. */
+  readonly available: number;
+  readonly availableIn: ReadonlyMap<number, number>;
+  readonly held: number;
+  /** Whether there is unfinished work in a plan at all. */
+  readonly hasUnfinished: boolean;
+}
+
+/** All that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside plans. */
+export async function readyOffer(unit: Reads, request: QueueRequest): Promise<Offer> {
+  const { repo, limit } = request;
+  const queue = await readyQueue(unit, request);
+  const quota = await quotaItems(unit, repo);
+  const routes = await routeEntries(unit, queue.entries);
+  const warnings = await warningsFor(unit, queue.entries);
+  const plans = queue.entries.map((entry, index): PlanItem => {
+    const route = routes[index] ?? { agent: unit.scope.agent, reason: '' };
+    return { kind: 'plan', entry, route, warnings: warnings[index] ?? [] };
+  });
+  const items = merged(plans, quota).slice(0, limit);
+  const others = items.length < limit ? await otherItems(unit, limit - items.length) : [];
+  const hasUnfinished = queue.available + queue.held > 0 || (await isAnythingOpen(unit, repo));
+  const { available, availableIn, held } = queue;
+  return { items: [...items, ...others], available, availableIn, held, hasUnfinished };
+}
+
+/**
+ * Claims whose files hold up other work come before everything, claims on files that are still held come after the work
+ * at hand, and the others come last.
+ */
+function merged(plans: readonly PlanItem[], quota: readonly QuotaItem[]): readonly OfferItem[] {
+  const last = plans.findLastIndex(({ entry }) => entry.reason !== 'ready_high_score');
+  const rest = quota.filter(({ blocksDownstream }) => !blocksDownstream);
+  return [
+    ...quota.filter(({ blocksDownstream }) => blocksDownstream),
+    ...plans.slice(0, last + 1),
+    ...rest.filter(({ claim }) => !claim.expired),
+    ...plans.slice(last + 1),
+    ...rest.filter(({ claim }) => claim.expired),
+  ];
+}
+
+async function quotaItems(unit: Reads, repo: string | undefined): Promise<readonly QuotaItem[]> {
+  const { quotaPending } = await inboxBatons(unit, { repos: repo === undefined ? undefined : [repo] });
+  const items: QuotaItem[] = [];
+  for (const claim of quotaPending) {
+    const waiting = await unit.tasks.openDependents([claim.task_id]);
+    items.push({ kind: 'quota', claim, blocksDownstream: waiting.length > 0 });
+  }
+  return items;
+}
+
+async function otherItems(unit: Reads, limit: number): Promise<readonly OtherItem[]> {
+  const agent = await unit.agents.find(unit.scope.agent);
+  const work = await unit.plans.otherWork(agent?.skills ?? null, limit);
+  return work.map((one) => ({ kind: 'other', work: one }));
+}
+
+/** So many of the newest plans are looked at where nothing can be claimed. */
+const LOOKED_AT = 20;
+
+async function isAnythingOpen(unit: Reads, repo: string | undefined): Promise<boolean> {
+  const plans = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, LOOKED_AT);
+  const open = plans.filter(({ state }) => state !== 'archived').map(({ rootId }) => rootId);
+  const subtasks = open.length === 0 ? [] : await unit.plans.ofPlans(open);
+  return subtasks.some(({ status }) => status === 'blocked' || status === 'claimed');
+}

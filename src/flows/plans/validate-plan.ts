@@ -1,0 +1,81 @@
+import { standing } from '../../core/claims/claim.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { type Overlap, type PlanFault, planFaults, unrelatedOverlaps } from '../../core/plans/faults.ts';
+import type { SubtaskDraft } from '../../core/plans/plan.ts';
+import {
+  type Collision,
+  type Finding,
+  findingsOf,
+  type ModuleWarning,
+  moduleWarnings,
+  type OldBlocker,
+} from '../../core/plans/validation.ts';
+import { HOUR } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+
+export interface PlanValidation {
+  readonly faults: readonly PlanFault[];
+  readonly overlaps: readonly Overlap[];
+  readonly collisions: readonly Collision[];
+  readonly modules: readonly ModuleWarning[];
+  readonly findings: readonly Finding[];
+}
+
+/** What stands in the way of a plan: its own order, claims on its files, and blockers that nobody has settled. */
+export async function validatePlan(
+  unit: Reads,
+  repoRoot: string,
+  subtasks: readonly SubtaskDraft[],
+  staleMinutes: number,
+): Promise<PlanValidation> {
+  const faults = planFaults(subtasks);
+  const overlaps = unrelatedOverlaps(subtasks);
+  const modules = moduleWarnings(subtasks);
+  const collisions = await collisionsWith(unit, repoRoot, subtasks, staleMinutes);
+  const blockers = await oldBlockers(unit, repoRoot, subtasks);
+  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers });
+  return { faults, overlaps, collisions, modules, findings };
+}
+
+async function collisionsWith(
+  unit: Reads,
+  repoRoot: string,
+  subtasks: readonly SubtaskDraft[],
+  staleMinutes: number,
+): Promise<readonly Collision[]> {
+  const files = [...new Set(subtasks.flatMap((one) => one.files))];
+  const claims = (await unit.fileClaims.onScope(repoRoot, files)).filter(
+    (claim) => standing(claim, unit.now, staleMinutes).strength === 'strong',
+  );
+  const branches = new Map<number, string | null>();
+  for (const id of new Set(claims.map(({ taskId }) => taskId))) {
+    branches.set(id, (await unit.tasks.peek(id))?.branch ?? null);
+  }
+  return subtasks.flatMap(({ files: own }, subtaskIndex) =>
+    claims
+      .filter(({ filePath }) => own.includes(filePath))
+      .map(({ filePath, session, taskId, claimedAt }) => ({
+        subtaskIndex,
+        filePath,
+        session,
+        taskId,
+        branch: branches.get(taskId) ?? null,
+        claimedAt,
+      })),
+  );
+}
+
+const LOOKED_AT = 50;
+
+async function oldBlockers(
+  unit: Reads,
+  repo: string,
+  subtasks: readonly SubtaskDraft[],
+): Promise<readonly OldBlocker[]> {
+  const files = [...new Set(subtasks.flatMap((one) => one.files))];
+  const kinds = ['blocker', 'blocked_path'];
+  const posts = await unit.plans.warnings({ collectionId: WORKSPACE_ID, kinds, repo, limit: LOOKED_AT });
+  return posts
+    .filter(({ at }) => at <= unit.now - HOUR)
+    .flatMap(({ id, text }) => files.filter((file) => text.includes(file)).map((filePath) => ({ id, filePath })));
+}

@@ -1,0 +1,28 @@
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import type { Warning } from '../../store/plans/warnings.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { QueueEntry } from './ready-queue.ts';
+
+/** Posts that tell others what not to try again. */
+export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
+
+/** Of each kind, so many of the newest in a repository are looked through. */
+const LOOKED_AT = 50;
+const SHOWN = 3;
+
+/** For each entry, warnings on its own thread or its plan's, and those that name one of its files. */
+export async function warningsFor(
+  unit: Reads,
+  entries: readonly QueueEntry[],
+): Promise<readonly (readonly Warning[])[]> {
+  const posts = new Map<string, readonly Warning[]>();
+  for (const repo of new Set(entries.map(({ plan }) => plan.repoRoot))) {
+    const asked = { collectionId: WORKSPACE_ID, kinds: negativeKinds, repo, limit: LOOKED_AT };
+    posts.set(repo, await unit.plans.warnings(asked));
+  }
+  return entries.map(({ plan, subtask }) => {
+    const concerns = ({ taskId, text }: Warning) =>
+      taskId === subtask.taskId || taskId === plan.rootId || subtask.files.some((file) => text.includes(file));
+    return (posts.get(plan.repoRoot) ?? []).filter(concerns).slice(0, SHOWN);
+  });
+}

@@ -1,0 +1,50 @@
+import type { AgentId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import { statement } from '../statement.ts';
+
+interface Since {
+  readonly repo: string;
+  readonly since: Instant;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** Entries have increasing numbers, so those of the last hour are at the end of the table. */
+const recentBatons = statement((db, { repo, since, collections }: Since) => {
+  const query = db
+    .selectFrom('batons')
+    .innerJoin('tasks', 'tasks.id', 'batons.task_id')
+    .select('batons.files')
+    .where('batons.created_at', '>', since)
+    .where('tasks.repo_root', '=', repo);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+const quotaStops = statement((db, { agent, since }: { readonly agent: AgentId; readonly since: Instant }) =>
+  db
+    .selectFrom('batons')
+    .select('id')
+    .where('from_agent', '=', agent)
+    .where('created_at', '>', since)
+    .where('reason', 'in', ['quota', 'rate-limit'])
+    .limit(1),
+);
+
+export function batonFactReads({ connection, visible }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return {
+    /** How often each file of a repository went from hand to hand since then. */
+    async handedOver(repo: string, since: Instant): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      for (const { files } of await recentBatons.all(connection, { repo, since, collections })) {
+        for (const file of json<string[]>(files) ?? []) counts.set(file, (counts.get(file) ?? 0) + 1);
+      }
+      return counts;
+    },
+    /** Whether an agent stopped for lack of quota since then; everybody may know, since work is routed by it. */
+    async ranOutOfQuota(agent: AgentId, since: Instant): Promise<boolean> {
+      return (await quotaStops.first(connection, { agent, since })) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { SessionId } from '../../core/identity.ts';
+import type { Capability } from '../../core/plans/plan.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+/** As much of a sub-task that can start as its place in the queue depends on. */
+export interface FreeSubtask {
+  readonly taskId: number;
+  readonly planId: number;
+  readonly repoRoot: string;
+  readonly capability: Capability | null;
+  readonly byQueen: boolean;
+}
+
+interface Asked {
+  readonly repo: string | undefined;
+  readonly agent: string;
+  readonly collections: readonly number[] | undefined;
+}
+
+const columns = [
+  'plan_subtasks.task_id',
+  'plan_subtasks.plan_id',
+  'plan_subtasks.repo_root',
+  'plan_subtasks.capability',
+  'plan_subtasks.by_queen',
+] as const;
+
+/** Found in the index of tasks that wait for nothing; blocked and finished ones are never touched. */
+function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
+  const query = db
+    .selectFrom('tasks')
+    .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
+    .innerJoin('tasks as root', 'root.id', 'plan_subtasks.plan_id')
+    .where('root.status', '<>', 'done')
+    .where('tasks.status', '=', 'pending')
+    .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
+    .where('tasks.archived_at', 'is', null)
+    .where('tasks.repo_root', 'is not', null)
+    .where((row) => row.or([row('tasks.owner', 'is', null), row('tasks.owner', '=', agent)]));
+  const here = repo === undefined ? query : query.where('tasks.repo_root', '=', repo);
+  return collections === undefined ? here : here.where('tasks.collection_id', 'in', collections);
+}
+
+const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));
+
+/** Held once, free again: their rows still say that somebody works on them. */
+const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent'> & { readonly now: Instant }) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .select(columns)
+    .where('task_claims.ended_at', 'is', null)
+    .where('task_claims.lease_until', '<=', now)
+    .where('tasks.archived_at', 'is', null)
+    .where('tasks.open_blockers', '=', 0);
+  const here = repo === undefined ? query : query.where('plan_subtasks.repo_root', '=', repo);
+  return collections === undefined ? here : here.where('tasks.collection_id', 'in', collections);
+});
+
+interface Held {
+  readonly session: SessionId;
+  readonly now: Instant;
+  readonly collections: readonly number[] | undefined;
+}
+
+const heldRows = statement((db, { session, now, collections }: Held) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .select(columns)
+    .where('task_claims.session_id', '=', session)
+    .where('task_claims.ended_at', 'is', null)
+    .where('task_claims.lease_until', '>', now)
+    .orderBy('task_claims.claimed_at')
+    .orderBy('task_claims.task_id');
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+interface Files {
+  readonly repo: string;
+  readonly files: readonly string[];
+  readonly since: Instant;
+}
+
+const releasedRows = statement((db, { repo, files, since }: Files) =>
+  db
+    .selectFrom('plan_files')
+    .select('file_path')
+    .where('repo_root', '=', repo)
+    .where('file_path', 'in', files)
+    .where('released_at', 'is not', null)
+    .where('released_at', '>', since),
+);
+
+export function freeWorkReads({ connection, visible, scope, now }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return {
+    /** Every sub-task that the caller could claim now, the first published first. */
+    async free(repo: string | undefined): Promise<readonly FreeSubtask[]> {
+      const rows = await freeRows.all(connection, { repo, agent: scope.agent, collections });
+      const lapsed = await lapsedRows.all(connection, { now, repo, collections });
+      const all = rows.map(freeFrom);
+      return lapsed.length === 0 ? all : [...all, ...lapsed.map(freeFrom)].sort((a, b) => a.taskId - b.taskId);
+    },
+    /** The sub-tasks that a session holds, the first claimed first. */
+    async heldBy(session: SessionId): Promise<readonly FreeSubtask[]> {
+      return (await heldRows.all(connection, { session, now, collections })).map(freeFrom);
+    },
+    /** How often each of the files became free since then by a sub-task that was completed. */
+    async releases(repo: string, files: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      for (const some of inSlices(files)) {
+        for (const { file_path } of await releasedRows.all(connection, { repo, files: some, since })) {
+          counts.set(file_path, (counts.get(file_path) ?? 0) + 1);
+        }
+      }
+      return counts;
+    },
+  };
+}
+
+function freeFrom(row: Pick<Schema['plan_subtasks'], 'task_id' | 'plan_id' | 'repo_root' | 'capability' | 'by_queen'>) {
+  return {
+    taskId: row.task_id,
+    planId: row.plan_id,
+    repoRoot: row.repo_root,
+    capability: row.capability as Capability | null,
+    byQueen: row.by_queen === 1,
+  };
+}

@@ -1,0 +1,124 @@
+import { missingSkills } from '../../core/tasks/claim.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import { statement } from '../statement.ts';
+
+/** A task that is no part of a plan and that its reader could start on. */
+export interface OtherWork {
+  readonly taskId: number;
+  readonly title: string;
+  readonly isOwn: boolean;
+  readonly isStarted: boolean;
+  readonly dispatch: 'hub' | 'self';
+  readonly priority: number;
+}
+
+const columns = [
+  'tasks.id',
+  'tasks.title',
+  'tasks.memory_id',
+  'tasks.status',
+  'tasks.dispatch',
+  'tasks.priority',
+  'tasks.due_at',
+  'tasks.requires',
+  'tasks.owner',
+] as const;
+
+interface Own {
+  readonly agent: string;
+  readonly session: string;
+  readonly now: Instant;
+  readonly collections: readonly number[] | undefined;
+}
+
+/** The caller's own tasks that wait for nothing, but not what another of its sessions is at. */
+const ownRows = statement((db, { agent, session, now, collections }: Own) => {
+  const query = db
+    .selectFrom('tasks')
+    .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
+    .leftJoin('task_claims', (join) =>
+      join.onRef('task_claims.task_id', '=', 'tasks.id').on('task_claims.ended_at', 'is', null),
+    )
+    .select(columns)
+    .where('tasks.owner', '=', agent)
+    .where('tasks.archived_at', 'is', null)
+    .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
+    .where((row) => row('tasks.is_internal', '=', row.lit(0)))
+    .where((row) =>
+      row.or([
+        row('tasks.status', '=', 'active'),
+        row.and([row('tasks.status', '=', 'pending'), row('tasks.dispatch', '=', 'self')]),
+      ]),
+    )
+    .where('plan_subtasks.task_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('task_claims.task_id', 'is', null),
+        row.and([row('task_claims.session_id', '=', session), row('task_claims.lease_until', '>', now)]),
+      ]),
+    );
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+interface Unowned {
+  readonly collectionId: number;
+  readonly limit: number;
+}
+
+/** Nobody's tasks of a collection that can be claimed, urgent first: read from an index that holds no others. */
+const unownedRows = statement((db, { collectionId, limit }: Unowned) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
+    .select(columns)
+    .where('tasks.collection_id', '=', collectionId)
+    .where('tasks.status', '=', 'pending')
+    .where('tasks.owner', 'is', null)
+    .where('tasks.archived_at', 'is', null)
+    .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
+    .where((row) => row('tasks.is_internal', '=', row.lit(0)))
+    .where('tasks.dispatch', '=', 'self')
+    .where('plan_subtasks.task_id', 'is', null)
+    .orderBy('tasks.priority')
+    .orderBy((row) => row.fn.coalesce('tasks.due_at', row.lit(Number.MAX_SAFE_INTEGER)))
+    .orderBy('tasks.id')
+    .limit(limit),
+);
+
+type Row = Awaited<ReturnType<typeof ownRows.all>>[number];
+
+/** Work outside plans that the caller could start now: its own first, then what nobody has taken. */
+export async function otherWork(
+  { connection, visible, scope, now, looked }: UnitContext,
+  skills: readonly string[] | null,
+  limit: number,
+): Promise<readonly OtherWork[]> {
+  const { agent, session } = scope;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const own = await ownRows.all(connection, { agent, session: session ?? '', now, collections });
+  const rows = own.slice().sort(byUrgency).slice(0, limit);
+  const nobodys: Row[] = [];
+  const open = [...(visible ?? [])].filter(([, role]) => role !== 'reader');
+  for (const [collectionId] of rows.length < limit ? open : []) {
+    const found = await unownedRows.all(connection, { collectionId, limit });
+    nobodys.push(...found.filter((row) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0));
+  }
+  rows.push(...nobodys.sort(byUrgency).slice(0, limit - rows.length));
+  for (const row of rows) looked.set(row.memory_id, row.id);
+  return rows.map((row) => ({
+    taskId: row.id,
+    title: row.title,
+    isOwn: row.owner === agent,
+    isStarted: row.status === 'active',
+    dispatch: row.dispatch === 'hub' ? 'hub' : 'self',
+    priority: row.priority,
+  }));
+}
+
+const never = Number.MAX_SAFE_INTEGER;
+
+function byUrgency(a: Row, b: Row): number {
+  return a.priority - b.priority || (a.due_at ?? never) - (b.due_at ?? never) || a.id - b.id;
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Plan } from '../../core/plans/plan.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+interface PlanRow {
+  readonly task_id: number;
+  readonly repo_root: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly problem: string;
+  readonly acceptance: string;
+  readonly auto_archive: number;
+  readonly by_queen: number;
+  readonly created_by: string;
+  readonly created_at: number;
+  readonly status: string;
+  readonly memory_id: number;
+}
+
+interface Named {
+  readonly slug: string;
+  readonly repo: string | undefined;
+  readonly collections: readonly number[] | undefined;
+}
+
+function planRows(db: Kysely<Schema>, collections: readonly number[] | undefined) {
+  const query = db
+    .selectFrom('plans')
+    .innerJoin('tasks', 'tasks.id', 'plans.task_id')
+    .selectAll('plans')
+    .select(['tasks.status', 'tasks.memory_id']);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+}
+
+const plansNamed = statement((db, { slug, repo, collections }: Named) => {
+  const query = planRows(db, collections).where('plans.slug', '=', slug).orderBy('plans.task_id');
+  return repo === undefined ? query : query.where('plans.repo_root', '=', repo);
+});
+
+const plansById = statement((db, { ids, collections }: { ids: readonly number[]; collections: Named['collections'] }) =>
+  planRows(db, collections).where('plans.task_id', 'in', ids).orderBy('plans.task_id', 'desc'),
+);
+
+interface Newest {
+  readonly repo: string | undefined;
+  readonly before: number;
+  readonly limit: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+const newestPlans = statement((db, { repo, before, limit, collections }: Newest) => {
+  const query = planRows(db, collections)
+    .where('plans.task_id', '<', before)
+    .orderBy('plans.task_id', 'desc')
+    .limit(limit);
+  return repo === undefined ? query : query.where('plans.repo_root', '=', repo);
+});
+
+/** Plans, as far as the caller sees the task that stands for them. */
+export function planReads(context: UnitContext) {
+  const { connection, visible, looked } = context;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const shown = (rows: readonly PlanRow[]): readonly Plan[] => {
+    for (const row of rows) looked.set(row.memory_id, row.task_id);
+    return rows.map(planFrom);
+  };
+  return {
+    /** The plans of a slug, the first published first; there is one per repository. */
+    named: async (slug: string, repo?: string) => shown(await plansNamed.all(connection, { slug, repo, collections })),
+    /** Plans by the numbers of their roots, the last published first. */
+    byIds: async (ids: readonly number[]) =>
+      ids.length === 0 ? [] : shown(await plansById.all(connection, { ids, collections })),
+    /** The last published first. */
+    newest: async (repo: string | undefined, before: number, limit: number) =>
+      shown(await newestPlans.all(connection, { repo, before, limit, collections })),
+    /** Whether a repository has a plan of that slug, whoever sees it: there is one for all. */
+    async isTaken(repo: string, slug: string): Promise<boolean> {
+      const wanted = { slug, repo, collections: undefined };
+      return (await plansNamed.first(connection, wanted)) !== undefined;
+    },
+  };
+}
+
+function planFrom(row: PlanRow): Plan {
+  return {
+    rootId: row.task_id,
+    repoRoot: row.repo_root,
+    slug: row.slug,
+    title: row.title,
+    problem: row.problem,
+    acceptance: json<string[]>(row.acceptance) ?? [],
+    autoArchive: row.auto_archive === 1,
+    byQueen: row.by_queen === 1,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    state: row.status === 'canceled' ? 'lost' : row.status === 'done' ? 'archived' : 'open',
+  };
+}

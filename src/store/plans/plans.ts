@@ -1,0 +1,93 @@
+import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
+import type { UnitContext } from '../context.ts';
+import { batonFactReads } from './baton-facts.ts';
+import { freeWorkReads } from './free-work.ts';
+import { otherWork } from './other-work.ts';
+import { planReads } from './plan-rows.ts';
+import { subtaskReads } from './subtask-rows.ts';
+import { newestWarnings } from './warnings.ts';
+
+export function plansReads(context: UnitContext) {
+  const { connection, visible } = context;
+  return {
+    ...planReads(context),
+    ...subtaskReads(context),
+    ...freeWorkReads(context),
+    ...batonFactReads(context),
+    /** Tasks outside plans that the caller could start on. */
+    otherWork: (skills: readonly string[] | null, limit: number) => otherWork(context, skills, limit),
+    /** What was posted in a repository to warn others. */
+    warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
+    /** The sub-task that covers a row of the repository's specification; of several, the last published. */
+    async coveringRow(repo: string, specRow: string): Promise<number | undefined> {
+      const query = connection.db
+        .selectFrom('plan_subtasks')
+        .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+        .select('tasks.id')
+        .where('plan_subtasks.repo_root', '=', repo)
+        .where('plan_subtasks.spec_row_id', '=', specRow)
+        .where('tasks.status', '<>', 'canceled')
+        .orderBy('tasks.id', 'desc')
+        .limit(1);
+      const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      return (await seen.executeTakeFirst())?.id;
+    },
+  };
+}
+
+export interface PlacedSubtask extends SubtaskDraft {
+  readonly taskId: number;
+  readonly wave: number;
+  readonly waveName: string;
+}
+
+export function plansWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...plansReads(context),
+    async insert(plan: Omit<Plan, 'state'>, subtasks: readonly PlacedSubtask[]): Promise<void> {
+      const { repoRoot, byQueen, rootId } = plan;
+      const common = { repo_root: repoRoot, by_queen: byQueen ? 1 : 0 };
+      await db
+        .insertInto('plans')
+        .values({
+          ...common,
+          task_id: rootId,
+          slug: plan.slug,
+          title: plan.title,
+          problem: plan.problem,
+          acceptance: JSON.stringify(plan.acceptance),
+          auto_archive: plan.autoArchive ? 1 : 0,
+          created_by: plan.createdBy,
+          created_at: plan.createdAt,
+        })
+        .execute();
+      const rows = subtasks.map(({ taskId, wave, waveName, capability, specRow }, position) => ({
+        ...common,
+        task_id: taskId,
+        plan_id: rootId,
+        position,
+        wave,
+        wave_name: waveName,
+        capability,
+        spec_row_id: specRow,
+      }));
+      await db.insertInto('plan_subtasks').values(rows).execute();
+      const files = subtasks.flatMap((subtask) =>
+        subtask.files.map((file_path, position) => ({
+          task_id: subtask.taskId,
+          position,
+          repo_root: repoRoot,
+          file_path,
+          released_at: null,
+        })),
+      );
+      await db.insertInto('plan_files').values(files).execute();
+    },
+    /** The files of a completed sub-task are free. */
+    async release(taskId: number): Promise<void> {
+      await db.updateTable('plan_files').set({ released_at: now }).where('task_id', '=', taskId).execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
+
+/** A post that tells others what not to do again, or what stands in the way. */
+export interface Warning {
+  readonly id: number;
+  readonly kind: string;
+  readonly taskId: number;
+  readonly at: Instant;
+  readonly text: string;
+}
+
+interface Asked {
+  readonly collectionId: number;
+  readonly kind: string;
+  readonly repo: string;
+  readonly limit: number;
+}
+
+/** Enough to find the name of a file in; warnings are meant to be short. */
+const LOOKED_THROUGH = 2000;
+
+const newestOfKind = statement((db, { collectionId, kind, repo, limit }: Asked) =>
+  db
+    .selectFrom('memories')
+    .innerJoin('tasks', 'tasks.id', 'memories.task_id')
+    .select(['memories.id', 'memories.kind', 'tasks.id as taskId', 'memories.created_at as at'])
+    .select((row) => row.fn<string>('substr', ['memories.text', row.lit(1), row.lit(LOOKED_THROUGH)]).as('text'))
+    .where('memories.collection_id', '=', collectionId)
+    .where('memories.kind', '=', kind)
+    .where('memories.superseded_by', 'is', null)
+    .where('tasks.repo_root', '=', repo)
+    .orderBy('memories.updated_at', 'desc')
+    .limit(limit),
+);
+
+/** The newest warnings of each kind in a repository, the newest first. */
+export async function newestWarnings(
+  { connection, visible, looked }: UnitContext,
+  { collectionId, kinds, repo, limit }: Omit<Asked, 'kind'> & { readonly kinds: readonly string[] },
+): Promise<readonly Warning[]> {
+  if (visible !== undefined && !visible.has(collectionId)) return [];
+  const found: Warning[] = [];
+  for (const kind of kinds) found.push(...(await newestOfKind.all(connection, { collectionId, kind, repo, limit })));
+  for (const { id } of found) looked.set(id, null);
+  return found.sort((one, other) => other.at - one.at || other.id - one.id);
+}

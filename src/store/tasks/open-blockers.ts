@@ -1,0 +1,87 @@
+import type { Edge } from '../../core/tasks/dependency.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import { statement } from '../statement.ts';
+
+interface Ended {
+  readonly ids: readonly number[];
+}
+
+const dependents = statement((db, { ids }: Ended) =>
+  db
+    .selectFrom('tasks')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('id', 'in', db.selectFrom('dependencies').select('blocked_id').where('blocker_id', 'in', ids))
+    .orderBy('id')
+    .forUpdate(),
+);
+
+const countDown = statement((db, { ids }: Ended) =>
+  db
+    .updateTable('tasks')
+    .set((row) => ({
+      open_blockers: row(
+        'open_blockers',
+        '-',
+        row
+          .selectFrom('dependencies')
+          .select((edge) => edge.fn.countAll<number>().as('ended'))
+          .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+          .where('dependencies.blocker_id', 'in', ids),
+      ),
+    }))
+    .where('archived_at', 'is', null)
+    .where('id', 'in', db.selectFrom('dependencies').select('blocked_id').where('blocker_id', 'in', ids)),
+);
+
+/**
+ * What waited for tasks that have just ended waits for less. It counts down rather than anew: of two blockers that end
+ * at the same time, neither write sees that the other one has ended. Rows are locked in the order of their ids, so that
+ * such writes cannot wait for each other.
+ */
+export async function countEnded({ connection, engine }: UnitContext, ids: readonly number[]): Promise<void> {
+  if (engine.kind === 'postgres') await dependents.all(connection, { ids });
+  await countDown.all(connection, { ids });
+}
+
+/** An edge came or went; it counts for as long as both of its tasks are open. Both rows are locked by the caller. */
+export async function countEdge(
+  { connection: { db } }: UnitContext,
+  { blocker, blocked }: Edge,
+  change: 1 | -1,
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((row) => ({ open_blockers: row('open_blockers', '+', change) }))
+    .where('id', '=', blocked)
+    .where('archived_at', 'is', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('tasks as other')
+          .select('other.id')
+          .where('other.id', '=', blocker)
+          .where('other.archived_at', 'is', null),
+      ),
+    )
+    .execute();
+}
+
+/** Counts for tasks that only this unit knows of. */
+export async function countAnew({ connection: { db } }: UnitContext, ids: readonly number[]): Promise<void> {
+  for (const some of inSlices(ids)) {
+    await db
+      .updateTable('tasks')
+      .set((row) => ({
+        open_blockers: row
+          .selectFrom('dependencies')
+          .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+          .select((edge) => edge.fn.countAll<number>().as('open'))
+          .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+          .where('blocker.archived_at', 'is', null),
+      }))
+      .where('id', 'in', some)
+      .execute();
+  }
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { type PlanDraft, type PublishedPlan, publishPlan } from '../../flows/plans/publish-plan.ts';
+import { validatePlan } from '../../flows/plans/validate-plan.ts';
+import { openChange } from '../../flows/specs/open-change.ts';
+import type { SpecPlace } from '../../flows/specs/spec-place.ts';
+import type { Writes } from '../../store/unit.ts';
+import type { Inside } from '../define.ts';
+import type { RunContext } from '../run-context.ts';
+import { isReached, planPlace } from './plan-place.ts';
+import { shownSummary, summaryShape } from './validation-shape.ts';
+
+export const publishedShape = {
+  plan_slug: z.string(),
+  spec_task_id: z.int(),
+  spec_change_path: z.string().nullable(),
+  subtasks: z.array(z.object({ subtask_index: z.int(), branch: z.string(), task_id: z.int(), title: z.string() })),
+  waves: z.array(z.object({ wave_index: z.int(), name: z.string(), subtask_indexes: z.array(z.int()) })),
+  claim_instructions: z.array(
+    z.object({
+      subtask_index: z.int(),
+      tool: z.literal('task_plan_claim_subtask'),
+      ready_when: z.enum(['now', 'dependencies_completed']),
+    }),
+  ),
+  plan_validation: summaryShape,
+};
+
+/** Codes that publishing can answer. */
+export const publishErrors = [
+  'PLAN_INVALID_WAVE_DEPENDENCY',
+  'PLAN_WAVE_SCOPE_OVERLAP',
+  'PLAN_FINALIZER_NOT_LAST',
+  'PLAN_SCOPE_OVERLAP',
+  'PLAN_EXISTS',
+  'INVALID_CLAIM_PATH',
+  'SPEC_CHANGE_NOT_FOUND',
+  'READ_ONLY',
+] as const;
+
+/** Publishes a plan as a change of the repository's specification, where its files can be reached. */
+export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft, 'openChange'>, context: RunContext) {
+  const { place, committed } = planPlace(draft.repoRoot, context);
+  const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+  const done = await inside(async (unit) => {
+    const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
+    const validation = await validatePlan(unit, draft.repoRoot, draft.subtasks, staleMinutes);
+    const change = reached === undefined ? undefined : changeOf(unit, reached, draft);
+    const published = await publishPlan(unit, { ...draft, openChange: change?.open });
+    const changePath = change?.path() ?? null;
+    return {
+      ...shownPlan(published, draft),
+      spec_change_path: changePath,
+      plan_validation: shownSummary(validation, unit.now),
+    };
+  });
+  committed();
+  return done;
+}
+
+function changeOf(unit: Writes, place: SpecPlace, { slug, title, problem, acceptance }: Omit<PlanDraft, 'openChange'>) {
+  let changePath: string | undefined;
+  return {
+    open: async () => {
+      const proposal = [problem, '', ...acceptance.map((one) => `- ${one}`)].join('\n');
+      const opened = await openChange(unit, place, { slug, title, proposal, withoutRoot: true });
+      changePath = path.join(place.worktree, opened.path);
+      return unit.tasks.get(opened.taskId);
+    },
+    path: () => changePath,
+  };
+}
+
+function shownPlan({ plan, subtasks, waves }: PublishedPlan, draft: Omit<PlanDraft, 'openChange'>) {
+  return {
+    plan_slug: plan.slug,
+    spec_task_id: plan.rootId,
+    subtasks: subtasks.map(({ id, branch, title }, index) => ({
+      subtask_index: index,
+      branch: branch ?? '',
+      task_id: id,
+      title,
+    })),
+    waves: waves.map(({ index, name, subtasks: of }) => ({ wave_index: index, name, subtask_indexes: [...of] })),
+    claim_instructions: draft.subtasks.map(({ dependsOn }, index) => ({
+      subtask_index: index,
+      tool: 'task_plan_claim_subtask' as const,
+      ready_when: dependsOn.length === 0 ? ('now' as const) : ('dependencies_completed' as const),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
+import { onBothStores, T0 } from '../../../test/world.ts';
+
+onBothStores('task_autopilot_tick', (world) => {
+  test('has nothing to do, then new work, then the work at hand, and blocking messages before all of it', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    const tick = () => bob.call('task_autopilot_tick', { repo_root: REPO });
+    expect(await tick()).toEqual({
+      generated_at: T0,
+      decision: 'no_op',
+      reason: 'Nothing waits for you.',
+      next_tool: null,
+      next_args: null,
+      next_action: 'Wait, then ask again.',
+      suggested_wake_seconds: 1200,
+      signals: {
+        pending_handoff_count: 0,
+        quota_pending_claim_count: 0,
+        unread_message_count: 0,
+        blocking_message_count: 0,
+        ready_subtask_count: 0,
+        stalled_lane_count: 0,
+        dead_heartbeat_lane_count: 0,
+        actionable_stalled_lane_count: 0,
+      },
+    });
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    const claim = await tick();
+    expect(claim).toMatchObject({
+      decision: 'claim_ready',
+      next_tool: 'task_plan_claim_subtask',
+      suggested_wake_seconds: 60,
+      signals: { ready_subtask_count: 2 },
+    });
+    await bob.call(claim.next_tool, claim.next_args);
+    const going = await tick();
+    expect(going).toMatchObject({
+      decision: 'continue_current',
+      next_tool: 'task_plan_complete_subtask',
+      next_args_missing: ['summary'],
+      suggested_wake_seconds: 270,
+    });
+    await ada.call('task_message', { task_id: 2, to_agent: 'bob', urgency: 'blocking', content: 'Stop?' });
+    const message = await tick();
+    expect(message).toMatchObject({
+      decision: 'reply_blocking_message',
+      next_tool: 'task_message_mark_read',
+      suggested_wake_seconds: 60,
+      signals: { blocking_message_count: 1, unread_message_count: 1 },
+    });
+    await bob.call(message.next_tool, message.next_args);
+    expect(await bob.call(going.next_tool, { ...going.next_args, summary: 'Done.' })).toMatchObject({
+      status: 'completed',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { isDeadHeartbeat } from '../../core/plans/dead-lane.ts';
+import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
+import { type Offer, readyOffer } from '../../flows/plans/ready-offer.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { type Decision, decide, decisions } from './autopilot-decision.ts';
+import { planField } from './plan-fields.ts';
+import { planRepo } from './plan-repo.ts';
+
+const files = { recentMinutes: 15, recentLimit: 1, heatHalfLifeMinutes: 30, heatLimit: 1, minHeat: 0.05 };
+/** The best one, and room for those that are somebody else's to take. */
+const LOOKED_AT = 5;
+
+export const taskAutopilotTick = readTool({
+  name: 'task_autopilot_tick',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'Get the one next call to make, from your inbox and the ready work, and when to ask again.',
+  details: 'Changes nothing and never sleeps; the loop is yours.',
+  input: () =>
+    z.object({
+      session_id: own.session,
+      agent: own.agent,
+      repo_root: planField.repoRoot.optional(),
+      stalled_lane_limit: threadField.limit(100, 20),
+    }),
+  output: () =>
+    z.object({
+      generated_at: z.int(),
+      decision: z.enum(decisions),
+      reason: z.string(),
+      next_tool: z.string().nullable(),
+      next_args: z.record(z.string(), z.unknown()).nullable(),
+      next_args_missing: z.array(z.string()).optional(),
+      next_action: z.string(),
+      suggested_wake_seconds: z.int(),
+      signals: z.object({
+        pending_handoff_count: z.int(),
+        quota_pending_claim_count: z.int(),
+        unread_message_count: z.int(),
+        blocking_message_count: z.int(),
+        ready_subtask_count: z.int(),
+        stalled_lane_count: z.int(),
+        dead_heartbeat_lane_count: z.int(),
+        actionable_stalled_lane_count: z.int(),
+      }),
+    }),
+  errors: [],
+  cli: { command: 'tick' },
+  async outside(inside, { repo_root, stalled_lane_limit: lanes }, context) {
+    const repo = planRepo(repo_root, context);
+    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+    return inside(async (unit) => {
+      const inbox = await readInbox(unit, { repos: repo === undefined ? undefined : [repo] }, { files, lanes });
+      const offer = await readyOffer(unit, { repo, limit: LOOKED_AT, staleMinutes });
+      const found = decide(inbox, offer, context.actor, unit.now);
+      return {
+        generated_at: unit.now,
+        decision: found.decision,
+        reason: found.reason,
+        next_tool: found.tool,
+        next_args: found.args,
+        ...(found.missing === undefined ? {} : { next_args_missing: found.missing }),
+        next_action: actionOf(found),
+        suggested_wake_seconds: found.wakeSeconds,
+        signals: signalsOf(inbox, offer),
+      };
+    });
+  },
+});
+
+function actionOf({ tool, args, missing }: Decision): string {
+  if (tool === null) return 'Wait, then ask again.';
+  const given = Object.entries(args ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `Call ${tool} with ${[...given, ...(missing ?? []).map((name) => `${name}=...`)].join(', ')}.`;
+}
+
+/** Lanes that only a dead session left behind are counted apart: nobody needs to take them over. */
+function signalsOf({ batons, unread, messages, board, lanes }: Inbox, offer: Offer) {
+  const dead = lanes.stalled.filter(isDeadHeartbeat).length;
+  const urgencies = [...messages.map((one) => one.urgency), ...board.map((one) => one.message.urgency)];
+  return {
+    pending_handoff_count: batons.handoffs.length,
+    quota_pending_claim_count: batons.quotaPending.length,
+    unread_message_count: unread,
+    blocking_message_count: urgencies.filter((urgency) => urgency === 'blocking').length,
+    ready_subtask_count: offer.available,
+    stalled_lane_count: lanes.stalledTotal,
+    dead_heartbeat_lane_count: dead,
+    actionable_stalled_lane_count: Math.max(0, lanes.stalledTotal - dead),
+  };
+}

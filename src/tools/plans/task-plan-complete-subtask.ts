@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { type AutoArchive, autoArchive } from '../../flows/plans/auto-archive.ts';
+import { completeSubtask } from '../../flows/plans/complete-subtask.ts';
+import { markSpecRow } from '../../flows/plans/mark-spec-row.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { field } from '../fields.ts';
+import { conflictShape } from '../specs/spec-fields.ts';
+import { planField } from './plan-fields.ts';
+import { isReached, planPlace } from './plan-place.ts';
+import { ownRepo, planRepo } from './plan-repo.ts';
+
+const archive = () =>
+  z.object({
+    status: z.enum(['archived', 'blocked', 'error', 'skipped']),
+    reason: z.string().optional(),
+    archived_path: z.string().optional(),
+    merged_root_hash: z.string().optional(),
+    applied: z.int().optional(),
+    conflicts: z.array(conflictShape()).optional(),
+  });
+
+export const taskPlanCompleteSubtask = writeTool({
+  name: 'task_plan_complete_subtask',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'Complete the sub-task that you claimed: frees its files and whatever waited for it.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      plan_slug: planField.planSlug,
+      subtask_index: planField.subtaskIndex,
+      session_id: own.session,
+      agent: own.agent,
+      summary: field.longText.min(1).describe('What was done'),
+      repo_root: planField.repoRoot.optional(),
+    }),
+  output: () =>
+    z.object({
+      status: z.literal('completed'),
+      auto_archive: archive(),
+      spec_row: z.object({ status: z.enum(['done', 'skipped']), reason: z.string().optional() }).optional(),
+    }),
+  errors: [
+    'PLAN_SUBTASK_NOT_FOUND',
+    'PLAN_SUBTASK_NOT_CLAIMED',
+    'PLAN_SUBTASK_NOT_YOURS',
+    'PLAN_SUBTASK_DEPS_UNMET',
+    'PLAN_ARCHIVED',
+    'NOTHING_TO_STORE',
+    'ALREADY_CLAIMED',
+    'READ_ONLY',
+  ],
+  cli: { command: 'complete', args: ['plan_slug', 'subtask_index', 'summary'] },
+  async outside(inside, { plan_slug: slug, subtask_index: index, summary, repo_root }, context) {
+    const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
+    let commit: (() => void) | undefined;
+    const done = await inside(async (unit) => {
+      const { plan, subtask } = await completeSubtask(unit, name, summary);
+      const { place, committed } = planPlace(plan.repoRoot, context);
+      commit = committed;
+      const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
+      const row = await markSpecRow(unit, plan, subtask, reached);
+      const archived = shownArchive(await autoArchive(unit, plan, reached), reached?.worktree ?? '');
+      return { status: 'completed' as const, auto_archive: archived, ...(row === undefined ? {} : { spec_row: row }) };
+    });
+    commit?.();
+    return done;
+  },
+});
+
+function shownArchive(outcome: AutoArchive, worktree: string): z.input<ReturnType<typeof archive>> {
+  if ('reason' in outcome) return { ...outcome };
+  const conflicts = outcome.conflicts.map((one) => ({
+    ...one,
+    base: one.base && [...one.base],
+    root: one.root && [...one.root],
+    wanted: one.wanted && [...one.wanted],
+  }));
+  const { status, applied } = outcome;
+  if (outcome.status === 'blocked') return { status, applied, conflicts };
+  const archived_path = path.join(worktree, outcome.archivedPath);
+  return { status, archived_path, merged_root_hash: outcome.mergedHash, applied, conflicts };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { listPlans } from '../../flows/plans/list-plans.ts';
+import { arrayAnswer } from '../answers.ts';
+import { colony } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { planField } from './plan-fields.ts';
+import { planRepo } from './plan-repo.ts';
+import { planShape, shownPlan } from './plan-shape.ts';
+
+export const taskPlanList = readTool({
+  name: 'task_plan_list',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'List plans with their sub-tasks, waves, critical path and what is available next.',
+  answer: 'array',
+  input: () =>
+    z.object({
+      repo_root: planField.repoRoot.optional(),
+      only_with_available_subtasks: z.boolean().default(false).describe('Only those'),
+      capability_match: planField.capability.optional().describe('Available work of this kind'),
+      limit: threadField.limit(50, 10),
+      detail: z.enum(['compact', 'full']).default('compact').describe('full: files, texts'),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional()
+        .describe('next_cursor'),
+    }),
+  output: () => arrayAnswer(planShape),
+  errors: [],
+  cli: { command: 'list' },
+  async outside(inside, input, context) {
+    const repo = planRepo(input.repo_root, context);
+    return inside(async (unit) => {
+      const { plans, next } = await listPlans(unit, {
+        repo,
+        onlyAvailable: input.only_with_available_subtasks,
+        capability: input.capability_match,
+        limit: input.limit,
+        before: input.cursor === undefined ? undefined : Number(input.cursor),
+      });
+      const items = plans.map(({ plan, subtasks }) => shownPlan(plan, subtasks, input.detail));
+      return { items, ...(next === undefined ? {} : { next_cursor: String(next) }) };
+    });
+  },
+});

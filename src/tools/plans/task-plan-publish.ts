@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { orderByWaves } from '../../core/plans/wave-order.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { draftsOf, planField, subtasks, waves, wishesOf } from './plan-fields.ts';
+import { planRepo } from './plan-repo.ts';
+import { publishErrors, publishedShape, publishFrom } from './publish-call.ts';
+
+export const taskPlanPublish = writeTool({
+  name: 'task_plan_publish',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'Publish a plan: a spec change with one claimable task per sub-task. You join none of them.',
+  details: 'Sub-tasks without a depends_on chain between them cannot share files. Finalizers come last.',
+  idempotent: false,
+  input: () =>
+    z.object({
+      repo_root: planField.repoRoot,
+      slug: planField.slug,
+      session_id: own.session,
+      agent: own.agent,
+      title: planField.title,
+      problem: planField.problem,
+      acceptance_criteria: planField.criteria,
+      subtasks: subtasks(),
+      waves: waves().optional(),
+      ordering_hints: z
+        .object({ mode: z.enum(['wave', 'ordered_waves']).optional(), waves: waves().optional() })
+        .optional()
+        .describe('As waves'),
+      auto_archive: z.boolean().default(false).describe('Archive when all is done'),
+    }),
+  output: () => z.object(publishedShape),
+  errors: [...publishErrors],
+  cli: { command: 'publish', args: ['slug'] },
+  async outside(inside, input, context) {
+    const repoRoot = planRepo(input.repo_root, context) ?? input.repo_root;
+    const wished = wishesOf(input.waves ?? input.ordering_hints?.waves);
+    const ordered = orderByWaves(draftsOf(input.subtasks, repoRoot), wished);
+    const { slug, title, problem, acceptance_criteria: acceptance, auto_archive: autoArchive } = input;
+    const plan = { repoRoot, slug, title, problem, acceptance, autoArchive, byQueen: false };
+    return publishFrom(inside, { ...plan, subtasks: ordered.subtasks, waveNames: ordered.names }, context);
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { subtaskStatuses } from '../../core/plans/plan.ts';
+import { colony } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { planField } from './plan-fields.ts';
+import { planRepo } from './plan-repo.ts';
+
+const covered = {
+  plan_slug: z.string(),
+  subtask_index: z.int(),
+  task_id: z.int(),
+  branch: z.string(),
+  claimed_by_session_id: z.string().nullable(),
+  claimed_by_agent: z.string().nullable(),
+};
+
+export const taskPlanStatusForSpecRow = readTool({
+  name: 'task_plan_status_for_spec_row',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'See whether a sub-task of a plan covers a row of the spec already.',
+  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).min(1).describe('Row, as T5') }),
+  output: () =>
+    z.object({
+      spec_row_id: z.string(),
+      status: z.enum(subtaskStatuses).nullable(),
+      ...z.object(covered).partial().shape,
+      binding: z.object({ ...covered, status: z.enum(subtaskStatuses), file_scope: z.array(z.string()) }).nullable(),
+    }),
+  errors: [],
+  cli: { command: 'spec-row', args: ['spec_row_id'] },
+  async outside(inside, { repo_root, spec_row_id }, context) {
+    const repo = planRepo(repo_root, context) ?? repo_root;
+    return inside(async (unit) => {
+      const id = await unit.plans.coveringRow(repo, spec_row_id);
+      const [subtask] = id === undefined ? [] : await unit.plans.byTasks([id]);
+      const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
+      if (subtask === undefined || plan === undefined) return { spec_row_id, binding: null, status: null };
+      const binding = {
+        plan_slug: plan.slug,
+        subtask_index: subtask.index,
+        task_id: subtask.taskId,
+        branch: subtask.branch,
+        claimed_by_session_id: subtask.session,
+        claimed_by_agent: subtask.agent,
+        status: subtask.status,
+        file_scope: [...subtask.files],
+      };
+      const { file_scope, ...row } = binding;
+      return { spec_row_id, ...row, binding };
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { validatePlan } from '../../flows/plans/validate-plan.ts';
+import { colony } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { draftsOf, planField, subtasks } from './plan-fields.ts';
+import { planRepo } from './plan-repo.ts';
+import { shownValidation, validationShape } from './validation-shape.ts';
+
+export const taskPlanValidate = readTool({
+  name: 'task_plan_validate',
+  toolset: 'plans',
+  dialect: colony,
+  summary: 'Check a plan before you publish it: order, shared files, live claims.',
+  input: () => z.object({ repo_root: planField.repoRoot, subtasks: subtasks() }),
+  output: () => validationShape,
+  errors: ['INVALID_CLAIM_PATH'],
+  cli: { command: 'validate' },
+  async outside(inside, { repo_root, subtasks: given }, context) {
+    const repo = planRepo(repo_root, context) ?? repo_root;
+    const drafts = draftsOf(given, repo);
+    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+    return inside(async (unit) => shownValidation(await validatePlan(unit, repo, drafts, staleMinutes), unit.now));
+  },
+});
