@@ -2,6 +2,7 @@ import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
+import { nearbyReads } from './claims/nearby.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
 import { laneReads } from './lanes/lanes.ts';
@@ -72,6 +73,7 @@ const nouns = {
   memories: { reads: memoryReads, writes: memoryWrites },
   messages: { reads: messageReads, writes: messageWrites },
   metrics: { reads: metricReads, writes: metricWrites },
+  nearby: { reads: nearbyReads },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
