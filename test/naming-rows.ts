@@ -163,6 +163,8 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   },
   'task_messages.agent': another(() => ({})),
   'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
+  'hivemind_context.agent': another(() => ({})),
+  'bridge_status.agent': another(() => ({})),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
 };

@@ -21,10 +21,12 @@ export interface Noted {
 export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
   const { agent, session } = unit.scope;
   const active = session === null ? [] : await unit.tasks.activeThreads(session);
-  const fitting = active.filter(
-    ({ repoRoot, branch }) =>
-      (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
-      (note.branch === undefined || note.branch === branch),
+  const fitting = withoutTheirLanes(
+    active.filter(
+      ({ repoRoot, branch }) =>
+        (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+        (note.branch === undefined || note.branch === branch),
+    ),
   );
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
@@ -58,4 +60,13 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
     const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
     return new WaggleError(code, message, undefined, { candidates, ...cut });
   }
+}
+
+/** A piece of work on a branch says more than the lane of that branch, and no filter could tell the two apart. */
+function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
+  const work = tasks.filter(({ isLane }) => !isLane);
+  return tasks.filter(
+    ({ isLane, repoRoot, branch }) =>
+      !isLane || !work.some((one) => one.repoRoot === repoRoot && one.branch === branch),
+  );
 }

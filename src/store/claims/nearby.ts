@@ -35,6 +35,7 @@ export interface WeakClaims {
 }
 
 export interface FileEvent {
+  readonly session: SessionId;
   readonly filePath: string;
   readonly at: Instant;
 }
@@ -122,7 +123,7 @@ const edits = statement((db, { since, tasks, repos, collections, session }: Aske
   const query = db
     .selectFrom('file_edits')
     .leftJoin('tasks', 'tasks.id', 'file_edits.task_id')
-    .select(['file_edits.file_path as filePath', 'file_edits.at'])
+    .select(['file_edits.file_path as filePath', 'file_edits.at', 'file_edits.session_id as session'])
     .where('file_edits.at', '>', since)
     // What was edited for no task is known to those who work in the same repository.
     .where((row) =>

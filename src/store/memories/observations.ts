@@ -32,6 +32,8 @@ interface Window {
 
 /** The memory that stands for a task is the task itself, not something that happened on it. */
 const COMPANION = 'task';
+/** Working notes carry this mark among what is stored beside their text. */
+const WORKING_NOTE = '%"working_note":true%';
 const columns = ['id', 'kind', 'session_id as session', 'created_at as at', 'reply_to as replyTo'] as const;
 
 /** Memories in the order in which they came to be. */
@@ -64,6 +66,19 @@ export function observationReads(context: UnitContext) {
       const later = await own.where('id', '>', aroundId).orderBy('id').limit(room).execute();
       const total = await countOf(by(session));
       return { rows: [...earlier, ...later], total };
+    },
+    /** The last note in which a session said how its work stands, unless a later one took its place. */
+    async workingNote(session: SessionId) {
+      const row = await by(session)
+        .select(['id', 'task_id', 'session_id', 'created_at as ts', 'text as content'])
+        .where('kind', '=', 'note')
+        .where('superseded_by', 'is', null)
+        .where('task_id', 'is not', null)
+        .where('payload', 'like', WORKING_NOTE)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.task_id == null ? undefined : { ...row, task_id: row.task_id };
     },
     /** What the newest entries on a task say, newest first. */
     async textsOn(taskId: number, limit: number): Promise<readonly string[]> {

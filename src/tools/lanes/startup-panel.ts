@@ -12,6 +12,7 @@ import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
+import { inboxWindow } from './inbox-window.ts';
 import { laneField } from './lane-fields.ts';
 import { blockingItems, copyPasteCalls, panelWarnings, recommended } from './panel-parts.ts';
 import { panelShape } from './panel-shape.ts';
@@ -20,11 +21,6 @@ import { askedRoots, openRoots } from './repo-roots.ts';
 
 /** How many entries of the task's thread are read for its state. */
 const ENTRIES = 100;
-
-const window = {
-  lanes: 8,
-  files: { recentMinutes: 15, recentLimit: 20, heatHalfLifeMinutes: 30, heatLimit: 10, minHeat: 0.05 },
-};
 
 export const startupPanel = readTool({
   name: 'startup_panel',
@@ -63,11 +59,7 @@ async function panelFor(
   const repos = repoRoots(repo_root, undefined);
   const repo = repos?.[0];
   const lanesSeen = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
-  const inbox = await readInbox(
-    unit,
-    { repos, lanes: lanesSeen },
-    { ...window, files: { ...window.files, staleMinutes } },
-  );
+  const inbox = await readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes));
   const task = await activeTask(unit, actor.session, { repo, branch });
   const { ready, plan } = await readyWork(unit, repo, ready_limit);
   const state = workingState(task === undefined ? [] : await unit.observations.textsOn(task.id, ENTRIES));

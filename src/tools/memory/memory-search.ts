@@ -41,7 +41,7 @@ export const memorySearch = readTool({
     const pool = search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);
     const { texts, results } = await inside(async (unit) => {
       const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
-      const filters = { kind: type_filter, topic, collectionId, since };
+      const filters = { kinds: type_filter === undefined ? undefined : [type_filter], topic, collectionId, since };
       const found = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
       return { results: await foundRows(unit, found), texts: new Map(found.map(({ row }) => [row.id, row.text])) };
     });
