@@ -1,3 +1,4 @@
+import { terms } from '../src/core/search/terms.ts';
 import type { Reads } from '../src/store/unit.ts';
 import { type Arranged, CANARY } from './scope-arranged.ts';
 
@@ -162,6 +163,7 @@ export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
   'messages.boardMail': async ({ messages }) => (await messages.boardMail(10)).items,
+  'messages.holding': ({ messages }) => messages.holding(terms(CANARY)),
   'messages.visibleTo': ({ messages }, { taskMessageId }) => messages.visibleTo([taskMessageId]),
   'notifications.since': ({ notifications }) => notifications.since(0, 10),
   'notifications.unshown': ({ notifications }) => notifications.unshown('viewer', 10),
