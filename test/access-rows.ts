@@ -101,6 +101,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_drift_check: { input: ({ taskId }) => ({ task_id: Number(taskId) }), tells: false },
   hivemind_context: { input: ({ taskId }) => ({ task_id: Number(taskId), query: 'canary 5d1e90' }), tells: true },
   bridge_status: { input: () => ({}), tells: false },
+  bridge_ingest: { input: () => ({ events: [{ type: 'heartbeat' }] }), tells: false },
   hivemind: { input: () => ({}), tells: false },
   task_message: { input: ({ taskId }) => ({ task_id: Number(taskId), content: 'x' }), tells: false },
   task_messages: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },

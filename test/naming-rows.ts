@@ -165,6 +165,7 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'task_message_claim.agent': another(() => ({ message_observation_id: 1 })),
   'hivemind_context.agent': another(() => ({})),
   'bridge_status.agent': another(() => ({})),
+  'bridge_ingest.agent': another(() => ({ events: [{ type: 'heartbeat' }] })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
 };

@@ -1,7 +1,8 @@
 import { attentionInbox } from './attention-inbox.ts';
+import { bridgeIngest } from './bridge-ingest.ts';
 import { bridgeStatus } from './bridge-status.ts';
 import { hivemind } from './hivemind.ts';
 import { hivemindContext } from './hivemind-context.ts';
 import { startupPanel } from './startup-panel.ts';
 
-export const laneTools = [hivemind, hivemindContext, attentionInbox, startupPanel, bridgeStatus];
+export const laneTools = [hivemind, hivemindContext, attentionInbox, startupPanel, bridgeStatus, bridgeIngest];
