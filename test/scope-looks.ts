@@ -85,6 +85,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
   'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
+  'observations.autoNote': async ({ observations }, { open }) => one(await observations.autoNote('s-ada', open.id)),
   'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
   'participants.of': ({ participants }, { open }) => participants.of(open.id),
   'participants.isIn': async ({ participants }, { open }) =>

@@ -1,4 +1,15 @@
+import type { RunsWorld } from '../runs-world.ts';
 import type { Example } from './example.ts';
+
+/** A session that ended in a repository which is registered. */
+async function leftLane({ hub }: RunsWorld): Promise<void> {
+  const scope = { agent: 'bob', session: 's-left', surface: 'mcp' };
+  await hub.store.write(scope, 'arrange', async (unit) => {
+    await unit.repos.add('/left');
+    await unit.sessions.touch({ ...scope, place: { repoRoot: '/left', branch: 'left' } });
+    await unit.sessions.end('s-left');
+  });
+}
 
 export const laneExamples: readonly Example[] = [
   { tool: 'hivemind', does: {}, refuses: { repo_root: '/srv/private' } },
@@ -11,4 +22,10 @@ export const laneExamples: readonly Example[] = [
   },
   { tool: 'attention_inbox', does: {}, refuses: { observation_id_limit: 0 } },
   { tool: 'startup_panel', does: { repo_root: '/repo' }, refuses: { ready_limit: 0 } },
+  {
+    tool: 'lane_takeover',
+    before: leftLane,
+    does: { lane: 's-left', repo_root: '/left' },
+    refuses: { lane: 'nobody' },
+  },
 ];

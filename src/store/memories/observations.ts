@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { autoNote, workingNote } from './working-notes.ts';
 
 /** A memory as an entry of a thread or a session: what it is and when, without its text. */
 export interface Entry {
@@ -32,8 +33,6 @@ interface Window {
 
 /** The memory that stands for a task is the task itself, not something that happened on it. */
 const COMPANION = 'task';
-/** Working notes carry this mark among what is stored beside their text. */
-const WORKING_NOTE = '%"working_note":true%';
 const columns = ['id', 'kind', 'session_id as session', 'created_at as at', 'reply_to as replyTo'] as const;
 
 /** Memories in the order in which they came to be. */
@@ -67,19 +66,8 @@ export function observationReads(context: UnitContext) {
       const total = await countOf(by(session));
       return { rows: [...earlier, ...later], total };
     },
-    /** The last note in which a session said how its work stands, unless a later one took its place. */
-    async workingNote(session: SessionId) {
-      const row = await by(session)
-        .select(['id', 'task_id', 'session_id', 'created_at as ts', 'text as content'])
-        .where('kind', '=', 'note')
-        .where('superseded_by', 'is', null)
-        .where('task_id', 'is not', null)
-        .where('payload', 'like', WORKING_NOTE)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.task_id == null ? undefined : { ...row, task_id: row.task_id };
-    },
+    workingNote: (session: SessionId) => workingNote(by(session)),
+    autoNote: (session: SessionId, taskId: number) => autoNote(by(session), taskId),
     /** What the newest entries on a task say, newest first. */
     async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
       const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
@@ -88,7 +76,7 @@ export function observationReads(context: UnitContext) {
   };
 }
 
-function entriesIn({ connection, visible }: UnitContext) {
+export function entriesIn({ connection, visible }: UnitContext) {
   const query = connection.db.selectFrom('memories').where('kind', '<>', COMPANION);
   return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
 }

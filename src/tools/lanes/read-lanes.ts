@@ -2,7 +2,7 @@ import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
 import { SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
 import { oneLine } from '../../core/post-routing.ts';
-import { DAY, MINUTE } from '../../core/time.ts';
+import { DAY, type Instant, MINUTE } from '../../core/time.ts';
 import { lanesWith, type Traces, tracesIn } from '../../repo/lanes/lanes-on-disk.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
@@ -23,6 +23,10 @@ export async function lookAround(
   reach: (unit: Reads, asked: AskedRoots) => Promise<readonly string[]> = reachedRoots,
 ): Promise<Seen> {
   const roots = knownRoots(asked) ?? (await inside(async (unit) => ({ all: await reach(unit, asked) }))).all;
+  return tracesOf(roots, now);
+}
+
+export function tracesOf(roots: readonly string[], now: Instant): Seen {
   return { roots, traces: roots.map((root) => tracesIn(root, now)) };
 }
 

@@ -3,6 +3,15 @@ import { bridgeIngest } from './bridge-ingest.ts';
 import { bridgeStatus } from './bridge-status.ts';
 import { hivemind } from './hivemind.ts';
 import { hivemindContext } from './hivemind-context.ts';
+import { laneTakeover } from './lane-takeover.ts';
 import { startupPanel } from './startup-panel.ts';
 
-export const laneTools = [hivemind, hivemindContext, attentionInbox, startupPanel, bridgeStatus, bridgeIngest];
+export const laneTools = [
+  hivemind,
+  hivemindContext,
+  attentionInbox,
+  startupPanel,
+  bridgeStatus,
+  bridgeIngest,
+  laneTakeover,
+];
