@@ -197,6 +197,10 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'spec_change_open.agent': another(() => ({ slug: 'a-change' })),
   'spec_build_record_failure.agent': another(() => ({ slug: 'a', test_id: 'x', error: 'x', error_summary: 'x' })),
   'spec_archive.agent': another(() => ({ slug: 'a-change' })),
+  'hivemind_context.agent': another(() => ({})),
+  'bridge_status.agent': another(() => ({})),
+  'bridge_ingest.agent': another(() => ({ events: [{ type: 'heartbeat' }] })),
+  'lane_takeover.agent': another(() => ({ lane: 's-member' })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
 };

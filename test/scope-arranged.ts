@@ -58,7 +58,13 @@ export async function arrange(store: Store) {
   const taskMessageId = await store.write({ ...scopeOf('ada'), session: 's-ada' }, 'arrange', async (unit) => {
     await unit.participants.join(open.id);
     await unit.links.add(open.id, free.id, CANARY);
-    const said = { collectionId, kind: 'note', text: CANARY, taskId: open.id };
+    const said = {
+      collectionId,
+      kind: 'note',
+      text: CANARY,
+      taskId: open.id,
+      metadata: { working_note: true, auto_note: true },
+    };
     await unit.memories.insert({ ...said, id: await unit.memories.nextId() });
     await claimFile(unit, { task: open, session: 's-ada', filePath: CANARY, staleMinutes: 240 });
     await unit.specs.add({ taskId: free.id, repoRoot: CANARY, slug: CANARY, baseHash: CANARY });

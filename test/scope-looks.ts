@@ -1,3 +1,4 @@
+import { terms } from '../src/core/search/terms.ts';
 import type { Reads } from '../src/store/unit.ts';
 import { type Arranged, CANARY } from './scope-arranged.ts';
 
@@ -83,6 +84,8 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   ],
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
+  'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
+  'observations.autoNote': async ({ observations }, { open }) => one(await observations.autoNote('s-ada', open.id)),
   'observations.textsOn': ({ observations }, { open }) => observations.textsOn(open.id, 10),
   'pastWork.kindCounts': ({ pastWork }, { open }) => pastWork.kindCounts([open.id]),
   'pastWork.claimedFiles': async ({ pastWork }, { open }) =>
@@ -93,6 +96,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
     one((await participants.isIn(open.id, 's-ada')) || undefined),
   'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
   'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
+  'fileClaims.onFiles': ({ fileClaims }) => fileClaims.onFiles([''], [CANARY]),
   'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
   'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
   'specs.open': async ({ specs }) => one(await specs.open(CANARY, CANARY)),
@@ -113,6 +117,9 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'rescue.mailOn': ({ rescue }, { open }) => rescue.mailOn([open.id]),
   'observations.textsOf': ({ observations }, { open }) => observations.textsOf(open.id, ['note'], 0, 10),
   'fileEdits.filesOf': ({ fileEdits }, { open }) => fileEdits.filesOf('s-ada', open.id, 0),
+  'nearby.fresh': ({ nearby }, { open }) => nearby.fresh({ tasks: [open.id] }, 1e12),
+  'nearby.weak': ({ nearby }, { open }) => nearby.weak({ tasks: [open.id] }, -1e12),
+  'nearby.edits': ({ nearby }, { open }) => nearby.edits({ tasks: [open.id] }, 0),
   'lanes.tasksOf': ({ lanes }) => lanes.tasksOf(['s-ada']),
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
@@ -178,6 +185,7 @@ export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
   'messages.boardMail': async ({ messages }) => (await messages.boardMail(10)).items,
+  'messages.holding': ({ messages }) => messages.holding(terms(CANARY)),
   'messages.visibleTo': ({ messages }, { taskMessageId }) => messages.visibleTo([taskMessageId]),
   'notifications.since': ({ notifications }) => notifications.since(0, 10),
   'notifications.unshown': ({ notifications }) => notifications.unshown('viewer', 10),

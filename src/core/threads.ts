@@ -12,6 +12,14 @@ export const postKinds = [
   'conflict_warning',
   'reverted_solution',
 ] as const;
+/** Posts that warn of what did not work. They are shown beside work, and never change its rank. */
+export const warningKinds: readonly PostKind[] = [
+  'failed_approach',
+  'blocked_path',
+  'conflict_warning',
+  'reverted_solution',
+];
+
 export type PostKind = (typeof postKinds)[number];
 
 /** The status of a task's thread: archived is what was given up. */

@@ -26,3 +26,20 @@ function flat(value: string): string {
   if (line.length === 0) return 'none';
   return line.length <= VALUE_CHARACTERS ? line.join('') : `${line.slice(0, VALUE_CHARACTERS - 1).join('')}…`;
 }
+
+/** Evidence is a pointer: a path, a command, a PR. A pasted log is cut to its first line. */
+export function compactEvidence(evidence: string): { readonly text: string; readonly isCut: boolean } {
+  const [first = ''] = evidence.trim().split('\n', 1);
+  const characters = [...first.replaceAll('|', '/').trim()];
+  const text = characters.length <= VALUE_CHARACTERS ? characters.join('') : cut(characters);
+  return { text, isCut: text !== evidence.trim() };
+}
+
+function cut(characters: readonly string[]): string {
+  return `${characters.slice(0, VALUE_CHARACTERS - 1).join('')}…`;
+}
+
+/** A note in the one order in which notes are read back. */
+export function noteLine(parts: NoteParts): string {
+  return noteFields.map((name) => `${name}=${flat((parts[name] ?? '').replaceAll('|', '/'))}`).join(' | ');
+}

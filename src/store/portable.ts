@@ -7,8 +7,8 @@ import { inSlices } from './in-slices.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import type { Schema } from './schema.ts';
 
-/** Counts and index entries are made anew from the memories. */
-type DerivedTable = 'memory_terms' | 'memory_vectors' | 'memory_counts' | 'topic_counts';
+/** Counts and index entries are made anew from memories and messages. */
+type DerivedTable = 'memory_terms' | 'message_terms' | 'memory_vectors' | 'memory_counts' | 'topic_counts';
 
 export type TableName = Exclude<keyof Schema, 'schema_version' | DerivedTable>;
 

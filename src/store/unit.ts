@@ -4,6 +4,7 @@ import { batonReads } from './batons/reads.ts';
 import { batonWrites } from './batons/writes.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
 import { fileEditReads, fileEditWrites } from './claims/file-edits.ts';
+import { nearbyReads } from './claims/nearby.ts';
 import type { Scope, UnitContext } from './context.ts';
 import type { Connection } from './dialect/engine.ts';
 import { exampleReads, exampleWrites } from './examples/examples.ts';
@@ -86,6 +87,7 @@ const nouns = {
   memories: { reads: memoryReads, writes: memoryWrites },
   messages: { reads: messageReads, writes: messageWrites },
   metrics: { reads: metricReads, writes: metricWrites },
+  nearby: { reads: nearbyReads },
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },

@@ -10,6 +10,9 @@ export const colony: Dialect = {
   identity: { session: ['session_id', 'current_session_id'], agent: ['agent'] },
 };
 
+/** For a tool whose input says where its session works: the folder of the connection says nothing of that. */
+export const elsewhere: Dialect = { identity: { session: ['session_id'], agent: ['agent'] } };
+
 /** For a tool that writes into the caller's session and must not start one by naming it. */
 export const currentSession: Dialect = {
   identity: { session: ['current_session_id'], agent: [], startsSession: false },

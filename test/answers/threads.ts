@@ -14,6 +14,11 @@ export const threadExamples: readonly Example[] = [
     refuses: { content: 'Anywhere', branch: 'nowhere' },
   },
   {
+    tool: 'note_working',
+    does: { next: 'write', evidence: 'docs/guide.md' },
+    refuses: { next: ' ', evidence: 'docs/guide.md' },
+  },
+  {
     tool: 'task_link',
     does: { task_id: 1, other_task_id: 3, note: 'The links stand in the guide.' },
     refuses: { task_id: 1, other_task_id: 1 },

@@ -135,6 +135,9 @@ CREATE TABLE message_deliveries (
 CREATE INDEX message_deliveries_box on message_deliveries (agent_id, message_id);
 CREATE INDEX message_deliveries_open on message_deliveries (agent_id, news, urgency)
   where acked_at is null and withdrawn_at is null and (closes_on_read = 0 or read_at is null);
+CREATE TABLE message_terms (
+  term text not null, message_id integer not null references messages (id) on delete cascade,
+  primary key (term, message_id)) strict;
 CREATE TABLE messages (
   id integer primary key, collection_id integer not null references collections (id),
   from_agent text not null, from_handle text, session_id text,

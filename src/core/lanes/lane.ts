@@ -87,3 +87,26 @@ export function countActivities(lanes: readonly Lane[]): Record<Activity, number
 export function agentOfBranch(branch: string | null): string {
   return /^agent\/([^/]+)/.exec(branch ?? '')?.[1] ?? 'agent';
 }
+
+export function ownerOfLane({ agent, cli }: Pick<Lane, 'agent' | 'cli'>): string {
+  return `${agent}/${cli ?? 'unknown'}`;
+}
+
+/**
+ * Whether a lane looks left behind. Silence alone says little of a session that the hub knows: its agent may wait for a
+ * person. It counts once the session leaves claimed files behind, or a task for as long as it may still come back.
+ */
+export function isStalled({ activity, filePath, source, lockedFiles, task }: Lane): boolean {
+  if (activity !== 'stalled' && activity !== 'dead') return false;
+  const isRecorded = filePath !== null || source !== 'active-session';
+  return isRecorded || lockedFiles.length > 0 || (activity === 'stalled' && task !== null);
+}
+
+export type LaneRisk = 'stranded lane' | 'dead session' | 'stale telemetry' | 'unknown runtime state' | 'none';
+
+export function riskOf({ activity, source }: Pick<Lane, 'activity' | 'source'>): LaneRisk {
+  if (source === 'managed-worktree') return 'stranded lane';
+  if (activity === 'dead') return 'dead session';
+  if (activity === 'stalled') return 'stale telemetry';
+  return activity === 'unknown' ? 'unknown runtime state' : 'none';
+}

@@ -20,11 +20,11 @@ export async function findPatterns(
   limit: number,
 ): Promise<readonly Found[]> {
   const everywhere = place.repoRoot === undefined && place.name === undefined;
-  if (everywhere) return findMemories(unit, { query, kind: PATTERN, limit });
+  if (everywhere) return findMemories(unit, { query, kinds: [PATTERN], limit });
   const ids = (await unit.examples.patterns(place)).map(({ memoryId }) => memoryId);
   if (ids.length > RANKED_WHOLE) {
     const within = new Set(ids);
-    const found = await findMemories(unit, { query, kind: PATTERN, limit: CHOSEN, deep: true });
+    const found = await findMemories(unit, { query, kinds: [PATTERN], limit: CHOSEN, deep: true });
     return found.filter(({ row }) => within.has(row.id)).slice(0, limit);
   }
   return rankedAmong(unit, query, ids, limit);
@@ -45,7 +45,7 @@ async function rankedAmong(
   const asked = { terms, phrases: query.phrases, averageLength, total, isQuestion: false };
   // Of a long text only the beginning is ranked; the index knows what stands further down.
   const { parts } = planQuery(terms, size.memories, 1);
-  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind: PATTERN });
+  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds: [PATTERN] });
   const found = gather(parts, postings, terms);
   const rows = await unit.search.ranked(ids);
   const ranked = rank({ ...asked, found, neighboursOf: () => [] }, rows, unit.now).slice(0, limit);

@@ -1,5 +1,12 @@
+import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { HEAT_HALF_LIVES, hottest } from '../../core/claims/heat.ts';
+import { groupBy } from '../../core/group.ts';
+import { type Instant, MINUTE } from '../../core/time.ts';
+import type { FreshClaim, WeakClaims } from '../../store/claims/nearby.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { FileWindow, InboxScope } from './inbox-scope.ts';
+
+const STALE_BRANCHES = 5;
 
 export interface OtherClaim {
   readonly task_id: number;
@@ -55,18 +62,99 @@ export interface InboxFiles {
   readonly hot: readonly HotFile[];
 }
 
-/** Nobody claims files yet, so there is nothing of them to show. */
-export async function inboxFiles(_unit: Reads, _scope: InboxScope, _window: FileWindow): Promise<InboxFiles> {
+/** What others do with the files around the caller's session. */
+export async function inboxFiles(unit: Reads, scope: InboxScope, window: FileWindow): Promise<InboxFiles> {
+  const staleMs = (window.staleMinutes ?? STALE_MINUTES) * MINUTE;
+  const fresh = await unit.nearby.fresh(scope, staleMs);
+  const weak = await unit.nearby.weak(scope, staleMs);
+  const since = unit.now - HEAT_HALF_LIVES * window.heatHalfLifeMinutes * MINUTE;
+  const edits = await unit.nearby.edits(scope, since);
+  const claimed = fresh.map(({ filePath, claimedAt }) => ({ filePath, at: claimedAt })).filter(({ at }) => at > since);
+  const heat = { halfLifeMinutes: window.heatHalfLifeMinutes, minHeat: window.minHeat, limit: window.heatLimit };
+  const others = fresh.filter(({ session }) => session !== unit.scope.session);
+  const recent = others.filter(({ claimedAt }) => claimedAt > unit.now - window.recentMinutes * MINUTE);
+  const stale = staleClaims(weak, unit.now);
+  const expired = weak.reduce((sum, one) => sum + one.expired, 0);
   return {
-    recentOtherClaims: [],
-    counts: { fresh: 0, stale: 0, expired: 0, weak: 0 },
-    stale: { stale_claim_count: 0, top_stale_branches: [], sweep_suggestion: null },
-    contentions: [],
-    hot: [],
+    recentOtherClaims: recent.slice(0, window.recentLimit).map((claim) => otherClaim(claim, unit.now)),
+    counts: {
+      fresh: others.length,
+      stale: stale.stale_claim_count - expired,
+      expired,
+      weak: stale.stale_claim_count,
+    },
+    stale,
+    contentions: contentions(fresh),
+    hot: hottest([...edits, ...claimed], unit.now, heat).map(({ filePath, heat: degree, events, lastAt }) => ({
+      file_path: filePath,
+      heat: degree,
+      event_count: events,
+      last_activity_ts: lastAt,
+    })),
   };
 }
 
-/** The files that the caller's session holds on a task; none for as long as nobody claims files. */
-export async function claimedFiles(_unit: Reads, _taskId: number): Promise<readonly string[]> {
-  return [];
+function otherClaim(claim: FreshClaim, now: Instant): OtherClaim {
+  const since = claim.editedAt ?? claim.claimedAt;
+  return {
+    task_id: claim.taskId,
+    file_path: claim.filePath,
+    by_session_id: claim.session,
+    by_agent: claim.agent,
+    claimed_at: claim.claimedAt,
+    age_minutes: Math.max(0, Math.floor((now - since) / MINUTE)),
+    age_class: 'fresh',
+    ownership_strength: 'strong',
+  };
+}
+
+const SWEEP = 'Ask their sessions, or claim the files that you need: a stale claim is no ownership.';
+
+function staleClaims(weak: readonly WeakClaims[], now: Instant): StaleClaims {
+  const count = weak.reduce((sum, { stale, expired }) => sum + stale + expired, 0);
+  return {
+    stale_claim_count: count,
+    top_stale_branches: weak.slice(0, STALE_BRANCHES).map(({ repoRoot, branch, stale, expired, oldest }) => ({
+      repo_root: repoRoot,
+      branch: branch ?? '',
+      stale_claim_count: stale,
+      expired_weak_claim_count: expired,
+      oldest_claim_age_minutes: Math.max(0, Math.floor((now - oldest) / MINUTE)),
+      sweep_suggestion: SWEEP,
+    })),
+    sweep_suggestion: count === 0 ? null : SWEEP,
+  };
+}
+
+/** Files on which several sessions hold a fresh claim, the last claimed first. */
+function contentions(fresh: readonly FreshClaim[]): readonly Contention[] {
+  // Claims without a repository meet on their task only.
+  const files = groupBy(fresh, ({ repoRoot, filePath, taskId }) =>
+    JSON.stringify([repoRoot, filePath, repoRoot === '' ? taskId : null]),
+  );
+  return [...files.values()].flatMap((claims) => {
+    const sessions = [...new Set(claims.map(({ session }) => session))];
+    const [first] = claims;
+    if (first === undefined || sessions.length < 2) return [];
+    return [
+      {
+        file_path: first.filePath,
+        task_ids: [...new Set(claims.map(({ taskId }) => taskId))],
+        session_ids: sessions,
+      },
+    ];
+  });
+}
+
+/** The files that the caller's session holds on a task. */
+export async function claimedFiles(
+  unit: Reads,
+  taskId: number,
+  staleMinutes: number = STALE_MINUTES,
+): Promise<readonly string[]> {
+  const claims = await unit.fileClaims.onTask(taskId);
+  return claims
+    .filter((claim) => claim.session === unit.scope.session)
+    .filter((claim) => standing(claim, unit.now, staleMinutes).age === 'fresh')
+    .map(({ filePath }) => filePath);
 }

@@ -13,7 +13,8 @@ import type { Reads } from '../../store/unit.ts';
 
 export interface SearchRequest {
   readonly query: string;
-  readonly kind?: string | undefined;
+  /** Any of these; absent: every kind. */
+  readonly kinds?: readonly string[] | undefined;
   readonly topic?: string | undefined;
   readonly collectionId?: number | undefined;
   readonly since?: Instant | undefined;
@@ -82,20 +83,20 @@ async function byMeaning(unit: Reads, ranked: readonly Ranked[], meaning: Meanin
   return fuseRanks(ranked, order, meaning.alpha);
 }
 
-function filtersOf({ kind, topic, since }: SearchRequest): number {
-  return [kind, topic, since].filter((filter) => filter !== undefined).length;
+function filtersOf({ kinds, topic, since }: SearchRequest): number {
+  return [kinds, topic, since].filter((filter) => filter !== undefined).length;
 }
 
 async function lookUp(
   unit: Reads,
-  { kind, topic, since, deep = false }: SearchRequest,
+  { kinds, topic, since, deep = false }: SearchRequest,
   terms: readonly WeighedTerm[],
   { parts, more }: QueryPlan,
 ): Promise<Gathered> {
-  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kind, topic, since });
+  const postings = parts.length === 0 ? [] : await unit.search.postings({ parts, kinds, topic, since });
   const found = gather(parts, postings, terms);
   if (found.count >= (deep ? DEEP_RANKED : RANKED) || more.length === 0) return found;
-  const others = await unit.search.postings({ parts: more, kind, topic, since });
+  const others = await unit.search.postings({ parts: more, kinds, topic, since });
   return gather([...parts, ...more], [...postings, ...others], terms);
 }
 
@@ -117,13 +118,13 @@ async function candidates(unit: Reads, found: Gathered, isQuestion: boolean, dee
 /** Neighbours come along unasked; as results they must fit the filters like the others. */
 async function fittingIds(
   unit: Reads,
-  { kind, topic, since, collectionId }: SearchRequest,
+  { kinds, topic, since, collectionId }: SearchRequest,
   rows: readonly RankRow[],
   found: Gathered,
 ): Promise<ReadonlySet<number>> {
   const fitting = rows.filter(
     (row) =>
-      (kind === undefined || row.kind === kind) &&
+      (kinds === undefined || kinds.includes(row.kind)) &&
       (collectionId === undefined || row.collectionId === collectionId) &&
       (since === undefined || row.updatedAt > since),
   );

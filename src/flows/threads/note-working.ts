@@ -5,7 +5,10 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from './observe.ts';
 
 export interface WorkingNote {
-  readonly content: string;
+  /** The text, or how it is made once the task is known. */
+  readonly content: string | ((task: ThreadRow) => string);
+  /** It takes the place of the session's last such note on the task. */
+  readonly isAuto?: boolean | undefined;
   readonly repoRoot?: string | undefined;
   readonly branch?: string | undefined;
   /** How many tasks a refusal names. */
@@ -15,31 +18,38 @@ export interface WorkingNote {
 export interface Noted {
   readonly observationId: number;
   readonly task: ThreadRow;
+  readonly superseded: number | null;
 }
 
 /** Puts a note on the one open task that the writer's session takes part in and that fits; none is ever opened for it. */
 export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
   const { agent, session } = unit.scope;
   const active = session === null ? [] : await unit.tasks.activeThreads(session);
-  const fitting = active.filter(
-    ({ repoRoot, branch }) =>
-      (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
-      (note.branch === undefined || note.branch === branch),
+  const fitting = withoutTheirLanes(
+    active.filter(
+      ({ repoRoot, branch }) =>
+        (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+        (note.branch === undefined || note.branch === branch),
+    ),
   );
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
+  const before =
+    note.isAuto === true && session !== null ? await unit.observations.autoNote(session, task.id) : undefined;
   const { id } = await observe(unit, await unit.tasks.get(task.id), {
     kind: 'note',
-    text: note.content,
+    text: typeof note.content === 'string' ? note.content : note.content(task),
     metadata: {
       working_note: true,
+      ...(note.isAuto === true ? { auto_note: true } : {}),
       resolved_by: 'session_participation',
       ...(note.repoRoot === undefined ? {} : { requested_repo_root: note.repoRoot }),
       ...(note.branch === undefined ? {} : { requested_branch: note.branch }),
     },
   });
-  return { observationId: id, task };
+  if (before !== undefined) await unit.memories.change(await unit.memories.get(before), { supersededBy: id });
+  return { observationId: id, task, superseded: before ?? null };
 
   function unresolved(code: 'ACTIVE_TASK_NOT_FOUND' | 'AMBIGUOUS_ACTIVE_TASK', tasks: readonly ThreadRow[]) {
     const message =
@@ -58,4 +68,13 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
     const cut = candidates.length < tasks.length ? { candidates_truncated: tasks.length - candidates.length } : {};
     return new WaggleError(code, message, undefined, { candidates, ...cut });
   }
+}
+
+/** A piece of work on a branch says more than the lane of that branch, and no filter could tell the two apart. */
+function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
+  const work = tasks.filter(({ isLane }) => !isLane);
+  return tasks.filter(
+    ({ isLane, repoRoot, branch }) =>
+      !isLane || !work.some((one) => one.repoRoot === repoRoot && one.branch === branch),
+  );
 }

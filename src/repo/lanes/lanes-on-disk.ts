@@ -2,23 +2,37 @@ import type { Lane } from '../../core/lanes/lane.ts';
 import type { Instant } from '../../core/time.ts';
 import { activeSessions } from './active-sessions.ts';
 import { fileLockLanes } from './file-locks.ts';
-import { managedWorktrees, strandedLane } from './managed-worktrees.ts';
+import { type ManagedWorktree, managedWorktrees, strandedLane } from './managed-worktrees.ts';
+
+/** What the files that agents leave in a repository tell of who works in it. */
+export interface Traces {
+  readonly root: string;
+  readonly recorded: readonly Lane[];
+  readonly locks: readonly Lane[];
+  readonly worktrees: readonly ManagedWorktree[];
+}
+
+export function tracesIn(root: string, now: Instant): Traces {
+  return {
+    root,
+    recorded: activeSessions(root, now),
+    locks: fileLockLanes(root, now),
+    worktrees: managedWorktrees(root, now),
+  };
+}
 
 /**
- * Who works in a repository, by the files that agents leave in it, and with `known`, the sessions that the hub knows of.
- * What tells more about a branch or session takes the place of what tells less.
+ * Who works in a repository, by its files and by `known`, the sessions that the hub knows of. What tells more about a
+ * branch or session takes the place of what tells less.
  */
-export function lanesOnDisk(root: string, known: readonly Lane[], now: Instant): readonly Lane[] {
+export function lanesWith(known: readonly Lane[], { root, recorded, locks, worktrees }: Traces): readonly Lane[] {
   const keys = new Set(known.map(({ sessionKey }) => sessionKey));
-  const recorded = activeSessions(root, now).filter(({ sessionKey }) => sessionKey === null || !keys.has(sessionKey));
-  const locks = fileLockLanes(root, now);
-  const worktrees = managedWorktrees(root, now);
-  const sessions = [...known, ...recorded];
+  const sessions = [...known, ...recorded.filter(({ sessionKey }) => sessionKey === null || !keys.has(sessionKey))];
   const live = branchesOf(sessions.filter(({ activity }) => activity !== 'dead'));
   const told = worktrees.flatMap(({ lanes }) => lanes).filter(({ branch }) => branch === null || !live.has(branch));
   const better = [...sessions, ...told];
-  const alone = locks.filter(({ branch }) => !branchesOf(better).has(branch));
-  const all = [...better, ...alone];
+  const named = branchesOf(better);
+  const all = [...better, ...locks.filter(({ branch }) => !named.has(branch))];
   const branches = branchesOf(all);
   const stranded = worktrees
     .filter(({ branch, lanes }) => lanes.length === 0 && !branches.has(branch))

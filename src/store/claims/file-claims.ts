@@ -72,6 +72,17 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
       }
       return rows.map(claimFrom);
     },
+    /** Claims on any of these files of these repositories, by path. */
+    async onFiles(roots: readonly string[], files: readonly string[]): Promise<readonly FileClaim[]> {
+      if (roots.length === 0 || files.length === 0) return [];
+      const rows = await seen()
+        .where('file_claims.repo_root', 'in', roots)
+        .where('file_claims.file_path', 'in', files)
+        .orderBy('file_claims.file_path')
+        .orderBy('file_claims.memory_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
     /** What these sessions have claimed, the first claimed first. */
     async ofSessions(sessions: readonly SessionId[]): Promise<readonly FileClaim[]> {
       if (sessions.length === 0) return [];

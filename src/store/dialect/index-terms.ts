@@ -21,7 +21,7 @@ export function matchText(part: QueryPart, request: PostingsRequest, { and, or, 
     (id) => `(${part.terms.map((term) => quoted(scopedTerm(id, term))).join(and)})`,
   );
   const labels = [
-    ...(request.kind === undefined ? [] : [quoted(kindTerm(request.kind))]),
+    ...(request.kinds === undefined ? [] : [`(${request.kinds.map((kind) => quoted(kindTerm(kind))).join(or)})`]),
     ...(request.topic === undefined ? [] : [quoted(topicTerm(request.topic))]),
   ];
   return [`(${inCollections.join(or)})`, ...labels].join(and);

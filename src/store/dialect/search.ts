@@ -20,7 +20,8 @@ export interface IndexedText {
 
 export interface PostingsRequest {
   readonly parts: readonly QueryPart[];
-  readonly kind?: string | undefined;
+  /** Any of these. */
+  readonly kinds?: readonly string[] | undefined;
   readonly topic?: string | undefined;
   /** Only what changed after it. */
   readonly since?: number | undefined;

@@ -27,6 +27,8 @@ export function laneReads({ connection, visible }: UnitContext) {
         .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
         .where('repo_root', 'in', roots)
         .where('last_seen_at', '>=', since)
+        // A terminal in which somebody typed a command is no lane.
+        .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id')
         .execute();

@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { autoNote, workingNote } from './working-notes.ts';
 
 /** A memory as an entry of a thread or a session: what it is and when, without its text. */
 export interface Entry {
@@ -75,6 +76,8 @@ export function observationReads(context: UnitContext) {
         .limit(limit)
         .execute();
     },
+    workingNote: (session: SessionId) => workingNote(by(session)),
+    autoNote: (session: SessionId, taskId: number) => autoNote(by(session), taskId),
     /** What the newest entries on a task say, newest first. */
     async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
       const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
@@ -83,7 +86,7 @@ export function observationReads(context: UnitContext) {
   };
 }
 
-function entriesIn({ connection, visible }: UnitContext) {
+export function entriesIn({ connection, visible }: UnitContext) {
   const query = connection.db.selectFrom('memories').where('kind', '<>', COMPANION);
   return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
 }

@@ -46,7 +46,9 @@ onBothStores('reindex', (world) => {
 
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
-  ...['participants', 'task_links', 'repos', 'file_claims', 'file_edits'].map((table) => `drop table ${table}`),
+  ...['participants', 'task_links', 'repos', 'file_claims', 'file_edits', 'message_terms'].map(
+    (table) => `drop table ${table}`,
+  ),
   ...[
     'tasks_repo',
     'tasks_updated',

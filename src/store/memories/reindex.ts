@@ -1,5 +1,6 @@
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
+import { rebuildMessageTerms } from '../messages/message-terms.ts';
 import { indexCounts, storeCounts } from './index-counts.ts';
 import { indexMemories } from './indexing.ts';
 import { memoriesFrom } from './rows.ts';
@@ -21,6 +22,7 @@ export async function rebuildIndex(
   await engine.search.clear(connection);
   await db.deleteFrom('memory_counts').execute();
   await db.deleteFrom('topic_counts').execute();
+  await rebuildMessageTerms(connection);
   let done = 0;
   let counts = indexCounts();
   for (let last = 0; ; ) {

@@ -3,6 +3,7 @@ import type { KnownMessage } from '../../core/messages/rules.ts';
 import { RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { messagesHolding } from './message-terms.ts';
 import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { type SeenMessage, seenFrom, taskMessageFrom, withDelivery } from './task-message-rows.ts';
@@ -36,6 +37,7 @@ export function taskMessageReads(context: UnitContext) {
     boardMail: (limit: number) => boardMail(context, limit),
     receipts: () => receipts(context),
     blockingTasks: () => blockingTasks(context),
+    holding: (terms: readonly string[]) => messagesHolding(context, terms),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
   };
 }

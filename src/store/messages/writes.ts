@@ -6,6 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
+import { indexMessages } from './message-terms.ts';
 import { isForSession } from './open-deliveries.ts';
 import { messageReads } from './reads.ts';
 import { taskMessageWrites } from './task-message-writes.ts';
@@ -56,6 +57,7 @@ async function send(
     .insertInto('messages')
     .values(rowFrom(context, id, message))
     .execute();
+  await indexMessages(context.connection, [{ id, text: message.text }]);
   emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
   // Those who are meant may yet come: a message on a task waits for them.
   if (recipients.length === 0) return;

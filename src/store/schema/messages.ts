@@ -63,6 +63,8 @@ export interface MessagesTables {
     acked_at: number | null;
     acked_by: string | null;
   };
+  /** Which terms stand in a message's text. */
+  message_terms: { term: string; message_id: number };
   notices: {
     id: Generated<number>;
     kind: string;

@@ -12,6 +12,8 @@ export interface ThreadRow {
   readonly repoRoot: string | null;
   readonly branch: string | null;
   readonly status: TaskStatus;
+  /** The task on which the sessions of a branch meet. */
+  readonly isLane: boolean;
   readonly createdBy: AgentId;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -24,6 +26,7 @@ function threadFrom(row: Schema['tasks']): ThreadRow {
     repoRoot: row.repo_root,
     branch: row.branch,
     status: row.status as TaskStatus,
+    isLane: row.is_lane === 1,
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

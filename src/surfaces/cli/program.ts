@@ -2,17 +2,21 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../hub/version.ts';
 import { addAgentCommands } from './commands/agent.ts';
 import { addBackupCommands } from './commands/backup.ts';
+import { addBridgeCommands } from './commands/bridge.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addForagingCommands } from './commands/foraging.ts';
 import { addGainCommand } from './commands/gain.ts';
+import { addHealthCommand } from './commands/health.ts';
 import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
 import { addInstallCommands } from './commands/install.ts';
+import { addLaneCommands } from './commands/lane.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
+import { addNoteCommands } from './commands/note.ts';
 import { addPortabilityCommands } from './commands/portability.ts';
 import { addReindexCommand } from './commands/reindex.ts';
 import { addRepoCommands } from './commands/repo.ts';
@@ -56,6 +60,7 @@ const ownCommands = new Set([
     'doctor',
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
+  ...['lane', 'note', 'bridge', 'health'],
   ...['init', 'install', 'uninstall', 'hook', 'upgrade'],
 ]);
 
@@ -96,6 +101,10 @@ async function addCommands(
   addInboxCommand(program, io);
   addTailCommand(program, io);
   addGainCommand(program, io);
+  addLaneCommands(program, io);
+  addNoteCommands(program, io);
+  addBridgeCommands(program, io);
+  addHealthCommand(program, io, exitWith);
   if (withTools) {
     const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
       import('./tool-commands.ts'),

@@ -3,78 +3,94 @@ import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
 import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
+import type { Reads } from '../../store/unit.ts';
 import { budgetOf } from '../answers.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
+import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { inboxBuckets, inboxIds, inboxSummary } from './inbox-parts.ts';
 import { inboxShape } from './inbox-shape.ts';
 import { laneField } from './lane-fields.ts';
+import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
+import { askedRoots, openRoots } from './repo-roots.ts';
 
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
 
 const minutes = (fallback: number) => z.int().min(1).max(DAY_MINUTES).default(fallback).describe('Minutes');
 
+const input = () =>
+  z.object({
+    session_id: own.session,
+    agent: own.agent,
+    repo_root: laneField.repoRoot,
+    repo_roots: z.array(cappedText(limits.resourceValue)).max(20).optional().describe('Repositories'),
+    recent_claim_window_minutes: minutes(15),
+    recent_claim_limit: threadField.limit(100, 20),
+    stalled_lane_limit: threadField.limit(100, 8),
+    file_heat_half_life_minutes: minutes(30),
+    file_heat_limit: threadField.limit(100, 10),
+    file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
+    task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
+    format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
+    observation_id_limit: threadField.limit(100, 12),
+    verbose: z.boolean().default(false).describe('Released claims too'),
+    audit: z.boolean().default(false).describe('As verbose'),
+  });
+
 export const attentionInbox = readTool({
   name: 'attention_inbox',
   toolset: 'lanes',
   dialect: colony,
   summary: 'See what needs you now: messages, handoffs, receipts, stalled lanes, claims, hot files.',
-  input: () =>
-    z.object({
-      session_id: own.session,
-      agent: own.agent,
-      repo_root: laneField.repoRoot,
-      repo_roots: z.array(cappedText(limits.resourceValue)).max(20).optional().describe('Repositories'),
-      recent_claim_window_minutes: minutes(15),
-      recent_claim_limit: threadField.limit(100, 20),
-      stalled_lane_limit: threadField.limit(100, 8),
-      file_heat_half_life_minutes: minutes(30),
-      file_heat_limit: threadField.limit(100, 10),
-      file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
-      task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
-      format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
-      observation_id_limit: threadField.limit(100, 12),
-      verbose: z.boolean().default(false).describe('Released claims too'),
-      audit: z.boolean().default(false).describe('As verbose'),
-    }),
+  input,
   output: () => inboxShape,
   errors: [],
   cli: { command: 'inbox' },
-  async run(unit, input, { actor }) {
-    const released = input.verbose || input.audit;
-    const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots), released };
-    const inbox = await readInbox(unit, scope, {
-      lanes: input.stalled_lane_limit,
-      files: {
-        recentMinutes: input.recent_claim_window_minutes,
-        recentLimit: input.recent_claim_limit,
-        heatHalfLifeMinutes: input.file_heat_half_life_minutes,
-        heatLimit: input.file_heat_limit,
-        minHeat: input.file_heat_min_heat,
-      },
-    });
-    const { ids, blocking } = inboxIds(inbox);
-    const listed = ids.slice(0, Math.max(input.observation_id_limit, blocking));
-    const head = {
-      format: input.format,
-      generated_at: iso(unit.now),
-      session_id: actor.session,
-      agent: actor.agent,
-      summary: inboxSummary(inbox),
-      observation_ids: [...listed],
-      observation_ids_truncated: listed.length < ids.length,
-      hint: HINT,
-    };
-    const why = 'The most urgent items, counts and groups only.';
-    const hydrateWith = 'get_observations';
-    if (input.format === 'compact') {
-      return { ...head, budget: budgetOf(listed, { available: ids.length, hydrateWith, why }) };
-    }
-    const buckets = inboxBuckets(inbox, actor, unit.now);
-    const budget = budgetOf(buckets.unread_messages, { available: inbox.unread, hydrateWith, why });
-    return { ...head, ...buckets, budget };
+  async outside(inside, input, context) {
+    const seen = await lookAround(inside, askedRoots(input, context), context, openRoots);
+    return inside((unit) => inboxAnswer(unit, input, seen, context));
   },
 });
+
+type Input = z.output<ReturnType<typeof input>>;
+
+async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, settings }: RunContext) {
+  const staleMinutes = settings.claimStaleMinutes;
+  const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
+  const released = input.verbose || input.audit;
+  const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots), released, lanes };
+  const inbox = await readInbox(unit, scope, {
+    lanes: input.stalled_lane_limit,
+    files: {
+      recentMinutes: input.recent_claim_window_minutes,
+      recentLimit: input.recent_claim_limit,
+      heatHalfLifeMinutes: input.file_heat_half_life_minutes,
+      heatLimit: input.file_heat_limit,
+      minHeat: input.file_heat_min_heat,
+      staleMinutes,
+    },
+  });
+  const { ids, blocking } = inboxIds(inbox);
+  const listed = ids.slice(0, Math.max(input.observation_id_limit, blocking));
+  const head = {
+    format: input.format,
+    generated_at: iso(unit.now),
+    session_id: actor.session,
+    agent: actor.agent,
+    summary: inboxSummary(inbox),
+    observation_ids: [...listed],
+    observation_ids_truncated: listed.length < ids.length,
+    hint: HINT,
+  };
+  const why = 'The most urgent items, counts and groups only.';
+  const hydrateWith = 'get_observations';
+  if (input.format === 'compact') {
+    return { ...head, budget: budgetOf(listed, { available: ids.length, hydrateWith, why }) };
+  }
+  const buckets = inboxBuckets(inbox, actor, unit.now);
+  const budget = budgetOf(buckets.unread_messages, { available: inbox.unread, hydrateWith, why });
+  return { ...head, ...buckets, budget };
+}

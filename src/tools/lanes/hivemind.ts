@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { countActivities } from '../../core/lanes/lane.ts';
 import { iso } from '../../core/time.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { laneShape, shownLane } from './lane-shape.ts';
-import { allLanes, sessionLanes } from './read-lanes.ts';
-import { askedRoots, reachedRoots, rootFields } from './repo-roots.ts';
+import { lanesIn, lookAround } from './read-lanes.ts';
+import { askedRoots, rootFields } from './repo-roots.ts';
 
 const count = () => z.int();
 
@@ -40,16 +39,15 @@ export const hivemind = readTool({
   errors: ['REPO_NOT_REACHABLE'],
   cli: { command: 'list' },
   async outside(inside, { include_stale: stale, limit, ...named }, context) {
-    const asked = askedRoots(named, context);
-    const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
-    const { roots, known, now } = await inside(async (unit) => {
-      const reached = await reachedRoots(unit, asked);
-      return { roots: reached, known: await sessionLanes(unit, reached, { stale, staleMinutes }), now: unit.now };
-    });
-    const lanes = allLanes(roots, known, { stale, now });
+    const seen = await lookAround(inside, askedRoots(named, context), context);
+    const staleMinutes = context.settings.claimStaleMinutes;
+    const { lanes, now } = await inside(async (unit) => ({
+      lanes: await lanesIn(unit, seen, { stale, staleMinutes }),
+      now: unit.now,
+    }));
     return {
       generated_at: iso(now),
-      repo_roots: [...roots],
+      repo_roots: [...seen.roots],
       session_count: lanes.length,
       counts: countActivities(lanes),
       sessions: lanes.slice(0, limit).map((lane) => shownLane(lane, now)),

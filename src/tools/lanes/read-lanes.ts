@@ -1,19 +1,68 @@
-import { standing } from '../../core/claims/claim.ts';
+import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
 import { SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { DAY, type Instant, MINUTE } from '../../core/time.ts';
-import { lanesOnDisk } from '../../repo/lanes/lanes-on-disk.ts';
+import { lanesWith, type Traces, tracesIn } from '../../repo/lanes/lanes-on-disk.ts';
 import type { Reads } from '../../store/unit.ts';
+import type { Inside } from '../define.ts';
+import type { RunContext } from '../run-context.ts';
+import { type AskedRoots, knownRoots, reachedRoots } from './repo-roots.ts';
 
-/** The sessions that the hub knows in these repositories; with `stale` also those that ended within a day. */
-export async function sessionLanes(
+/** What files tell of the repositories that a call is about. */
+export interface Seen {
+  readonly roots: readonly string[];
+  readonly traces: readonly Traces[];
+}
+
+/** Reads files, so it runs outside the unit; the store is asked first only where it must say what may be read. */
+export async function lookAround(
+  inside: Inside<Reads>,
+  asked: AskedRoots,
+  { now }: Pick<RunContext, 'now'>,
+  reach: (unit: Reads, asked: AskedRoots) => Promise<readonly string[]> = reachedRoots,
+): Promise<Seen> {
+  const roots = knownRoots(asked) ?? (await inside(async (unit) => ({ all: await reach(unit, asked) }))).all;
+  return tracesOf(roots, now);
+}
+
+export function tracesOf(roots: readonly string[], now: Instant): Seen {
+  return { roots, traces: roots.map((root) => tracesIn(root, now)) };
+}
+
+/** All lanes of these repositories, newest first; `stale` brings dead ones too, of sessions those of a day. */
+export async function lanesIn(
+  unit: Reads,
+  { roots, traces }: Seen,
+  {
+    stale,
+    ...rules
+  }: { readonly stale: boolean; readonly ended?: boolean; readonly staleMinutes?: number | undefined },
+): Promise<readonly Lane[]> {
+  const known = await sessionLanes(unit, roots, { stale, ...rules });
+  const lanes = traces.flatMap((trace) =>
+    lanesWith(
+      known.filter(({ repoRoot }) => repoRoot === trace.root),
+      trace,
+    ),
+  );
+  return newestFirst(stale ? lanes : lanes.filter(({ activity }) => activity !== 'dead'));
+}
+
+interface SessionRules {
+  readonly stale: boolean;
+  /** Whether sessions that said goodbye are among the stale ones. */
+  readonly ended?: boolean;
+  readonly staleMinutes?: number | undefined;
+}
+
+async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
-  { stale, staleMinutes }: { readonly stale: boolean; readonly staleMinutes: number },
+  { stale, ended = stale, staleMinutes = STALE_MINUTES }: SessionRules,
 ): Promise<readonly Lane[]> {
   const since = unit.now - (stale ? DAY : SILENT_MINUTES * MINUTE);
-  const rows = await unit.lanes.sessionsIn(roots, since);
+  const rows = (await unit.lanes.sessionsIn(roots, since)).filter(({ endedAt }) => ended || endedAt === null);
   const sessions = rows.map(({ session }) => session);
   const tasks = await unit.lanes.tasksOf(sessions);
   const claims = (await unit.fileClaims.ofSessions(sessions)).filter(
@@ -40,17 +89,4 @@ export async function sessionLanes(
       lockedFiles: held.map(({ filePath }) => filePath).sort(),
     };
   });
-}
-
-/** All lanes of these repositories, newest first. It reads files, so it runs outside the unit. */
-export function allLanes(
-  roots: readonly string[],
-  known: readonly Lane[],
-  { stale, now }: { readonly stale: boolean; readonly now: Instant },
-): readonly Lane[] {
-  const lanes = roots.flatMap((root) => {
-    const here = known.filter(({ repoRoot }) => repoRoot === root);
-    return lanesOnDisk(root, here, now);
-  });
-  return newestFirst(stale ? lanes : lanes.filter(({ activity }) => activity !== 'dead'));
 }

@@ -53,3 +53,18 @@ export async function reachedRoots(unit: Reads, { named, own, set }: AskedRoots)
   if (set.length > 0) return [...new Set(set)];
   return own === undefined ? registered : [own];
 }
+
+/** The same without the store, where what is registered makes no difference. */
+export function knownRoots({ named, own, set }: AskedRoots): readonly string[] | undefined {
+  if (named.length === 0 && set.length > 0) return [...new Set(set)];
+  const near = own === undefined ? [] : [own];
+  if (named.length === 0) return own === undefined ? undefined : near;
+  return named.every((root) => near.includes(root) || set.includes(root)) ? named : undefined;
+}
+
+/** Those of the roots that the caller reaches: for answers in which files are one part of many. */
+export async function openRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
+  const registered = (await unit.repos.list()).map(({ root }) => root);
+  const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
+  return named.length === 0 ? registered : named.filter((root) => open.has(root));
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
 
 onBothStores('memory_retrieve', (world) => {
   test('whole memories come in the order asked, each once, and the others are named as missing', async () => {
@@ -37,5 +38,25 @@ onBothStores('memory_retrieve', (world) => {
     expect(results.filter((row: { superseded?: boolean }) => row.superseded)).toMatchObject([
       { memory_id: old.memory_id },
     ]);
+  });
+
+  test('what is addressed to somebody is for its writer, in a search too', async () => {
+    const { agent, hub } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const scope = { agent: 'ada', session: 's-ada', surface: 'test' };
+    const { id } = await hub.store.write(scope, 'arrange', async (unit) =>
+      unit.memories.insert({
+        id: await unit.memories.nextId(),
+        collectionId: WORKSPACE_ID,
+        kind: 'message',
+        text: 'The numbat digs at dawn.',
+      }),
+    );
+    const seen = async (who: typeof ada) => [
+      (await who.call('memory_retrieve', { memory_ids: [id] })).missing.length === 0,
+      (await who.call('memory_search', { query: 'numbat' })).results.length === 1,
+    ];
+    expect(await seen(ada)).toEqual([true, true]);
+    expect(await seen(bob)).toEqual([false, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from '../../flows/threads/addressed.ts';
 import { readTool } from '../define.ts';
 import { memoryField } from './memory-fields.ts';
 import { wholeMemories, wholeMemory } from './memory-shape.ts';
@@ -15,7 +16,9 @@ export const memoryRetrieve = readTool({
   cli: { command: 'retrieve', args: ['memory_ids'] },
   async run(unit, { memory_ids }) {
     const ids = [...new Set(memory_ids)];
-    const found = new Map((await unit.memories.findAll(ids)).map((memory) => [memory.id, memory]));
+    const found = new Map(
+      (await readable(unit, await unit.memories.findAll(ids))).map((memory) => [memory.id, memory]),
+    );
     return {
       memories: await wholeMemories(
         unit,

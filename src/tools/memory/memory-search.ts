@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findMemories } from '../../flows/memory/find-memories.ts';
+import { readable } from '../../flows/threads/addressed.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { memoryField } from './memory-fields.ts';
@@ -41,8 +42,15 @@ export const memorySearch = readTool({
     const pool = search?.rerank === undefined ? limit : Math.max(limit, deep ? DEEP_POOL : POOL);
     const { texts, results } = await inside(async (unit) => {
       const collectionId = collection === undefined ? undefined : (await unit.collections.named(collection)).id;
-      const filters = { kind: type_filter, topic, collectionId, since };
-      const found = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
+      const filters = { kinds: type_filter === undefined ? undefined : [type_filter], topic, collectionId, since };
+      const all = await findMemories(unit, { query, ...filters, limit: pool, deep, meaning });
+      const seen = new Set(
+        await readable(
+          unit,
+          all.map(({ row }) => row),
+        ),
+      );
+      const found = all.filter(({ row }) => seen.has(row));
       return { results: await foundRows(unit, found), texts: new Map(found.map(({ row }) => [row.id, row.text])) };
     });
     const ranking = meaning === undefined ? 'full-text' : 'full-text, vectors';

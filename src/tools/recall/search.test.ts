@@ -30,4 +30,36 @@ onBothStores('search', (world) => {
     expect((await bob.call('search', { query: 'zebra' })).items).toEqual([]);
     expect(await ada.refused('search', { query: 'x', limit: 51 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  test('finds messages for those who sent or got them and for nobody else, also when they are over', async () => {
+    const { agent, clock } = await world();
+    const [ada, bob, cleo] = [await agent('ada'), await agent('bob'), await agent('cleo')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    for (const one of [bob, cleo]) await one.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const send = async (content: string, more: object = {}) =>
+      (await ada.call('task_message', { task_id: 1, to_agent: 'bob', content, ...more })).message_observation_id;
+    const lives = await send('The zebra waits at the gate.');
+    const expired = await send('The zebra left the gate.', { expires_in_minutes: 1 });
+    const taken = await send('The zebra never was at the gate.');
+    await ada.call('task_message_retract', { message_observation_id: taken });
+    clock.advance({ minutes: 2 });
+    const found = async (who: typeof ada, query: string) =>
+      (await who.call('search', { query })).items.map(({ id }: { id: number }) => id).sort();
+    for (const one of [ada, bob]) expect(await found(one, 'zebra gate')).toEqual([lives, expired, taken].sort());
+    expect(await found(cleo, 'zebra gate')).toEqual([]);
+    const { items } = await bob.call('search', { query: 'waiting zebras' });
+    expect(items[0]).toMatchObject({ id: lives, kind: 'message', session_id: 's-ada', task_id: 1 });
+    expect(items[0].snippet).toContain('zebra waits');
+  });
+
+  test('orders messages and entries by how well they answer, within the limit', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'The okapi eats.' });
+    const message = { task_id: 1, to_agent: 'bob', content: 'The okapi eats acacia leaves.' };
+    const { message_observation_id: id } = await ada.call('task_message', message);
+    const { items } = await bob.call('search', { query: 'okapi acacia', limit: 1 });
+    expect(items).toMatchObject([{ id }]);
+  });
 });

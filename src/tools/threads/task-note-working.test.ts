@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { addTask } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { openLane } from '../../flows/threads/open-lane.ts';
 
@@ -51,6 +52,18 @@ onBothStores('task_note_working', (world) => {
     expect(() => readFileSync(path.join(repo, '.omx', 'notepad.md'))).toThrow('ENOENT');
     const chosen = { ...note, repo_root: `${repo}/`, branch: 'other' };
     expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
+  });
+
+  test('prefers a piece of work on a branch to the lane of that branch, which no filter could tell apart', async () => {
+    const house = await world();
+    const ada = await house.agent('ada');
+    await onLane(house, 'ada', '/repo');
+    const { id } = await addTask(house.hub.store, 'ada', { title: 'Guide', repoRoot: '/repo', branch: 'work' });
+    await ada.call('task_post', { task_id: id, kind: 'note', content: 'Here.' });
+    const where = { repo_root: '/repo', branch: 'work' };
+    expect(await ada.call('task_note_working', { ...note, ...where })).toMatchObject({ task_id: id });
+    await onLane(house, 'ada', '/repo', 'other');
+    expect(await ada.refused('task_note_working', note)).toMatchObject({ code: 'AMBIGUOUS_ACTIVE_TASK' });
   });
 
   test('is refused without an open task, and never opens one', async () => {

@@ -1,3 +1,4 @@
+import { noteWorkingFields } from './note-working.ts';
 import { taskLink } from './task-link.ts';
 import { taskLinks } from './task-links.ts';
 import { threadList } from './task-list.ts';
@@ -13,6 +14,7 @@ export const threadTools = [
   taskUpdatesSince,
   taskPost,
   taskNoteWorking,
+  noteWorkingFields,
   taskLink,
   taskLinks,
   taskUnlink,

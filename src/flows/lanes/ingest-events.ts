@@ -1,0 +1,154 @@
+import { claimPath } from '../../core/claims/claim-path.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { WORKSPACE_ID } from '../../core/identity.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
+import type { Writes } from '../../store/unit.ts';
+import { claimFile } from '../claims/claim-file.ts';
+import { recordEdit } from '../claims/record-edit.ts';
+import { noteInSession, type Observation, observe } from '../threads/observe.ts';
+
+/** What happened in a program beside the hub. */
+export interface SidecarEvent {
+  readonly type: string;
+  readonly kind?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly filePath?: string | undefined;
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly errorCode?: string | undefined;
+}
+
+export interface Sidecar {
+  /** The name of the program. */
+  readonly source: string;
+  /** The task of the branch on which it works; what happens elsewhere stays with the session. */
+  readonly lane: Task | undefined;
+  readonly staleMinutes: number;
+}
+
+export interface Ingested {
+  readonly observationIds: readonly number[];
+  readonly claimedFiles: readonly string[];
+  readonly editedFiles: readonly string[];
+  readonly receipts: number;
+  readonly skipped: readonly { readonly index: number; readonly reason: string }[];
+}
+
+/** What is kept of an event: enough to know what it was, never its whole output. */
+const COMPACT = 500;
+/** Receipts are kept in bytes; about four of them are a token. */
+const BYTES_PER_TOKEN = 4;
+
+/** What has been made so far, and of what. */
+interface Intake {
+  readonly unit: Writes;
+  readonly sidecar: Sidecar;
+  readonly observationIds: number[];
+  readonly claimedFiles: string[];
+  readonly editedFiles: string[];
+  receipts: number;
+}
+
+/** Why an event was left out; nothing where it was taken. */
+type Reason = string | undefined;
+
+type Take = (intake: Intake, event: SidecarEvent) => Promise<Reason>;
+
+const takes: Readonly<Record<string, Take>> = {
+  // That the session is there is written down with the call itself.
+  session_start: async () => undefined,
+  heartbeat: async () => undefined,
+  session_end: endSession,
+  observation: (intake, { kind = 'note', summary }) => note(intake, kind, summary),
+  pattern: (intake, { summary }) => note(intake, 'pattern', summary),
+  tool_use: noteUse,
+  claim: takeClaim,
+  usage: addReceipt,
+};
+
+/** Turns events into entries, claims, edits and receipts of the caller's session. What makes no sense is named, not guessed. */
+export async function ingestEvents(unit: Writes, sidecar: Sidecar, events: readonly SidecarEvent[]): Promise<Ingested> {
+  const intake: Intake = { unit, sidecar, observationIds: [], claimedFiles: [], editedFiles: [], receipts: 0 };
+  const skipped: { index: number; reason: string }[] = [];
+  for (const [index, event] of events.entries()) {
+    const take = Object.hasOwn(takes, event.type) ? takes[event.type] : undefined;
+    const reason = take === undefined ? 'unknown type' : await take(intake, event).catch(refused);
+    if (reason !== undefined) skipped.push({ index, reason });
+  }
+  const { observationIds, claimedFiles, editedFiles, receipts } = intake;
+  return { observationIds, claimedFiles, editedFiles, receipts, skipped };
+}
+
+async function endSession({ unit }: Intake): Promise<Reason> {
+  if (unit.scope.session !== null) await unit.sessions.end(unit.scope.session);
+  return undefined;
+}
+
+async function note({ unit, sidecar, observationIds }: Intake, kind: string, summary?: string): Promise<Reason> {
+  if (summary === undefined || isBlank(summary)) return 'no summary';
+  const entry: Observation = { kind, text: oneLine(summary, COMPACT), metadata: { source: sidecar.source } };
+  const { lane } = sidecar;
+  const { id } = await (lane === undefined ? noteInSession(unit, WORKSPACE_ID, entry) : observe(unit, lane, entry));
+  observationIds.push(id);
+  return undefined;
+}
+
+/** A tool that was used on a file has edited it. */
+async function noteUse(intake: Intake, { filePath, summary, tool = 'tool' }: SidecarEvent): Promise<Reason> {
+  const { unit, sidecar, editedFiles } = intake;
+  const { session } = unit.scope;
+  if (filePath !== undefined && session !== null) {
+    const repoRoot = sidecar.lane?.repoRoot ?? null;
+    if (repoRoot === null) return 'no repository';
+    const path = claimPath(filePath, repoRoot, undefined);
+    await recordEdit(unit, { session, repoRoot, filePath: path, tool });
+    editedFiles.push(path);
+  }
+  if (summary !== undefined) return note(intake, 'tool_use', `${tool}: ${summary}`);
+  return filePath === undefined ? 'no summary' : undefined;
+}
+
+async function takeClaim(intake: Intake, { filePath, summary }: SidecarEvent): Promise<Reason> {
+  const { unit, observationIds, claimedFiles } = intake;
+  const { lane, staleMinutes } = intake.sidecar;
+  const { session } = unit.scope;
+  if (lane === undefined || session === null) return 'no repository';
+  if (filePath === undefined) return 'no file';
+  const path = claimPath(filePath, lane.repoRoot, undefined);
+  const why = summary === undefined ? undefined : oneLine(summary, COMPACT);
+  const { observationId } = await claimFile(unit, { task: lane, session, filePath: path, note: why, staleMinutes });
+  observationIds.push(observationId);
+  claimedFiles.push(path);
+  return undefined;
+}
+
+async function addReceipt(intake: Intake, event: SidecarEvent): Promise<Reason> {
+  const { unit, sidecar } = intake;
+  const { inputTokens = 0, outputTokens = 0 } = event;
+  if (inputTokens + outputTokens === 0) return 'no tokens';
+  await unit.metrics.add([
+    {
+      at: unit.now,
+      tool: `${sidecar.source}:${event.tool ?? 'usage'}`,
+      surface: 'bridge',
+      agent_id: unit.scope.agent,
+      session_id: unit.scope.session,
+      code: event.errorCode ?? null,
+      duration_us: Math.round((event.durationMs ?? 0) * 1000),
+      bytes_in: inputTokens * BYTES_PER_TOKEN,
+      bytes_out: outputTokens * BYTES_PER_TOKEN,
+    },
+  ]);
+  intake.receipts += 1;
+  return undefined;
+}
+
+/** One event with a bad path does not undo the others. */
+function refused(error: unknown): string {
+  if (error instanceof WaggleError && error.code === 'INVALID_CLAIM_PATH') return error.message;
+  throw error;
+}

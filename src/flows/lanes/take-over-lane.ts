@@ -1,0 +1,49 @@
+import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import type { Lane } from '../../core/lanes/lane.ts';
+import type { Writes } from '../../store/unit.ts';
+import { claimFile } from '../claims/claim-file.ts';
+import { observe } from '../threads/observe.ts';
+import { openLane } from '../threads/open-lane.ts';
+
+export interface TakenOver {
+  readonly taskId: number | null;
+  readonly observationId: number | null;
+  readonly files: readonly string[];
+}
+
+/**
+ * Makes the caller's session the owner of what a lane left: it joins the task of the branch, claims the files that were
+ * held, and says so on the thread. The old claims stay as history.
+ */
+export async function takeOverLane(
+  unit: Writes,
+  lane: Lane,
+  { reason, staleMinutes = STALE_MINUTES }: { readonly reason: string; readonly staleMinutes?: number | undefined },
+): Promise<TakenOver> {
+  const { session } = unit.scope;
+  const { repoRoot, branch, sessionKey } = lane;
+  const task = branch === null ? undefined : await openLane(unit, { repoRoot, branch });
+  const held = sessionKey === null ? [] : await unit.fileClaims.ofSessions([sessionKey]);
+  const fresh = held.filter(
+    (claim) => claim.repoRoot === repoRoot && standing(claim, unit.now, staleMinutes).age === 'fresh',
+  );
+  const taken: string[] = [];
+  if (session === null) return { taskId: null, observationId: null, files: taken };
+  for (const claim of fresh) {
+    await unit.fileClaims.put({ ...claim, state: 'weak_expired' });
+    const on = await unit.tasks.get(claim.taskId);
+    await claimFile(unit, { task: on, session, filePath: claim.filePath, note: reason, staleMinutes });
+    taken.push(claim.filePath);
+  }
+  if (task === undefined) return { taskId: null, observationId: null, files: taken };
+  for (const filePath of lane.lockedFiles.filter((file) => !taken.includes(file))) {
+    await claimFile(unit, { task, session, filePath, note: reason, staleMinutes });
+    taken.push(filePath);
+  }
+  const { id } = await observe(unit, task, {
+    kind: 'lane-takeover',
+    text: `Took over ${branch} from ${lane.agent}: ${reason}`,
+    metadata: { from_session_id: sessionKey, from_agent: lane.agent, branch, files: taken },
+  });
+  return { taskId: task.id, observationId: id, files: taken };
+}

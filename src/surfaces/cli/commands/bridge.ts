@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
+import { answer, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface Ingested {
+  readonly accepted: number;
+  readonly skipped: readonly { readonly index: number; readonly reason: string }[];
+}
+
+const AT_ONCE = 200;
+
+/** Programs beside the hub tell it what they did. */
+export function addBridgeCommands(program: Command, io: Io): void {
+  const group = program
+    .command('bridge')
+    .description('Take in what other programs tell of their work.')
+    .usage('<command>')
+    .helpCommand(false);
+
+  group
+    .command('ingest [file]')
+    .description('Read events, one JSON object per line, from a file or from stdin.')
+    .option('--source <name>', 'the program that they come from', 'sidecar')
+    .option('--session-id <id>', 'the session that they belong to')
+    .option('--repo-root <folder>', 'default: the repository around you')
+    .option('--branch <name>', 'default: the one that is checked out')
+    .addHelpText(
+      'after',
+      `\nExample:\n  echo '{"type":"observation","summary":"Tests pass."}' | waggle bridge ingest --source ruflo`,
+    )
+    .action(async (file: string | undefined, options: Record<string, string | undefined>, command: Command) => {
+      const context = contextFrom(io, command);
+      const text =
+        file === undefined || file === '-' ? await io.stdin() : readFileSync(path.resolve(io.cwd, file), 'utf8');
+      const events = eventsIn(text);
+      const { source, sessionId: session_id, repoRoot: repo_root, branch } = options;
+      const common = Object.fromEntries(
+        Object.entries({ source, session_id, repo_root, branch }).filter(([, value]) => value !== undefined),
+      );
+      const parts = await throughDoor(context, async (call) => {
+        const made: Ingested[] = [];
+        for (let start = 0; start < events.length; start += AT_ONCE) {
+          made.push(await call<Ingested>('bridge_ingest', { ...common, events: events.slice(start, start + AT_ONCE) }));
+        }
+        return made;
+      });
+      const accepted = parts.reduce((sum, one) => sum + one.accepted, 0);
+      const skipped = parts.flatMap((part, at) =>
+        part.skipped.map(({ index, reason }) => ({ line: at * AT_ONCE + index + 1, reason })),
+      );
+      answer(context, { accepted, skipped }, () =>
+        [
+          `${accepted} events taken in.`,
+          ...skipped.map(({ line, reason }) => `Event ${line} left out: ${reason}`),
+        ].join('\n'),
+      );
+    });
+}
+
+/** A JSON array, or an object per line. */
+function eventsIn(text: string): readonly unknown[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'There are no events.');
+  try {
+    const first: unknown = text.trimStart().startsWith('[') ? JSON.parse(text) : undefined;
+    return Array.isArray(first) ? first : lines.map((line): unknown => JSON.parse(line));
+  } catch {
+    throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
+  }
+}

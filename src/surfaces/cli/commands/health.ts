@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { answer, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { table } from '../present.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface Inbox {
+  readonly summary: Readonly<Record<string, number | boolean | string>>;
+}
+
+interface Overview {
+  readonly summary: {
+    readonly total_lane_count: number;
+    readonly ready_work_count: number;
+    readonly claim_count: number;
+  };
+}
+
+interface Pillar {
+  readonly pillar: string;
+  readonly state: 'good' | 'look';
+  readonly found: string;
+  readonly next: string;
+}
+
+/** Whether those who share a repository work well together, in five lines. */
+export function addHealthCommand(program: Command, io: Io, exitWith: (code: number) => void): void {
+  program
+    .command('health')
+    .description('Show how the work in this repository stands: lanes, claims, messages, handoffs, ready work.')
+    .option('--repo-root <folder>', 'another repository that is registered')
+    .addHelpText('after', '\nExits with 1 where somebody waits for a blocking message.\n\nExample:\n  waggle health')
+    .action(async ({ repoRoot }: { repoRoot?: string }, command: Command) => {
+      const context = contextFrom(io, command);
+      const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
+      const { inbox, overview } = await throughDoor(context, async (call) => ({
+        inbox: await call<Inbox>('attention_inbox', { format: 'compact', ...where }),
+        overview: await call<Overview>('hivemind_context', { memory_limit: 1, ...where }),
+      }));
+      const pillars = pillarsOf(inbox, overview);
+      const blocked = inbox.summary.blocked === true;
+      answer(context, { blocked, pillars }, () => table(pillars.map((pillar) => ({ ...pillar }))));
+      if (blocked) exitWith(1);
+    });
+}
+
+function pillarsOf({ summary }: Inbox, { summary: all }: Overview): readonly Pillar[] {
+  const many = (name: string) => Number(summary[name] ?? 0);
+  const pillar = (name: string, isGood: boolean, found: string, next: string): Pillar => ({
+    pillar: name,
+    state: isGood ? 'good' : 'look',
+    found,
+    next: isGood ? '' : next,
+  });
+  const stalled = many('stalled_lane_count');
+  const [weak, contended] = [many('weak_other_claim_count'), many('live_file_contention_count')];
+  const [unread, handoffs] = [many('unread_message_count'), many('pending_handoff_count')];
+  return [
+    pillar('lanes', stalled === 0, `${all.total_lane_count} at work, ${stalled} stalled`, 'waggle lane list --stale'),
+    pillar(
+      'claims',
+      weak === 0 && contended === 0,
+      `${all.claim_count} held, ${weak} stale, ${contended} on the same file`,
+      'waggle lanes inbox',
+    ),
+    pillar(
+      'messages',
+      unread === 0,
+      `${unread} unread${summary.blocked === true ? ', some block' : ''}`,
+      'waggle lanes inbox',
+    ),
+    pillar('handoffs', handoffs === 0, `${handoffs} pending`, 'waggle lanes inbox'),
+    pillar('ready work', true, `${all.ready_work_count} pieces`, ''),
+  ];
+}

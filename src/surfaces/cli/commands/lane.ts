@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { answer, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { table } from '../present.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface Shown {
+  readonly sessions: readonly {
+    readonly branch: string | null;
+    readonly agent: string;
+    readonly activity: string;
+    readonly task: string | null;
+    readonly session_key: string | null;
+    readonly locked_file_count: number;
+  }[];
+}
+
+interface Taken {
+  readonly branch: string | null;
+  readonly from_agent: string;
+  readonly files: readonly string[];
+}
+
+/** Who works where, and how to go on with what somebody left. */
+export function addLaneCommands(program: Command, io: Io): void {
+  const group = program
+    .command('lane')
+    .description('See who works in a repository, and take over what was left behind.')
+    .usage('<command>')
+    .helpCommand(false);
+
+  group
+    .command('list')
+    .description('List the lanes of the repository around you.')
+    .option('--repo-root <folder>', 'another repository that is registered')
+    .option('--stale', 'dead lanes too')
+    .addHelpText('after', '\nExample:\n  waggle lane list --stale')
+    .action(async ({ repoRoot, stale }: { repoRoot?: string; stale?: true }, command: Command) => {
+      const context = contextFrom(io, command);
+      const input = { include_stale: stale === true, ...(repoRoot === undefined ? {} : { repo_root: repoRoot }) };
+      const shown = await throughDoor(context, (call) => call<Shown>('hivemind', input));
+      const rows = shown.sessions.map((lane) => ({
+        branch: lane.branch ?? '',
+        agent: lane.agent,
+        activity: lane.activity,
+        files: lane.locked_file_count,
+        session: lane.session_key ?? '',
+        task: lane.task ?? '',
+      }));
+      answer(context, shown, () => (rows.length === 0 ? 'Nobody works here.' : table(rows)));
+    });
+
+  group
+    .command('takeover <lane>')
+    .description('Take over a stalled lane by its session, branch or owner.')
+    .option('--reason <text>', 'why, for those who read it later', 'stalled lane takeover')
+    .option('--repo-root <folder>', 'another repository that is registered')
+    .option('--session-id <id>', 'your session that goes on with it')
+    .addHelpText('after', "\nExample:\n  waggle lane takeover agent/codex/map --reason 'its owner has left'")
+    .action(async (lane: string, options: Record<string, string | undefined>, command: Command) => {
+      const context = contextFrom(io, command);
+      const { reason, repoRoot: repo_root, sessionId: session_id } = options;
+      const input = { lane, reason, ...given({ repo_root, session_id }) };
+      const taken = await throughDoor(context, (call) => call<Taken>('lane_takeover', input));
+      const { branch, from_agent, files } = taken;
+      answer(context, taken, () =>
+        plainLine(`Took over ${branch ?? 'the lane'} from ${from_agent}, with ${files.length} file(s).`),
+      );
+    });
+}
+
+function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
+import { someRepository } from '../../../test/repositories.ts';
+
+/** The command line as the agent `codex` in a repository, whose session has said what it is at. */
+async function atWork() {
+  const { waggle, home } = cliHere();
+  const root = someRepository();
+  const env = { WAGGLE_HOME: home, HOME: home, WAGGLE_AGENT: 'codex' };
+  const run = (args: readonly string[], more: object = {}) => waggle(args, { cwd: root, env, ...more });
+  const json = async (...args: string[]) => JSON.parse((await run([...args, '--json'])).out);
+  const event = { type: 'observation', summary: 'Begun.' };
+  await run(['bridge', 'ingest', '--session-id', 'sess_abc'], { stdin: () => Promise.resolve(JSON.stringify(event)) });
+  return { root, run, json };
+}
+
+test('waggle note working leaves one current note in the fixed order of fields', async () => {
+  const { root, run, json } = await atWork();
+  const say = (...more: string[]) => json('note', 'working', '--session-id', 'sess_abc', '--repo-root', root, ...more);
+  const first = await say('--next', 'run focused tests', '--evidence', 'test/map.test.ts');
+  expect(first).toMatchObject({
+    task_id: 1,
+    content: 'branch=main | task=main | blocker=none | next=run focused tests | evidence=test/map.test.ts',
+    superseded_observation_id: null,
+    warnings: [],
+  });
+  const long = await say('--next', 'mend', '--blocker', 'a | b', '--evidence', `${'x'.repeat(300)}\nand a log`);
+  expect(long.superseded_observation_id).toBe(first.observation_id);
+  expect(long.warnings).toHaveLength(1);
+  expect(long.content).toMatch(/^branch=main \| task=main \| blocker=a \/ b \| next=mend \| evidence=x{179}…$/);
+  const told = await run(['note', 'working', '--session-id', 'sess_abc', '--next', 'x', '--evidence', 'a\nb']);
+  expect(told).toMatchObject({ exit: 0, err: expect.stringContaining('evidence was cut') });
+  for (const missing of [
+    ['--next', 'x'],
+    ['--evidence', 'x'],
+    ['--next', ' ', '--evidence', 'x'],
+  ]) {
+    expect((await run(['note', 'working', '--session-id', 'sess_abc', ...missing])).exit).toBe(2);
+  }
+  expect((await run(['note', 'working', '--next', 'x', '--evidence', 'x'])).exit).toBe(4);
+});
+
+test('waggle bridge ingest reads lines or an array from a file or stdin, and names what it left out', async () => {
+  const { root, run, json } = await atWork();
+  const file = path.join(root, 'events.jsonl');
+  writeFileSync(file, '{"type":"heartbeat"}\n\n{"type":"odd"}\n');
+  expect(await json('bridge', 'ingest', file)).toEqual({
+    accepted: 1,
+    skipped: [{ line: 2, reason: 'unknown type' }],
+  });
+  writeFileSync(file, JSON.stringify(Array.from({ length: 250 }, () => ({ type: 'heartbeat' }))));
+  expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 250 });
+  for (const text of ['', '{', '{"type":7}']) {
+    writeFileSync(file, text);
+    expect((await run(['bridge', 'ingest', file])).exit).toBe(2);
+  }
+});
+
+test('waggle lane list shows who works here, and takeover is refused while they do', async () => {
+  const { run, json } = await atWork();
+  expect((await json('lane', 'list')).sessions).toMatchObject([{ session_key: 'sess_abc', branch: 'main' }]);
+  expect((await run(['lane', 'list'])).out).toContain('sess_abc');
+  expect((await run(['lane', 'takeover', 'sess_abc'])).exit).toBe(5);
+  expect((await run(['lane', 'takeover', 'nobody'])).exit).toBe(4);
+});
+
+test('waggle health gives five lines, and fails only where something blocks', async () => {
+  const { run, json } = await atWork();
+  const { blocked, pillars } = await json('health');
+  expect(blocked).toBe(false);
+  expect(pillars.map(({ pillar, state }: Record<string, string>) => [pillar, state])).toEqual([
+    ['lanes', 'good'],
+    ['claims', 'good'],
+    ['messages', 'good'],
+    ['handoffs', 'good'],
+    ['ready work', 'good'],
+  ]);
+  const shown = await run(['health']);
+  expect(shown).toMatchObject({ exit: 0, out: expect.stringContaining('1 at work, 0 stalled') });
+});

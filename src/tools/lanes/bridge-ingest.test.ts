@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { someRepository } from '../../../test/repositories.ts';
+import { everything } from '../../../test/stores.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('bridge_ingest', (world) => {
+  test('makes a lane, entries, claims, edits and receipts of what a program beside the hub did', async () => {
+    const { agent, hub } = await world();
+    const root = someRepository();
+    const ada = await agent('ada', { cwd: root });
+    const bob = await agent('bob', { cwd: root });
+    const answer = await ada.call('bridge_ingest', {
+      session_id: 'ruflo-1',
+      source: 'ruflo',
+      branch: 'agent/ruflo/map',
+      events: [
+        { type: 'session_start' },
+        { type: 'observation', kind: 'decision', summary: `The map\nis drawn ${'x'.repeat(600)}` },
+        { type: 'claim', file_path: `${root}/map.ts`, summary: 'drawing' },
+        { type: 'tool_use', tool: 'Edit', file_path: 'map.ts' },
+        { type: 'usage', tool: 'plan', input_tokens: 100, output_tokens: 25, duration_ms: 12.5 },
+        { type: 'pattern', summary: 'Maps want a legend.' },
+        { type: 'claim', file_path: '/dev/null' },
+        { type: 'dance' },
+        { type: 'usage' },
+      ],
+    });
+    expect(answer).toMatchObject({
+      session_id: 'ruflo-1',
+      task_id: 1,
+      accepted: 6,
+      claimed_files: ['map.ts'],
+      edited_files: ['map.ts'],
+      receipts: 1,
+      skipped: [
+        { index: 6, reason: expect.stringContaining('device') },
+        { index: 7, reason: 'unknown type' },
+        { index: 8, reason: 'no tokens' },
+      ],
+    });
+    const { items } = await bob.call('get_observations', { ids: answer.observation_ids });
+    expect(items).toMatchObject([
+      { kind: 'decision', session_id: 'ruflo-1', metadata: { source: 'ruflo' } },
+      { kind: 'claim' },
+      { kind: 'pattern', content: 'Maps want a legend.' },
+    ]);
+    expect([...items[0].content]).toHaveLength(500);
+    const { sessions } = await bob.call('hivemind');
+    expect(sessions).toContainEqual(
+      expect.objectContaining({
+        session_key: 'ruflo-1',
+        branch: 'agent/ruflo/map',
+        activity: 'working',
+        locked_file_preview: ['map.ts'],
+      }),
+    );
+    expect(await hub.store.read(everything, (unit) => unit.metrics.lastCall('ruflo-1', 'ruflo:plan', 0))).toBeDefined();
+    await ada.call('bridge_ingest', {
+      session_id: 'ruflo-1',
+      branch: 'agent/ruflo/map',
+      events: [{ type: 'session_end' }],
+    });
+    expect((await bob.call('hivemind')).sessions).not.toContainEqual(
+      expect.objectContaining({ session_key: 'ruflo-1' }),
+    );
+  });
+
+  test('keeps entries with the session where there is no repository', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const answer = await ada.call('bridge_ingest', {
+      events: [
+        { type: 'observation', summary: 'Done.' },
+        { type: 'claim', file_path: 'a.ts' },
+        { type: 'tool_use', file_path: 'a.ts' },
+      ],
+    });
+    expect(answer).toMatchObject({
+      task_id: null,
+      accepted: 1,
+      skipped: [
+        { index: 1, reason: 'no repository' },
+        { index: 2, reason: 'no repository' },
+      ],
+    });
+    expect((await ada.call('timeline', { session_id: 's-ada' })).items).toMatchObject([{ kind: 'note' }]);
+  });
+
+  test('speaks for no session of another agent and for no repository out of reach', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const events = [{ type: 'heartbeat' }];
+    expect(await ada.refused('bridge_ingest', { session_id: 's-bob', events })).toMatchObject({
+      code: 'NOT_YOUR_SESSION',
+    });
+    expect(await ada.refused('bridge_ingest', { repo_root: someRepository(), events })).toMatchObject({
+      code: 'REPO_NOT_REACHABLE',
+    });
+    expect((await bob.call('task_list')).tasks).toEqual([]);
+  });
+});

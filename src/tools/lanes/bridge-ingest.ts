@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { limits } from '../../core/limits.ts';
+import { postKinds } from '../../core/threads.ts';
+import { ingestEvents } from '../../flows/lanes/ingest-events.ts';
+import { openLane } from '../../flows/threads/open-lane.ts';
+import { gitPlace } from '../../repo/git-place.ts';
+import type { Writes } from '../../store/unit.ts';
+import { elsewhere, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { laneField } from './lane-fields.ts';
+import { askedRoots, reachedRoots } from './repo-roots.ts';
+
+const MOST_EVENTS = 200;
+const MOST_TOKENS = 1_000_000_000;
+
+const tokens = (about: string) => z.int().min(0).max(MOST_TOKENS).optional().describe(about);
+
+const event = () =>
+  z.object({
+    type: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe('session_start, heartbeat, session_end, observation, pattern, tool_use, claim, usage'),
+    kind: z.enum(postKinds).optional().describe('Of an observation'),
+    summary: cappedText(limits.resourceValue).optional().describe('What happened, in a line'),
+    tool: cappedText(200).min(1).optional().describe('Tool that was used'),
+    file_path: cappedText(4096).optional().describe('File, repo-relative'),
+    input_tokens: tokens('Tokens read'),
+    output_tokens: tokens('Tokens written'),
+    duration_ms: z.number().min(0).max(1e9).optional().describe('How long it took'),
+    error_code: cappedText(120).optional().describe('Where it failed'),
+  });
+
+const input = () =>
+  z.object({
+    session_id: own.session,
+    agent: own.agent,
+    source: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9_.-]{0,39}$/)
+      .default('sidecar')
+      .describe('Name of the program'),
+    repo_root: laneField.repoRoot,
+    branch: laneField.branch,
+    events: z.array(event()).min(1).max(MOST_EVENTS).describe('In order'),
+  });
+
+export const bridgeIngest = writeTool({
+  name: 'bridge_ingest',
+  toolset: 'lanes',
+  dialect: elsewhere,
+  summary: 'Take in what happened in a program beside the hub: entries, claims, edits, token receipts.',
+  details: 'Texts are cut to one line. Events that make no sense are named in skipped.',
+  idempotent: false,
+  listed: false,
+  input,
+  output: () =>
+    z.object({
+      session_id: z.string(),
+      task_id: z.int().nullable(),
+      accepted: z.int(),
+      observation_ids: z.array(z.int()),
+      claimed_files: z.array(z.string()),
+      edited_files: z.array(z.string()),
+      receipts: z.int(),
+      skipped: z.array(z.object({ index: z.int(), reason: z.string() })),
+    }),
+  errors: ['REPO_NOT_REACHABLE', 'READ_ONLY'],
+  rest: { method: 'POST', path: '/api/bridge/events' },
+  cli: { command: 'ingest' },
+  async outside(inside, { repo_root, branch, source, events }, context) {
+    const { actor, settings } = context;
+    const asked = askedRoots({ repo_root }, context);
+    const root = asked.named[0] ?? asked.own;
+    const checkedOut = branch ?? (root === undefined ? null : (gitPlace(root)?.branch ?? null));
+    return inside(async (unit) => {
+      if (asked.named.length > 0) await reachedRoots(unit, asked);
+      const lane = root === undefined ? undefined : await laneIn(unit, root, checkedOut, actor);
+      const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+      const given = events.map(({ file_path, input_tokens, output_tokens, duration_ms, error_code, ...rest }) => ({
+        ...rest,
+        filePath: file_path,
+        inputTokens: input_tokens,
+        outputTokens: output_tokens,
+        durationMs: duration_ms,
+        errorCode: error_code,
+      }));
+      const made = await ingestEvents(unit, { source, lane, staleMinutes }, given);
+      return {
+        session_id: actor.session,
+        task_id: lane?.id ?? null,
+        accepted: events.length - made.skipped.length,
+        observation_ids: [...made.observationIds],
+        claimed_files: [...made.claimedFiles],
+        edited_files: [...made.editedFiles],
+        receipts: made.receipts,
+        skipped: [...made.skipped],
+      };
+    });
+  },
+});
+
+/** The session is seen on the branch that the program says, else on the one that is checked out. */
+async function laneIn(
+  unit: Writes,
+  repoRoot: string,
+  branch: string | null,
+  { agent, session }: { readonly agent: string; readonly session: string },
+) {
+  await unit.sessions.touch({ session, agent, surface: 'bridge', place: { repoRoot, branch } });
+  return branch === null ? undefined : openLane(unit, { repoRoot, branch });
+}

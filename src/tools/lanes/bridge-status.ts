@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { countActivities, type Lane, riskOf } from '../../core/lanes/lane.ts';
+import { limits } from '../../core/limits.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { iso } from '../../core/time.ts';
+import { activeTask } from '../../flows/lanes/active-task.ts';
+import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
+import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
+import { readyWork } from '../../flows/lanes/ready-work.ts';
+import type { Reads } from '../../store/unit.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import type { RunContext } from '../run-context.ts';
+import { bridgeBlocker, nextStep, readyPreview } from './bridge-parts.ts';
+import { type BridgeStatus, bridgeShape } from './bridge-shape.ts';
+import { attentionCountsOf } from './context-attention.ts';
+import { asContextLane } from './context-lanes.ts';
+import { inboxIds } from './inbox-parts.ts';
+import { inboxWindow } from './inbox-window.ts';
+import { laneField } from './lane-fields.ts';
+import { lanesIn, lookAround, type Seen } from './read-lanes.ts';
+import { askedRoots } from './repo-roots.ts';
+
+const LANES = 8;
+const PREVIEWED = 3;
+const IDS = 8;
+const NOTE_CHARACTERS = 240;
+
+const input = () =>
+  z.object({
+    session_id: own.session,
+    agent: own.agent,
+    repo_root: cappedText(limits.resourceValue).min(1).optional().describe('Default: yours'),
+    branch: laneField.branch,
+    query: field.longText.optional().describe('Not needed'),
+  });
+
+export const bridgeStatus = readTool({
+  name: 'bridge_status',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'One small card for a status line: lane, blocker, next step, claimed files, ready work.',
+  input,
+  output: () => bridgeShape,
+  errors: ['REPO_NOT_REACHABLE'],
+  cli: { command: 'status' },
+  async outside(inside, asked, context) {
+    const seen = await lookAround(inside, askedRoots(asked, context), context);
+    return inside((unit) => statusOf(unit, asked, seen, context));
+  },
+});
+
+type Asked = z.output<ReturnType<typeof input>>;
+
+async function statusOf(
+  unit: Reads,
+  { repo_root, branch }: Asked,
+  seen: Seen,
+  { actor, settings: { claimStaleMinutes: staleMinutes = STALE_MINUTES } }: RunContext,
+): Promise<BridgeStatus> {
+  const [repo] = seen.roots;
+  const all = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
+  const lanes = all.filter(({ activity }) => activity !== 'dead');
+  const inbox = await readInbox(
+    unit,
+    { repos: repoRoots(repo_root, undefined), lanes: all },
+    inboxWindow(staleMinutes),
+  );
+  const lane = laneOf(lanes, branch, actor.session);
+  const task = await activeTask(unit, actor.session, { repo, branch });
+  const note = await unit.observations.workingNote(actor.session);
+  const claimed = await claimsOf(unit, task, staleMinutes);
+  const { ready, plan } = await readyWork(unit, repo, PREVIEWED);
+  const ids = inboxIds(inbox).ids;
+  const blocker = bridgeBlocker(inbox, lane);
+  const at = branch ?? lane?.branch ?? task?.branch ?? null;
+  const next = nextStep({ blocker, branch: at, inbox, hasReady: ready !== null });
+  const counts = attentionCountsOf(inbox, lanes);
+  return {
+    schema: 'colony.omx_hud_status.v1',
+    generated_at: iso(unit.now),
+    runtime_source: lanes.some(({ source, filePath }) => source === 'active-session' && filePath !== null)
+      ? 'omx'
+      : 'colony',
+    hivemind: hivemindOf(lanes, unit.now),
+    branch: at,
+    task: lane?.task ?? task?.title ?? null,
+    blocker,
+    next_action: next,
+    next,
+    evidence: {
+      task_id: task?.id ?? null,
+      latest_working_note_id: note?.id ?? null,
+      attention_observation_ids: ids.slice(0, IDS),
+      attention_observation_ids_truncated: ids.length > IDS,
+      hydrate_with: 'get_observations',
+    },
+    attention: attentionOf(inbox),
+    attention_counts: counts,
+    ready_work_count: plan?.next_available_count ?? (ready === null ? 0 : 1),
+    ready_work_preview: ready === null ? [] : [readyPreview(ready)],
+    claimed_file_count: claimed.length,
+    claimed_file_preview: claimed.slice(0, PREVIEWED),
+    claimed_files: claimed.slice(0, PREVIEWED),
+    latest_working_note: note === undefined ? null : { ...note, content: oneLine(note.content, NOTE_CHARACTERS) },
+  };
+}
+
+/** The lane on the branch, of the caller's own session if it has one there. */
+function laneOf(lanes: readonly Lane[], branch: string | undefined, session: string): Lane | undefined {
+  const here = branch === undefined ? lanes : lanes.filter((lane) => lane.branch === branch);
+  return here.find(({ sessionKey }) => sessionKey === session) ?? (branch === undefined ? undefined : here[0]);
+}
+
+function hivemindOf(lanes: readonly Lane[], now: number): BridgeStatus['hivemind'] {
+  return {
+    lane_count: Math.min(lanes.length, LANES),
+    total_lane_count: lanes.length,
+    lanes_truncated: lanes.length > LANES,
+    needs_attention_count: lanes.filter((lane) => riskOf(lane) !== 'none').length,
+    counts: countActivities(lanes),
+    lane_preview: lanes.slice(0, PREVIEWED).map((lane) => asContextLane(lane, now)),
+  };
+}
+
+function attentionOf(inbox: Inbox): BridgeStatus['attention'] {
+  const urgencies = [...inbox.messages, ...inbox.board.map(({ message }) => message)].map(({ urgency }) => urgency);
+  return {
+    unread_count: inbox.unread,
+    blocking_count: urgencies.filter((urgency) => urgency === 'blocking').length,
+    blocking: inbox.blocked,
+    pending_handoff_count: inbox.batons.handoffs.length,
+    pending_wake_count: inbox.batons.wakes.length,
+    stalled_lane_count: inbox.lanes.stalledTotal,
+  };
+}
+
+/** Who holds files of the task at hand; without one, what the session itself holds. */
+async function claimsOf(
+  unit: Reads,
+  task: Task | undefined,
+  staleMinutes: number,
+): Promise<BridgeStatus['claimed_files']> {
+  const session = unit.scope.session ?? '';
+  const claims =
+    task === undefined ? await unit.fileClaims.ofSessions([session]) : await unit.fileClaims.onTask(task.id);
+  return claims
+    .filter((claim) => standing(claim, unit.now, staleMinutes).age === 'fresh')
+    .map((claim) => ({
+      task_id: claim.taskId,
+      file_path: claim.filePath,
+      by_session_id: claim.session,
+      claimed_at: claim.claimedAt,
+      yours: claim.session === session,
+    }));
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { countActivities, riskOf } from '../../core/lanes/lane.ts';
+import { limits } from '../../core/limits.ts';
+import { DAY, iso, MINUTE } from '../../core/time.ts';
+import { readyWork } from '../../flows/lanes/ready-work.ts';
+import type { Reads } from '../../store/unit.ts';
+import { colony, own } from '../colony.ts';
+import { readTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { helpFor } from '../memory/search-help.ts';
+import type { RunContext } from '../run-context.ts';
+import { threadField } from '../threads/thread-fields.ts';
+import { attentionCountsOf, attentionOf } from './context-attention.ts';
+import { guidance } from './context-guidance.ts';
+import { asContextLane, ownershipOf } from './context-lanes.ts';
+import { contextShape } from './context-shape.ts';
+import { localContext } from './local-context.ts';
+import { type ContextFacts, readContext } from './read-context.ts';
+import { lookAround } from './read-lanes.ts';
+import { askedRoots, rootFields } from './repo-roots.ts';
+
+/** Whoever looked at the inbox so lately need not look again before choosing work. */
+const ATTENTION_MINUTES = 10;
+
+const input = () =>
+  z.object({
+    ...rootFields,
+    include_stale: z.boolean().default(false).describe('Dead ones too'),
+    limit: threadField.limit(100, 50),
+    query: field.longText.min(1).optional().describe('Default: your task'),
+    memory_limit: threadField.limit(10, 3),
+    max_claims: threadField.limit(100, 12),
+    max_hot_files: threadField.limit(100, 8),
+    attention_id_limit: threadField.limit(100, 12),
+    session_id: own.session,
+    agent: own.agent,
+    mode: z.enum(['overview', 'local']).optional().describe('local: one task'),
+    task_id: threadField.taskId.optional(),
+    files: z.array(cappedText(limits.resourceValue)).max(50).optional().describe('Only these files'),
+  });
+
+export type ContextInput = z.output<ReturnType<typeof input>>;
+
+export const hivemindContext = readTool({
+  name: 'hivemind_context',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'Before work: who owns what, what waits for you, memory hits and warnings.',
+  input,
+  output: () => contextShape,
+  errors: ['REPO_NOT_REACHABLE'],
+  cli: { command: 'context' },
+  async outside(inside, asked, context) {
+    const { settings } = context;
+    const seen = await lookAround(inside, askedRoots(asked, context), context);
+    const meaning = asked.query === undefined ? undefined : (await helpFor(asked.query, settings.search)).meaning;
+    const lookedAt = await context.lastCall('attention_inbox');
+    return inside(async (unit) => {
+      const facts = await readContext(unit, asked, seen, { meaning, staleMinutes: settings.claimStaleMinutes });
+      const hasLooked = lookedAt !== undefined && unit.now - lookedAt <= ATTENTION_MINUTES * MINUTE;
+      return answerOf(unit, asked, facts, { actor: context.actor, hasLooked });
+    });
+  },
+});
+
+interface Reader {
+  readonly actor: RunContext['actor'];
+  readonly hasLooked: boolean;
+}
+
+async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, { actor, hasLooked }: Reader) {
+  const { lanes, inbox, hits, warnings } = facts;
+  const isLocal = asked.mode === 'local' || asked.task_id !== undefined || facts.files.length > 0;
+  const ownership = ownershipOf(lanes, { claims: asked.max_claims, hotFiles: asked.max_hot_files });
+  const counts = attentionCountsOf(inbox, lanes);
+  const { ready, plan } = await readyWork(unit, facts.roots[0], 1);
+  const shown = lanes.slice(0, asked.limit).map((lane) => asContextLane(lane, unit.now));
+  return {
+    generated_at: iso(unit.now),
+    repo_roots: [...facts.roots],
+    summary: {
+      lane_count: shown.length,
+      total_lane_count: lanes.length,
+      lanes_truncated: shown.length < lanes.length,
+      memory_hit_count: hits.length,
+      negative_warning_count: warnings.length,
+      needs_attention_count: lanes.filter((lane) => riskOf(lane) !== 'none').length,
+      claim_count: ownership.claim_count,
+      hot_file_count: ownership.hot_files.length,
+      ...guidance(actor, facts.roots[0], hasLooked),
+      unread_message_count: inbox.unread,
+      pending_handoff_count: inbox.batons.handoffs.length,
+      blocking: inbox.blocked,
+      ready_work_count: plan?.next_available_count ?? (ready === null ? 0 : 1),
+      adoption_nudges: await nudges(unit),
+      attention_counts: counts,
+    },
+    counts: countActivities(lanes),
+    query: facts.query,
+    lanes: shown,
+    ownership,
+    attention: attentionOf(inbox, actor, counts, asked.attention_id_limit),
+    local_context: isLocal ? await localContext(unit, facts, asked) : null,
+    memory_hits: [...hits],
+    negative_warnings: [...warnings],
+  };
+}
+
+/** Whoever browses the list of tasks without ever asking for ready work is told once more. */
+async function nudges(unit: Reads): Promise<{ kind: string; message: string }[]> {
+  const session = unit.scope.session ?? '';
+  const since = unit.now - DAY;
+  const listed = await unit.metrics.lastCall(session, 'task_list', since);
+  if (listed === undefined) return [];
+  const chosen = await unit.metrics.lastCall(session, 'task_ready_for_agent', since);
+  const message = 'task_list is for browsing; choose work with task_ready_for_agent.';
+  return chosen === undefined ? [{ kind: 'task_list_overuse', message }] : [];
+}

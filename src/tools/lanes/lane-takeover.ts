@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
+import { limits } from '../../core/limits.ts';
+import { takeOverLane } from '../../flows/lanes/take-over-lane.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { lanesIn, tracesOf } from './read-lanes.ts';
+import { askedRoots, knownRoots, reachedRoots, rootFields } from './repo-roots.ts';
+
+export const laneTakeover = writeTool({
+  name: 'lane_takeover',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'Take over a lane in which nobody works any more: its branch task and the files it held.',
+  idempotent: false,
+  listed: false,
+  input: () =>
+    z.object({
+      lane: cappedText(limits.resourceValue).min(1).describe('Session, branch or owner'),
+      reason: cappedText(500).min(1).default('stalled lane takeover').describe('Why'),
+      repo_root: rootFields.repo_root,
+      session_id: own.session,
+      agent: own.agent,
+    }),
+  output: () =>
+    z.object({
+      status: z.literal('taken_over'),
+      branch: z.string().nullable(),
+      from_agent: z.string(),
+      from_session_id: z.string().nullable(),
+      task_id: z.int().nullable(),
+      observation_id: z.int().nullable(),
+      files: z.array(z.string()),
+    }),
+  errors: ['REPO_NOT_REACHABLE', 'LANE_NOT_FOUND', 'LANE_AMBIGUOUS', 'LANE_ACTIVE', 'READ_ONLY'],
+  cli: { command: 'takeover', args: ['lane'] },
+  async outside(inside, { lane: name, reason, repo_root }, context) {
+    const staleMinutes = context.settings.claimStaleMinutes;
+    const asked = askedRoots({ repo_root }, context);
+    const known = knownRoots(asked);
+    const near = known === undefined ? undefined : tracesOf(known, context.now);
+    return inside(async (unit) => {
+      // A write opens one unit: of a repository that only the registry opens, the files are read within it.
+      const seen = near ?? tracesOf(await reachedRoots(unit, asked), unit.now);
+      const lanes = await lanesIn(unit, seen, { stale: true, staleMinutes });
+      const lane = theLane(lanes, name, context.actor.session);
+      const taken = await takeOverLane(unit, lane, { reason, staleMinutes });
+      return {
+        status: 'taken_over' as const,
+        branch: lane.branch,
+        from_agent: lane.agent,
+        from_session_id: lane.sessionKey,
+        task_id: taken.taskId,
+        observation_id: taken.observationId,
+        files: [...taken.files],
+      };
+    });
+  },
+});
+
+/** The one lane of that name; a session names it best. */
+function theLane(lanes: readonly Lane[], name: string, self: string): Lane {
+  const others = lanes.filter(({ sessionKey }) => sessionKey !== self);
+  const bySession = others.filter(({ sessionKey }) => sessionKey === name);
+  const fitting =
+    bySession.length > 0 ? bySession : others.filter((lane) => lane.branch === name || ownerOfLane(lane) === name);
+  const idle = fitting.filter(({ activity }) => activity === 'stalled' || activity === 'dead');
+  const [lane, another] = idle;
+  if (fitting.length === 0) throw new WaggleError('LANE_NOT_FOUND', 'There is no such lane.');
+  if (lane === undefined) throw new WaggleError('LANE_ACTIVE', 'Somebody still works in that lane.');
+  if (another !== undefined) throw new WaggleError('LANE_AMBIGUOUS', `${idle.length} lanes have that name.`);
+  return lane;
+}

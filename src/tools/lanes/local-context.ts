@@ -1,0 +1,93 @@
+import { standing } from '../../core/claims/claim.ts';
+import { trailsOf } from '../../core/claims/trails.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { threadStatus } from '../../core/threads.ts';
+import { HOUR } from '../../core/time.ts';
+import type { Reads } from '../../store/unit.ts';
+import type { LocalContext } from './context-shape.ts';
+import type { ContextInput } from './hivemind-context.ts';
+import { inboxIds } from './inbox-parts.ts';
+import type { ContextFacts } from './read-context.ts';
+
+type Limits = Pick<ContextInput, 'task_id' | 'max_claims' | 'attention_id_limit'>;
+
+/** The surroundings of one task or of some files. */
+export async function localContext(unit: Reads, facts: ContextFacts, asked: Limits): Promise<LocalContext> {
+  const { task, files } = facts;
+  const claims = await claimsNear(unit, facts);
+  return {
+    mode: 'local',
+    session_id: unit.scope.session ?? '',
+    requested_task_id: asked.task_id ?? null,
+    files: [...files],
+    current_task: task === undefined ? null : asCurrent(task),
+    claims: claims.slice(0, asked.max_claims),
+    claims_truncated: claims.length > asked.max_claims,
+    pheromone_trails: await trails(unit, facts),
+    negative_pheromones: facts.warnings.filter((one) => task === undefined || one.task_id === task.id),
+    memory_hits: [...facts.hits],
+    attention: localAttention(facts, asked.attention_id_limit),
+    ready_next_action: 'Call task_ready_for_agent when this task is done.',
+    hydration: 'Read bodies with get_observations, only of the ids you need.',
+  };
+}
+
+async function claimsNear(
+  unit: Reads,
+  { task, files, roots, staleMinutes }: ContextFacts,
+): Promise<LocalContext['claims']> {
+  const onTask = task === undefined ? [] : await unit.fileClaims.onTask(task.id);
+  const onFiles = files.length === 0 ? [] : await unit.fileClaims.onFiles(roots, files);
+  const wanted = [...onFiles, ...onTask.filter(({ filePath }) => files.length === 0 || files.includes(filePath))];
+  const each = new Map(wanted.map((claim) => [JSON.stringify([claim.repoRoot, claim.filePath, claim.session]), claim]));
+  return [...each.values()].map((claim) => {
+    const { minutes, age, strength } = standing(claim, unit.now, staleMinutes);
+    return {
+      task_id: claim.taskId,
+      file_path: claim.filePath,
+      by_session_id: claim.session,
+      claimed_at: claim.claimedAt,
+      age_minutes: minutes,
+      age_class: age,
+      ownership_strength: strength,
+      yours: claim.session === unit.scope.session,
+    };
+  });
+}
+
+async function trails(unit: Reads, { task, files, roots }: ContextFacts): Promise<LocalContext['pheromone_trails']> {
+  const where = task === undefined || files.length > 0 ? { repos: roots } : { tasks: [task.id] };
+  const edits = await unit.nearby.edits(where, unit.now - 2 * HOUR);
+  const here = files.length === 0 ? edits : edits.filter(({ filePath }) => files.includes(filePath));
+  return trailsOf(here, unit.now).map(({ filePath, total, bySession }) => ({
+    file_path: filePath,
+    total_strength: total,
+    by_session: bySession.map(({ session, strength }) => ({ session_id: session, strength })),
+  }));
+}
+
+/** What waits on the task, and what blocks anywhere. */
+function localAttention({ task, inbox }: ContextFacts, mostIds: number): LocalContext['attention'] {
+  const messages = inbox.messages.filter(
+    ({ taskId, urgency }) => urgency === 'blocking' || task === undefined || taskId === task.id,
+  );
+  const board = inbox.board.filter(({ message }) => message.urgency === 'blocking' || task === undefined);
+  const { ids, blocking } = inboxIds({ ...inbox, messages, board });
+  return {
+    unread_messages: messages.length + board.length,
+    blocking: blocking > 0,
+    observation_ids: ids.slice(0, Math.max(blocking, mostIds)),
+  };
+}
+
+function asCurrent(task: Task): NonNullable<LocalContext['current_task']> {
+  return {
+    id: task.id,
+    title: task.title,
+    repo_root: task.repoRoot,
+    branch: task.branch,
+    status: threadStatus(task.status),
+    created_by: task.createdBy,
+    updated_at: task.updatedAt,
+  };
+}

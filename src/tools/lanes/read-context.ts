@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import type { Lane } from '../../core/lanes/lane.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import { warningKinds } from '../../core/threads.ts';
+import { activeTask } from '../../flows/lanes/active-task.ts';
+import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
+import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
+import type { Meaning } from '../../flows/memory/find-memories.ts';
+import type { Reads } from '../../store/unit.ts';
+import { type FoundEntry, findEntries } from '../recall/find-entries.ts';
+import { derivedQuery } from './context-lanes.ts';
+import type { ContextInput } from './hivemind-context.ts';
+import { inboxWindow } from './inbox-window.ts';
+import { lanesIn, type Seen } from './read-lanes.ts';
+
+/** What a session should know before it works, as it was read. */
+export interface ContextFacts {
+  readonly roots: readonly string[];
+  readonly lanes: readonly Lane[];
+  readonly inbox: Inbox;
+  readonly task: Task | undefined;
+  /** As claims have them: relative to the repository. */
+  readonly files: readonly string[];
+  readonly query: string | null;
+  readonly hits: readonly FoundEntry[];
+  readonly warnings: readonly Omit<FoundEntry, 'score'>[];
+  readonly staleMinutes: number;
+}
+
+interface Help {
+  readonly meaning: Meaning | undefined;
+  readonly staleMinutes: number | undefined;
+}
+
+const MOST_WARNINGS = 3;
+
+export async function readContext(
+  unit: Reads,
+  asked: ContextInput,
+  seen: Seen,
+  { meaning, staleMinutes = STALE_MINUTES }: Help,
+): Promise<ContextFacts> {
+  const { roots } = seen;
+  const all = await lanesIn(unit, seen, { stale: true, ended: asked.include_stale, staleMinutes });
+  const lanes = asked.include_stale ? all : all.filter(({ activity }) => activity !== 'dead');
+  const files = (asked.files ?? []).map((file) => inRepo(file, roots));
+  const task = await taskFor(unit, asked, roots);
+  const scope = { repos: repoRoots(asked.repo_root, asked.repo_roots), lanes: all };
+  const inbox = await readInbox(unit, scope, inboxWindow(staleMinutes));
+  const words = [...(task === undefined ? [] : [task.title]), ...files];
+  const query = asked.query ?? derivedQuery(words, lanes);
+  const { memory_limit: limit } = asked;
+  const hits = query === null ? [] : await findEntries(unit, { query, limit, meaning });
+  const warnings = query === null ? [] : await warningsFor(unit, query, Math.min(limit, MOST_WARNINGS));
+  return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
+}
+
+/** The task that the call names, else the one that the session is at. What cannot be seen is as if it were not there. */
+async function taskFor(unit: Reads, { task_id }: ContextInput, [root]: readonly string[]): Promise<Task | undefined> {
+  if (task_id !== undefined) return unit.tasks.find(task_id);
+  return activeTask(unit, unit.scope.session ?? '', { repo: root, branch: undefined });
+}
+
+async function warningsFor(unit: Reads, query: string, limit: number): Promise<ContextFacts['warnings']> {
+  const found = await findEntries(unit, { query, limit, kinds: warningKinds });
+  return found.map(({ score: _, ...warning }) => warning);
+}
+
+function inRepo(file: string, roots: readonly string[]): string {
+  if (!path.isAbsolute(file)) return path.normalize(file);
+  const root = roots.find((one) => file.startsWith(`${one}${path.sep}`));
+  return root === undefined ? file : path.relative(root, file);
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { wrongField } from '../../core/refusals.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
+import { compactEvidence, noteLine } from '../../core/working-note.ts';
+import { noteWorking } from '../../flows/threads/note-working.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText, field } from '../fields.ts';
+import { reachOf } from './omx-pointer.ts';
+
+const CANDIDATES = 10;
+
+/** The helper behind `waggle note working`: fields instead of a text, and one current note per session and task. */
+export const noteWorkingFields = writeTool({
+  name: 'note_working',
+  toolset: 'threads',
+  dialect: colony,
+  summary: 'Say in fields where your work stands; the note takes the place of your last one.',
+  idempotent: false,
+  listed: false,
+  comesWith: 'task_note_working',
+  input: () =>
+    z.object({
+      session_id: own.session,
+      repo_root: cappedText(4096).min(1).optional().describe('Only in this repository'),
+      branch: cappedText(255).min(1).optional().describe('Only on this branch'),
+      task: cappedText(1000).optional().describe("Default: the task's title"),
+      blocker: cappedText(1000).optional().describe('What blocks'),
+      next: cappedText(1000).describe('Next step'),
+      evidence: field.longText.describe('Path, command, PR'),
+    }),
+  output: () =>
+    z.object({
+      observation_id: z.int(),
+      task_id: z.int(),
+      content: z.string(),
+      superseded_observation_id: z.int().nullable(),
+      warnings: z.array(z.string()),
+    }),
+  errors: ['ACTIVE_TASK_NOT_FOUND', 'AMBIGUOUS_ACTIVE_TASK', 'READ_ONLY', 'INVALID_INPUT'],
+  cli: { command: 'working' },
+  async outside(inside, { repo_root, branch, task: named, blocker, next, evidence }, { caller }) {
+    for (const [name, value] of Object.entries({ next, evidence })) {
+      if (isBlank(value)) throw wrongField(name, 'Say something.');
+    }
+    const reach = reachOf(caller.cwd, repo_root);
+    const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
+    const { text, isCut } = compactEvidence(evidence);
+    return inside(async (unit) => {
+      let content = '';
+      const { observationId, task, superseded } = await noteWorking(unit, {
+        repoRoot,
+        branch,
+        candidates: CANDIDATES,
+        isAuto: true,
+        content: (found) => {
+          content = noteLine({
+            branch: branch ?? found.branch ?? undefined,
+            task: named ?? found.title,
+            blocker,
+            next,
+            evidence: text,
+          });
+          return content;
+        },
+      });
+      const warnings = isCut ? ['evidence was cut: give a path, command, PR or spec instead of a text.'] : [];
+      return {
+        observation_id: observationId,
+        task_id: task.id,
+        content,
+        superseded_observation_id: superseded,
+        warnings,
+      };
+    });
+  },
+});

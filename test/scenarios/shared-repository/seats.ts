@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Hub } from '../../../src/hub/hub.ts';
+import { serveMcpStdio } from '../../../src/surfaces/mcp/stdio.ts';
+import { atEnd } from '../../endings.ts';
+import type { StoreKind, World } from '../../world.ts';
+
+type Era = 'legacy' | 'modern';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers come over a wire and are looked at field by field.
+export type Loose = any;
+
+/** An agent at a real MCP client, which passes its session with every call as these clients do. */
+export interface Seat {
+  readonly session: string;
+  readonly agent: string;
+  /** The JSON of the first text; fails the test when the call is refused. */
+  call(tool: string, input?: object): Promise<Loose>;
+  /** The JSON of a refusal; fails the test when there is none. */
+  refused(tool: string, input?: object): Promise<Loose>;
+}
+
+/** Both eras of the protocol are met, one on each database. */
+const eraOf: Record<StoreKind, Era> = { sqlite: 'legacy', postgres: 'modern' };
+
+/** Seats agents at the hub of a world. A session works in the folder `cwd`, or nowhere. */
+export function seatsIn({ hub }: World, kind: StoreKind) {
+  return async (agent: string, cwd = '/tmp'): Promise<Seat> => {
+    const client = await clientFor(hub, eraOf[kind], { agent, cwd });
+    return {
+      session: `sess_${agent}`,
+      agent,
+      async call(name, input = {}) {
+        const { text, isError } = await textOf(client, name, input);
+        if (isError) throw new Error(`${name} was refused: ${text}`);
+        return JSON.parse(text);
+      },
+      async refused(name, input = {}) {
+        const { text, isError } = await textOf(client, name, input);
+        if (!isError) throw new Error(`${name} was not refused: ${text}`);
+        return JSON.parse(text);
+      },
+    };
+  };
+}
+
+/** The stdio surface over streams of this process, which end with the test. */
+async function clientFor(hub: Hub, era: Era, who: { readonly agent: string; readonly cwd: string }): Promise<Client> {
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+  const exit = serveMcpStdio({ door: hub, operator: false, env: {}, toolsets: ['colony'], ...who, ...streams });
+  atEnd(async () => {
+    streams.stdin.end();
+    await exit;
+  });
+  const client = clientOf(era);
+  // The same framing serves either side of the pipe.
+  await client.connect(new StdioServerTransport(streams.stdout, streams.stdin));
+  return client;
+}
+
+async function textOf(client: Client, name: string, input: object): Promise<{ text: string; isError: boolean }> {
+  const result = await client.callTool({ name, arguments: { ...input } });
+  const [first] = result.content;
+  if (first?.type !== 'text') throw new Error(`${name} answered without a text.`);
+  return { text: first.text, isError: result.isError === true };
+}
+
+function clientOf(era: Era): Client {
+  const mode = era === 'modern' ? { pin: '2026-07-28' } : 'legacy';
+  return new Client({ name: 'scenario', version: '1.0.0' }, { versionNegotiation: { mode } });
+}
