@@ -89,6 +89,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
     one((await participants.isIn(open.id, 's-ada')) || undefined),
   'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
   'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
+  'fileClaims.inRepo': ({ fileClaims }) => fileClaims.inRepo('', 0, 10),
   'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
   'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
   'fileEdits.filesOf': ({ fileEdits }, { open }) => fileEdits.filesOf('s-ada', open.id, 0),

@@ -35,6 +35,7 @@ export interface HubOptions extends ToolSettings {
 /** This process's own hub: the door over a store, and what only the operator's side may touch. */
 export interface Hub extends Door {
   readonly store: Store;
+  readonly settings: ToolSettings;
   /** What is wrong with the store just now, as far as is known without asking it. */
   storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
@@ -58,15 +59,17 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
+  const settings: ToolSettings = {
+    defaultWorker: options.defaultWorker,
+    search: options.search,
+    writeOmxNotepadPointer: options.writeOmxNotepadPointer,
+    claimStaleMinutes: options.claimStaleMinutes,
+    policyMode: options.policyMode,
+    repoRoots: options.repoRoots,
+  };
   const callTool = makeCallTool({
     store,
-    settings: {
-      defaultWorker: options.defaultWorker,
-      search: options.search,
-      writeOmxNotepadPointer: options.writeOmxNotepadPointer,
-      claimStaleMinutes: options.claimStaleMinutes,
-      repoRoots: options.repoRoots,
-    },
+    settings,
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     lastCall: log.lastCall,
@@ -76,6 +79,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   });
   return {
     store,
+    settings,
     storeFault: () => fault() ?? roomFault(options.database),
     agentFiles,
     embedder: options.search?.embedder,

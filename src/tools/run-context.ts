@@ -1,4 +1,5 @@
 import type { Caller } from '../core/caller.ts';
+import type { PolicyMode } from '../core/hooks/edit-warning.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 
@@ -22,6 +23,8 @@ export interface ToolSettings {
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
   readonly claimStaleMinutes?: number | undefined;
+  /** What hooks do with an edit of a file that another session holds. */
+  readonly policyMode?: PolicyMode | undefined;
   /** Repositories that the tools about lanes look at where a call names none. */
   readonly repoRoots?: readonly string[] | undefined;
 }

@@ -2,7 +2,7 @@ import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
 
 /** All numbers up to this one belong to transactions that have ended. */
-export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {
+export async function lastNumber({ connection }: UnitContext, name: 'news' | 'memory'): Promise<number> {
   const query = connection.db.selectFrom('counters').select('value').where('name', '=', name);
   return (await query.executeTakeFirstOrThrow()).value;
 }

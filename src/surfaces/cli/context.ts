@@ -92,6 +92,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
     repoRoots: context.settings.repoRoots,
     claimStaleMinutes: context.settings.claimStaleMinutes,
+    policyMode: context.settings['bridge.policyMode'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
     report: (fault, where) => reportFault(context.io, fault, where),
