@@ -4,6 +4,7 @@ import { addAgentCommands } from './commands/agent.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
+import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
@@ -52,7 +53,7 @@ const ownCommands = new Set([
     'doctor',
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
-  ...['init', 'install', 'uninstall', 'hook', 'upgrade'],
+  ...['init', 'install', 'uninstall', 'hook', 'upgrade', 'demo'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -87,6 +88,7 @@ async function addCommands(
   addHubCommands(program, io, programs);
   addMcpCommand(program, io, programs, exitWith);
   addRunCommands(program, io, programs, exitWith);
+  addDemoCommand(program, io);
   program.commandsGroup('Work:');
   addTaskCommands(program, io);
   addInboxCommand(program, io);
