@@ -125,14 +125,28 @@ onBothStores('hooks around an edit', (world) => {
     expect(await decisions('block', first)).toEqual(['go', 'go']);
   });
 
-  test('a claim that is stale, or whose session has ended, holds nobody', async () => {
+  test('a session that has ended matters for as long as its changes are not merged, and keeps nobody out', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();
     const gone = caller('claude', root);
     await editor(w, gone).before();
     await w.hub.leave(gone);
-    const met = await editor(w, caller('codex', other), 'block').before();
-    expect(met).toMatchObject({ decision: 'go', text: expect.stringContaining('That session has ended.') });
+    // The same work tree is taken up where it was left, and in another one there is nothing to meet yet.
+    expect(await editor(w, caller('ann', root)).before()).toEqual(silent);
+    await w.hub.leave(caller('ann', root));
+    expect(await editor(w, caller('bob', other)).before()).toEqual(silent);
+    await w.hub.leave(caller('bob', other));
+    writeFileSync(path.join(root, 'a.ts'), text({ 5: 'renamed' }));
+    const late = editor(w, caller('codex', other), 'block');
+    const met = await late.before();
+    expect(met).toMatchObject({ decision: 'hold', text: expect.stringContaining('That session has ended.') });
+    expect((await late.before()).decision).toBe('go');
+  });
+
+  test('a claim that is stale holds nobody', async () => {
+    const w = await world();
+    const { root, other } = twoWorktrees();
+    await editor(w, caller('claude', root)).before();
     w.clock.advance({ minutes: 240 });
     expect(await editor(w, caller('eve', other), 'block').before()).toEqual(silent);
   });

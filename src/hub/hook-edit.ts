@@ -78,27 +78,43 @@ async function verdict(
     for (const { live } of met) found.push(await otherEditors(unit, live, { quote, staleMinutes }));
     return found;
   });
+  const others = await withOutlooks(files, editors);
   const mode = hub.settings.policyMode ?? 'warn';
-  const decisions = met.map((one, index) => decisionFor(mode, one, editors[index] ?? []));
+  const decisions = met.map((one, index) => decisionFor(mode, one, others[index] ?? []));
   const decision = order.findLast((one) => decisions.includes(one)) ?? 'go';
   // Of several files, the one that decides is told; the others are met again when the edit is repeated.
-  const told = decision === 'go' ? met.findIndex(({ isNews }) => isNews) : decisions.indexOf(decision);
-  const [file, theirs = []] = [files[told], editors[told]];
-  if (file === undefined) return nothing;
-  const others: OtherEditor[] = [];
-  for (const [index, { editor, cwd }] of theirs.entries()) {
-    const outlook = index < MOST_OUTLOOKS ? await outlookOf(file, cwd) : undefined;
-    others.push({ ...editor, outlook });
+  const told =
+    decision === 'go'
+      ? met.findIndex(({ isNews }, index) => isNews && others[index]?.length !== 0)
+      : decisions.indexOf(decision);
+  const [file, theirs] = [files[told], others[told]];
+  if (file === undefined || theirs === undefined) return nothing;
+  return { decision, text: editWarning({ file: file.filePath, decision, others: theirs }) };
+}
+
+/** Those who matter: sessions that are there, and of those that have ended the ones whose changes are still to be merged. */
+async function withOutlooks(files: readonly EditedFile[], editors: readonly (readonly Editor[])[]) {
+  let left = MOST_OUTLOOKS;
+  const all: OtherEditor[][] = [];
+  for (const [index, file] of files.entries()) {
+    const others: OtherEditor[] = [];
+    for (const { editor, cwd } of editors[index] ?? []) {
+      const outlook = left-- > 0 ? await outlookOf(file, cwd) : undefined;
+      const isOpen = outlook !== undefined && outlook.their_lines.length > 0;
+      if (!editor.hasEnded || isOpen) others.push({ ...editor, outlook });
+    }
+    all.push(others);
   }
-  return { decision, text: editWarning({ file: file.filePath, decision, others }) };
+  return all;
 }
 
 const order: readonly EditDecision[] = ['go', 'hold', 'ask', 'block'];
 
-/** Whoever claimed first is told and goes on; the others are held by what the policy says, unless nobody is there. */
-function decisionFor(mode: PolicyMode, { isFirst, isLater }: Met, editors: readonly Editor[]): EditDecision {
-  if (!isLater || editors.every(({ editor }) => editor.hasEnded)) return 'go';
-  if (mode === 'block') return 'block';
+/** Whoever claimed first is told and goes on; the others are held by what the policy says. */
+function decisionFor(mode: PolicyMode, { isFirst, isLater }: Met, others: readonly OtherEditor[]): EditDecision {
+  if (!isLater || others.length === 0) return 'go';
+  // Nobody could open a file again that is kept for a session which has ended.
+  if (mode === 'block' && others.some(({ hasEnded }) => !hasEnded)) return 'block';
   if (!isFirst) return 'go';
   return mode === 'ask' ? 'ask' : 'hold';
 }

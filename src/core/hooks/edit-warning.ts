@@ -88,8 +88,11 @@ function outlookLines({ verdict, their_lines, conflict_lines }: MergeOutlook): s
 function calls(others: readonly OtherEditor[]): string[] {
   const ids = others.flatMap(({ posts }) => posts.map(({ id }) => id));
   const read = ids.length === 0 ? [] : [`get_observations {"ids":[${ids.join(',')}]} reads what they posted.`];
-  const first = others.find(({ hasEnded }) => !hasEnded);
-  if (first === undefined) return read;
-  const to = `{"task_id":${first.taskId},"to_session_id":"${first.session}","urgency":"needs_reply","content":"…"}`;
-  return [...read, `task_message ${to} asks. Tools that are not listed go through tools_call.`];
+  const present = others.find(({ hasEnded }) => !hasEnded);
+  const to = present ?? others[0];
+  if (to === undefined) return read;
+  // Of an agent whose session has ended, the next one reads the message.
+  const name = present === undefined ? `"to_agent":"${to.agent}"` : `"to_session_id":"${to.session}"`;
+  const message = `{"task_id":${to.taskId},${name},"urgency":"needs_reply","content":"…"}`;
+  return [...read, `task_message ${message} asks. Tools that are not listed go through tools_call.`];
 }
