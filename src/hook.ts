@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { eventNamed } from './hook/events.ts';
-import { readInput } from './hook/input.ts';
+import { eventNamed, type HookEvent } from './hook/events.ts';
+import { type HookInput, readInput } from './hook/input.ts';
 import { flagsFrom, sessionFrom } from './hook/options.ts';
 import { homeOf, log } from './hook/place.ts';
 import { tell } from './hook/tell.ts';
@@ -23,13 +23,15 @@ function fail(error: unknown): void {
   process.exit(0);
 }
 
+/** A subagent has its own errand; what waits concerns the session that started it. Files it edits like any other. */
+function concerns(event: HookEvent, { agent_id }: HookInput): boolean {
+  return agent_id === undefined || event === 'pre-tool-use' || event === 'post-tool-use';
+}
+
 async function run(): Promise<Waking> {
   const input = await readInput(process.stdin);
   const speaker = sessionFrom(flags, input, env);
-  // A subagent has its own errand; what waits concerns the session that started it.
-  if (event === undefined || speaker === undefined || (input.agent_id !== undefined && event !== 'pre-tool-use')) {
-    return { exit: 0 };
-  }
+  if (event === undefined || speaker === undefined || !concerns(event, input)) return { exit: 0 };
   const occasion = { event, input, home, speaker };
   if (event !== 'wait') {
     const out = await tell(occasion);

@@ -97,6 +97,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'participants.tasksOf': ({ participants }) => participants.tasksOf('s-ada'),
   'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
   'fileClaims.onFiles': ({ fileClaims }) => fileClaims.onFiles([''], [CANARY]),
+  'fileClaims.inRepo': ({ fileClaims }) => fileClaims.inRepo('', 0, 10),
   'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
   'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
   'specs.open': async ({ specs }) => one(await specs.open(CANARY, CANARY)),

@@ -69,6 +69,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,
   'sessions.newest': EVERYBODY,
+  'observations.lastId': 'The highest id given out, which names no entry.',
+  'observations.inRepoAfter': 'Scoped as observations.onTask is; the arranged tasks belong to no repository.',
   'tasks.counter': 'The highest id given out, which names no task.',
   'tasks.laneOn': 'A number only: there is one lane for all, and whoever cannot see its task is given nothing of it.',
   'tasks.openBlockers': NUMBERS,

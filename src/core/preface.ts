@@ -20,11 +20,11 @@ const NOTHING_WAITS = 'Nothing waits for you. list_tasks shows your tasks; wait 
  * Who the caller is and what waits. Clients show it as their own or the developer's words, so it holds only counts, ids,
  * agents and calls: nothing that another agent wrote, not even a title or the name that a member of a team chose.
  */
-export function prefaceText({ agent, session, counts, items }: Preface): string {
+export function prefaceText({ agent, session, counts, items }: Preface, tokens: number = PREFACE_TOKENS): string {
   const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle.`;
   const batons = batonLines(items, { agent, session });
   const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
-  const news = newsText(counts, items, PREFACE_TOKENS - used);
+  const news = newsText(counts, items, tokens - used);
   return [who, news ?? NOTHING_WAITS, ...batons].join('\n');
 }
 

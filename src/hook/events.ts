@@ -5,6 +5,7 @@ export type HookEvent =
   | 'pre-tool-use'
   | 'post-tool-use'
   | 'stop'
+  | 'stop-failure'
   | 'session-end'
   | 'wait';
 
@@ -19,6 +20,7 @@ const spellings: Readonly<Record<string, HookEvent>> = {
   aftertool: 'post-tool-use',
   stop: 'stop',
   afteragent: 'stop',
+  stopfailure: 'stop-failure',
   sessionend: 'session-end',
   wait: 'wait',
 };

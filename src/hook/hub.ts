@@ -13,11 +13,20 @@ interface RunningHub {
 export interface News {
   readonly text: string | null;
   readonly news: number;
+  readonly after?: number;
+}
+
+/** The answer before an edit. */
+export interface Verdict {
+  readonly decision: string;
+  readonly text: string | null;
 }
 
 /** A connection to the hub that runs on this folder, as one caller. */
 export interface HubLine {
-  news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number): Promise<News>;
+  news(wants: 'preface' | 'prompt' | 'news', told: number, holdMs: number, after?: number): Promise<News>;
+  edit(phase: 'before' | 'after', tool: string, paths: readonly string[]): Promise<Verdict>;
+  quota(text: string): Promise<void>;
   leave(): Promise<void>;
   close(): void;
 }
@@ -49,8 +58,18 @@ export async function openLine(home: string, { token, caller }: Speaker): Promis
     return text;
   };
   return {
-    async news(wants, told, holdMs) {
-      return newsFrom(await post('hook', { caller, wants, told, holdMs }, holdMs + ANSWER_MS));
+    async news(wants, told, holdMs, after) {
+      return newsFrom(await post('hook', { caller, wants, told, holdMs, after }, holdMs + ANSWER_MS));
+    },
+    async edit(phase, tool, paths) {
+      const { decision, text } = JSON.parse(
+        await post('hook-edit', { caller, phase, tool, paths }),
+      ) as Partial<Verdict>;
+      if (typeof decision !== 'string') throw new Error('The hub answered something else.');
+      return { decision, text: typeof text === 'string' ? text : null };
+    },
+    async quota(text) {
+      await post('hook-quota', { caller, text });
     },
     async leave() {
       await post('leave', { caller });
@@ -78,7 +97,8 @@ export function markOf(secret: string): string {
 function newsFrom(text: string): News {
   const found = JSON.parse(text) as Partial<News>;
   if (typeof found.news !== 'number') throw new Error('The hub answered something else.');
-  return { news: found.news, text: typeof found.text === 'string' ? found.text : null };
+  const after = typeof found.after === 'number' ? { after: found.after } : {};
+  return { news: found.news, text: typeof found.text === 'string' ? found.text : null, ...after };
 }
 
 interface Sending {

@@ -6,6 +6,11 @@ export interface HookInput {
   readonly hook_event_name?: string;
   readonly prompt?: string;
   readonly tool_name?: string;
+  readonly tool_input?: Readonly<Record<string, unknown>>;
+  /** Why a turn failed. */
+  readonly error?: string;
+  readonly error_details?: string;
+  readonly last_assistant_message?: string;
   readonly transcript_path?: string | null;
   readonly cwd?: string;
   readonly model?: string;
@@ -50,11 +55,15 @@ function withKnownTypes(given: object): HookInput {
     'model',
     'turn_id',
     'agent_id',
+    'error',
+    'error_details',
+    'last_assistant_message',
   ];
   const kept = Object.entries(given).filter(
     ([name, value]) =>
       (texts.includes(name) && (typeof value === 'string' || value === null)) ||
-      (name === 'stop_hook_active' && typeof value === 'boolean'),
+      (name === 'stop_hook_active' && typeof value === 'boolean') ||
+      (name === 'tool_input' && typeof value === 'object' && value !== null && !Array.isArray(value)),
   );
   return Object.fromEntries(kept.filter(([name, value]) => value !== null || name === 'transcript_path'));
 }

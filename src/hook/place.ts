@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -14,6 +15,8 @@ import type { Environment } from './client.ts';
 
 const LONGEST_LOG = 256 * 1024;
 const KEPT_DAYS = 14;
+/** Calls that a model makes at once come closer together than it can answer. */
+const ONE_TURN_MS = 1000;
 
 /** The same folder that every other command works on. */
 export function homeOf(flag: string | undefined, env: Environment): string {
@@ -26,6 +29,12 @@ export interface SessionPlace {
   told(): number;
   /** True for one of all hooks of the session that would tell this. */
   tell(news: number): boolean;
+  /** The last entry of others that the session was told of, once it was told of any. */
+  after(): number | undefined;
+  sawUpTo(entry: number): void;
+  /** The text with which an edit of one of these files was held back a moment ago. */
+  heldJustNow(paths: readonly string[]): string | undefined;
+  hold(paths: readonly string[], text: string): void;
   /** True when no other living process waits for this session. */
   takeWait(): boolean;
   holdsWait(): boolean;
@@ -39,8 +48,27 @@ export function sessionPlace(home: string, session: string): SessionPlace {
   const marks = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('told-')) : []);
   const told = () => Math.max(0, ...marks().map((name) => Number(name.slice('told-'.length)) || 0));
   const holder = () => Number(textOf(lock));
+  const seen = path.join(folder, 'entries');
+  const heldFile = (file: string) =>
+    path.join(folder, `held-${createHash('sha256').update(file).digest('hex').slice(0, 16)}`);
+  const put = (file: string, text: string) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, text, { mode: 0o600 });
+  };
   return {
     told,
+    after: () => (existsSync(seen) ? Number(textOf(seen)) || 0 : undefined),
+    sawUpTo: (entry) => put(seen, String(entry)),
+    heldJustNow: (paths) =>
+      paths
+        .map(heldFile)
+        .filter(
+          (file) => performance.timeOrigin - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < ONE_TURN_MS,
+        )
+        .map(textOf)[0],
+    hold(paths, text) {
+      for (const file of paths) put(heldFile(file), text);
+    },
     tell(news) {
       const older = marks();
       mkdirSync(folder, { recursive: true, mode: 0o700 });

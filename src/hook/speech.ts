@@ -43,3 +43,19 @@ export function ownToolAllowed(client: ClientName, { tool_name = '' }: HookInput
     },
   });
 }
+
+/**
+ * What a client is told about an edit before it happens. Where the user cannot be asked, the edit is held back once; a
+ * client that can hold nothing back is told nothing, since it would hear of it too late.
+ */
+export function editSpoken(client: ClientName, decision: string, text: string): string | undefined {
+  if (client === 'plain') return decision === 'go' ? undefined : text;
+  if (decision === 'go') return client === 'claude' ? JSON.stringify(context('PreToolUse', text)) : undefined;
+  if (client === 'gemini') return JSON.stringify({ decision: 'deny', reason: text });
+  const permissionDecision = decision === 'ask' && client === 'claude' ? 'ask' : 'deny';
+  const permission = { permissionDecision, permissionDecisionReason: text };
+  if (client === 'copilot') return JSON.stringify(permission);
+  // What the user is asked about, the model would not see by itself.
+  const additionalContext = permissionDecision === 'ask' ? { additionalContext: text } : {};
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...permission, ...additionalContext } });
+}

@@ -1,8 +1,10 @@
+import { afterEdit, beforeEdit } from './edits.ts';
 import type { HookEvent } from './events.ts';
 import { openLine } from './hub.ts';
 import type { HookInput } from './input.ts';
 import type { HookSession } from './options.ts';
 import { sessionPlace, sweepPlaces } from './place.ts';
+import { atFailure } from './quota.ts';
 import { ownToolAllowed, spoken } from './speech.ts';
 
 /** How every text about news begins. */
@@ -27,7 +29,11 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
     case 'stop':
       return ofNews(occasion, 'news');
     case 'pre-tool-use':
-      return ownToolAllowed(speaker.client, input);
+      return ownToolAllowed(speaker.client, input) ?? beforeEdit(occasion);
+    case 'post-tool-use':
+      return afterEdit(occasion);
+    case 'stop-failure':
+      return atFailure(occasion);
     case 'session-end':
       return leave(occasion);
     default:
@@ -44,7 +50,8 @@ async function ofNews(occasion: Occasion, wants: 'preface' | 'prompt' | 'news'):
   try {
     const place = sessionPlace(home, speaker.session);
     const told = place.told();
-    const { text, news } = await line.news(wants, told, 0);
+    const { text, news, after } = await line.news(wants, told, 0, place.after());
+    if (after !== undefined) place.sawUpTo(after);
     if (text === null) return undefined;
     const isFirst = news > told && place.tell(news);
     if (wants === 'preface') sweepPlaces(home, speaker.session);

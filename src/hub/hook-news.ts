@@ -1,8 +1,13 @@
 import { type Caller, requireScope } from '../core/caller.ts';
+import { STALE_MINUTES } from '../core/claims/claim.ts';
 import { WaggleError } from '../core/errors.ts';
-import { newsText, prefaceText } from '../core/preface.ts';
+import { OTHERS_TOKENS, othersText } from '../core/hooks/others-here.ts';
+import { mayQuote } from '../core/hooks/others-words.ts';
+import { newsText, PREFACE_TOKENS, prefaceText } from '../core/preface.ts';
 import type { WaitingCounts, WaitingItem } from '../core/waiting.ts';
-import type { Store } from '../store/store.ts';
+import { othersHere } from '../flows/lanes/others-here.ts';
+import { gitPlace } from '../repo/git-place.ts';
+import type { Reads } from '../store/unit.ts';
 import { callerScope } from './door/permission.ts';
 import { commitsOf, looks } from './follow.ts';
 import type { Hub } from './hub.ts';
@@ -16,12 +21,16 @@ export interface HookQuestion {
   readonly wants: 'preface' | 'prompt' | 'news';
   /** How long to wait for something new. */
   readonly holdMs: number;
+  /** The last entry of others in the repository that the session was told of. */
+  readonly after?: number | undefined;
 }
 
 export interface HookNews {
   readonly text: string | null;
   /** How far the session is told once the text is shown. */
   readonly news: number;
+  /** The same for entries of others in the repository. */
+  readonly after?: number;
 }
 
 const MOST_ITEMS = 500;
@@ -33,30 +42,54 @@ export async function answerHook(hub: Hub, question: HookQuestion, signal: Abort
   const fault = agentFiles.faultOf(question.caller.agent);
   if (fault !== undefined) throw new WaggleError('CONFIG_INVALID', fault);
   requireScope(question.caller, 'read');
+  // The start of a session makes it known, with the place where it works; every other question only looks.
+  if (question.wants === 'preface' && question.caller.scopes.includes('write')) await hub.enter(question.caller);
   const deadline = performance.now() + question.holdMs;
   const left = () => deadline - performance.now();
   let found: HookNews = { text: null, news: question.told };
   for await (const _ of looks(commitsOf(store), left, signal)) {
-    found = await look(store, question);
+    found = await look(hub, question);
     if (found.text !== null || left() <= 0) break;
   }
   return found;
 }
 
-async function look(store: Store, { caller, told, wants }: HookQuestion): Promise<HookNews> {
+async function look({ store, settings }: Hub, question: HookQuestion): Promise<HookNews> {
+  const { caller, told, wants } = question;
+  const place = wants === 'news' || caller.cwd === undefined ? undefined : gitPlace(caller.cwd);
   return store.read(callerScope(caller), async (unit) => {
-    const { agent, session } = caller;
-    // What `wait` has brought to this session is no news to it.
-    const known = Math.max(told, (await unit.sessions.find(session))?.newsSeen ?? 0);
-    const fresh = await unit.waiting.since(known, MOST_FRESH);
-    const news = fresh.at(-1)?.news ?? known;
-    if (wants === 'news' && fresh.length === 0) return { text: null, news };
-    const counts = await unit.waiting.counts();
-    if (wants === 'prompt' && fresh.length === 0 && !blocks(counts)) return { text: null, news };
-    const items = await unit.waiting.since(0, MOST_ITEMS);
-    if (wants === 'preface') return { text: prefaceText({ agent, session, counts, items }), news };
-    return { text: newsText(counts, shownOf(items, fresh)) ?? null, news };
+    if (place === undefined) return whatWaits(unit, caller, told, wants);
+    const { last, ...here } = await othersHere(unit, {
+      repoRoot: place.repoRoot,
+      session: caller.session,
+      after: wants === 'preface' ? undefined : question.after,
+      staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES,
+    });
+    const others = othersText(here, mayQuote(caller.client));
+    const { text, news } = await whatWaits(unit, caller, told, wants, others === undefined ? 0 : OTHERS_TOKENS);
+    const all = [text, others].filter((part) => typeof part === 'string');
+    return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
   });
+}
+
+async function whatWaits(
+  unit: Reads,
+  { agent, session }: Caller,
+  told: number,
+  wants: HookQuestion['wants'],
+  taken = 0,
+): Promise<HookNews> {
+  // What `wait` has brought to this session is no news to it.
+  const known = Math.max(told, (await unit.sessions.find(session))?.newsSeen ?? 0);
+  const fresh = await unit.waiting.since(known, MOST_FRESH);
+  const news = fresh.at(-1)?.news ?? known;
+  if (wants === 'news' && fresh.length === 0) return { text: null, news };
+  const counts = await unit.waiting.counts();
+  if (wants === 'prompt' && fresh.length === 0 && !blocks(counts)) return { text: null, news };
+  const items = await unit.waiting.since(0, MOST_ITEMS);
+  if (wants === 'preface')
+    return { text: prefaceText({ agent, session, counts, items }, PREFACE_TOKENS - taken), news };
+  return { text: newsText(counts, shownOf(items, fresh), PREFACE_TOKENS - taken) ?? null, news };
 }
 
 /** What blocks stands in every text, however often it was told. */

@@ -38,6 +38,7 @@ export interface HubOptions extends ToolSettings {
 /** This process's own hub: the door over a store, and what only the operator's side may touch. */
 export interface Hub extends Door {
   readonly store: Store;
+  readonly settings: ToolSettings;
   /** What is wrong with the store just now, as far as is known without asking it. */
   storeFault(): WaggleError | undefined;
   readonly agentFiles: AgentFiles;
@@ -64,17 +65,19 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const scans = backgroundScans(store, (fault) => report(fault, 'foraging'));
+  const settings: ToolSettings = {
+    defaultWorker: options.defaultWorker,
+    search: options.search,
+    writeOmxNotepadPointer: options.writeOmxNotepadPointer,
+    claimStaleMinutes: options.claimStaleMinutes,
+    policyMode: options.policyMode,
+    inputUsdPerMillion: options.inputUsdPerMillion,
+    outputUsdPerMillion: options.outputUsdPerMillion,
+    repoRoots: options.repoRoots,
+  };
   const callTool = makeCallTool({
     store,
-    settings: {
-      defaultWorker: options.defaultWorker,
-      search: options.search,
-      writeOmxNotepadPointer: options.writeOmxNotepadPointer,
-      claimStaleMinutes: options.claimStaleMinutes,
-      inputUsdPerMillion: options.inputUsdPerMillion,
-      outputUsdPerMillion: options.outputUsdPerMillion,
-      repoRoots: options.repoRoots,
-    },
+    settings,
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     record: log.record,
     lastCall: log.lastCall,
@@ -84,6 +87,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   });
   return {
     store,
+    settings,
     storeFault: () => fault() ?? roomFault(options.database),
     agentFiles,
     embedder: options.search?.embedder,

@@ -33,7 +33,7 @@ function realOf(file: string): string | undefined {
   }
 }
 
-function nearestFolder(file: string): string {
+export function nearestFolder(file: string): string {
   let at = file;
   while (!isFolder(at)) {
     const above = path.dirname(at);

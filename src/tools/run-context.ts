@@ -1,4 +1,5 @@
 import type { Caller } from '../core/caller.ts';
+import type { PolicyMode } from '../core/hooks/edit-warning.ts';
 import type { AgentId } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 
@@ -25,6 +26,8 @@ export interface ToolSettings {
   /** What a million tokens that a model writes, or reads, cost, for reports. */
   readonly inputUsdPerMillion?: number | undefined;
   readonly outputUsdPerMillion?: number | undefined;
+  /** What hooks do with an edit of a file that another session holds. */
+  readonly policyMode?: PolicyMode | undefined;
   /** Repositories that the tools about lanes look at where a call names none. */
   readonly repoRoots?: readonly string[] | undefined;
 }

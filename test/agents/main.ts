@@ -1,5 +1,5 @@
-// npm run test:agents [-- program[:case] …]: the real programs through our drivers against a mock model, and their
-// streams recorded for the tests that need no programs.
+// npm run test:agents [-- program[:case] … | story]: the real programs through our drivers against a mock model, and their
+// streams recorded for the tests that need no programs; and two of them that meet on one repository.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { startMockModel } from './mock-model.ts';
 import { programs, type TestedProgram } from './programs.ts';
 import { startRealHub } from './real-hub.ts';
 import { scrubber, slim, writeRecording } from './recording.ts';
+import { playStory } from './story.ts';
 
 const RECORDINGS = path.resolve('test/agents/recordings');
 const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
@@ -93,6 +94,11 @@ try {
     const names = chosen.flatMap(([, name]) => (name === undefined ? [] : [name]));
     const wanted = names.length === 0 ? cases : cases.filter(({ name }) => names.includes(name));
     results.push(...(await runProgram(program, wanted, stage)));
+  }
+  if (asked.length === 0 || asked.some(([name]) => name === 'story')) {
+    const faults = await playStory(model);
+    console.log(`claude + codex  story    ${faults.length === 0 ? 'ok' : `FAILED ${faults.join('; ')}`}`);
+    results.push(faults.length === 0);
   }
 } finally {
   hub.stop();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, type Body, wires } from './wires.ts';
+import { type Answer, type Body, type Script, wires } from './wires.ts';
 
 /** How the model behaves; the first part of the path picks it, so that one server serves all cases. */
 export type Behaviour =
@@ -16,10 +16,14 @@ export type Behaviour =
   | 'reset'
   | '500';
 
+export type ScriptName = `script-${string}`;
+
 export interface MockModel {
-  url(behaviour: Behaviour): string;
+  url(behaviour: Behaviour | ScriptName): string;
   /** What the model was sent so far, request by request, as it came. */
-  requests(behaviour: Behaviour): readonly Body[];
+  requests(behaviour: Behaviour | ScriptName): readonly Body[];
+  /** From now on the model at this address follows the script. */
+  follow(name: ScriptName, script: Script): void;
   close(): Promise<void>;
 }
 
@@ -28,12 +32,13 @@ const HOUR_S = 3600;
 /** A model provider on loopback that speaks the wire formats of four programs and never thinks. */
 export async function startMockModel(): Promise<MockModel> {
   const log = new Map<string, Body[]>();
+  const scripts = new Map<string, Script>();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { pathname } = new URL(request.url ?? '/', 'http://mock');
       const [, behaviour = '', ...rest] = pathname.split('/');
       log.set(behaviour, [...(log.get(behaviour) ?? []), body]);
-      if (request.method === 'POST') respond(response, behaviour, `/${rest.join('/')}`, body);
+      if (request.method === 'POST') respond(response, behaviour, `/${rest.join('/')}`, body, scripts.get(behaviour));
       else json(response, 404, {});
     });
   });
@@ -42,6 +47,7 @@ export async function startMockModel(): Promise<MockModel> {
   return {
     url: (behaviour) => `http://127.0.0.1:${port}/${behaviour}`,
     requests: (behaviour) => log.get(behaviour) ?? [],
+    follow: (name, script) => void scripts.set(name, script),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -60,14 +66,14 @@ async function read(request: IncomingMessage): Promise<Body> {
   }
 }
 
-function respond(response: ServerResponse, behaviour: string, path: string, body: Body): void {
+function respond(response: ServerResponse, behaviour: string, path: string, body: Body, script?: Script): void {
   if (behaviour === 'hang') return;
   const refusal = refusals(path)[behaviour];
   const wire = wires.find(({ serves }) => serves(path));
   if (refusal !== undefined) json(response, refusal.status, refusal.body, refusal.headers);
   else if (path.endsWith('/count_tokens')) json(response, 200, { input_tokens: 10 });
   else if (wire === undefined) json(response, 404, {});
-  else send(response, wire.answer(behaviour, body, path));
+  else send(response, wire.answer(behaviour, body, path, script));
 }
 
 interface Refusal {

@@ -121,7 +121,7 @@ export const programs: readonly TestedProgram[] = [
   },
 ];
 
-function codexProvider(model: string): string[] {
+export function codexProvider(model: string): string[] {
   const provider = { name: 'mock', base_url: `${model}/v1`, wire_api: 'responses', env_key: 'MOCK_KEY' };
   const retries = { request_max_retries: 0, stream_max_retries: 0 };
   const settings = Object.entries({ ...provider, ...retries }).map(

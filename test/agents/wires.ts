@@ -10,19 +10,33 @@ export interface Answer {
 
 interface Wire {
   serves(path: string): boolean;
-  answer(behaviour: string, body: Body, path: string): Answer;
+  answer(behaviour: string, body: Body, path: string, script?: Script): Answer;
 }
 
-interface Call {
+export interface Call {
   readonly name: string;
   readonly input: Loose | string;
   readonly namespace?: string;
+  /** Where a conversation has several calls of one tool. */
+  readonly id?: string;
 }
 
-interface Offer {
+export interface Offer {
   readonly name: string;
   readonly namespace?: string;
 }
+
+/** What a model that follows a script knows when it is asked. */
+export interface Turn {
+  readonly offers: readonly Offer[];
+  /** The whole conversation, as JSON. */
+  readonly talk: string;
+  /** What the tools have answered so far, each as JSON. */
+  readonly answers: readonly string[];
+}
+
+/** The next call, or the last words. */
+export type Script = (turn: Turn) => Call | string;
 
 const TEXT = 'hello from the mock';
 
@@ -71,15 +85,30 @@ const list = (value: unknown): Loose[] => (Array.isArray(value) ? (value as Loos
 const nameOf = (tool: Loose): Offer => ({ name: String(tool.name ?? '') });
 const isLoaded = (tool: Loose) => tool.defer_loading !== true;
 
+const turnOf = (offers: readonly Offer[], talk: unknown, answers: readonly Loose[]): Turn => ({
+  offers,
+  talk: JSON.stringify(talk ?? []),
+  answers: answers.map((answer) => JSON.stringify(answer)),
+});
+const callIn = (next: Call | string | undefined) => (typeof next === 'object' ? next : undefined);
+
 const messages: Wire = {
   serves: (path) => path.endsWith('/v1/messages'),
-  answer(behaviour, body) {
+  answer(behaviour, body, _path, script) {
     const progress = progressOf(body.messages, '"tool_result"');
-    const offers = list(body.tools).filter((tool) => progress.searched || isLoaded(tool));
-    const call = wanted(behaviour, offers.map(nameOf), progress);
+    const loaded = list(body.tools).filter((tool) => progress.searched || isLoaded(tool));
+    const offers = loaded.map(nameOf);
+    const parts = list(body.messages).flatMap(({ content }) => list(content));
+    const turn = turnOf(
+      offers,
+      body.messages,
+      parts.filter(({ type }) => type === 'tool_result'),
+    );
+    const next = script?.(turn);
+    const call = script === undefined ? wanted(behaviour, offers, progress) : callIn(next);
     const usage = { input_tokens: 11, output_tokens: 1 };
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model: body.model, content: [], usage };
-    const text = said(behaviour, progress);
+    const text = typeof next === 'string' ? next : said(behaviour, progress);
     if (body.stream !== true) {
       return { events: { ...message, content: [{ type: 'text', text }], stop_reason: 'end_turn' } };
     }
@@ -104,15 +133,21 @@ const messages: Wire = {
 
 const responses: Wire = {
   serves: (path) => path.endsWith('/responses'),
-  answer(behaviour, body) {
+  answer(behaviour, body, _path, script) {
     const progress = progressOf(body.input, 'call_output"');
     const tools = [...list(body.tools), ...list(body.input).flatMap(({ tools: more }) => list(more))];
     const offers = tools.flatMap((tool) => [
       nameOf(tool),
       ...list(tool.tools).map((inner) => ({ ...nameOf(inner), namespace: String(tool.name) })),
     ]);
-    const call = wanted(behaviour, offers, progress) ?? scripted(behaviour, offers, progress);
-    const content = [{ type: 'output_text', text: said(behaviour, progress) }];
+    const answers = list(body.input).filter(({ type }) => String(type).endsWith('call_output'));
+    const next = script?.(turnOf(offers, body.input, answers));
+    const call =
+      script === undefined
+        ? (wanted(behaviour, offers, progress) ?? scripted(behaviour, offers, progress))
+        : callIn(next);
+    const text = typeof next === 'string' ? next : said(behaviour, progress);
+    const content = [{ type: 'output_text', text }];
     const item = call ? responsesCall(call) : { type: 'message', role: 'assistant', id: 'm1', content };
     const usage = {
       input_tokens: 11,
@@ -143,10 +178,20 @@ function scripted(behaviour: string, offers: readonly Offer[], { asked }: Progre
 }
 
 /** A search is a call of its own: some programs keep one answer per id. */
-const callId = ({ name }: Call) => (SEARCH.test(name) ? 'call_search' : 'call_1');
+const callId = ({ name, id }: Call) => id ?? (SEARCH.test(name) ? 'call_search' : 'call_1');
 
 function responsesCall(call: Call): Loose {
   const { name, input, namespace } = call;
+  // Some models are not told of a server's tools until they look for them.
+  if (name === 'tool_search') {
+    return {
+      type: 'tool_search_call',
+      call_id: callId(call),
+      execution: 'client',
+      status: 'completed',
+      arguments: input,
+    };
+  }
   const place = { call_id: callId(call), name, ...(namespace === undefined ? {} : { namespace }) };
   if (typeof input === 'string') return { type: 'custom_tool_call', ...place, input };
   return { type: 'function_call', ...place, arguments: JSON.stringify(input) };

@@ -7,6 +7,8 @@ interface Hook {
   /** What `waggle hook` is told. */
   readonly moment: string;
   readonly matcher?: string;
+  /** What an earlier version wrote there; a matcher that the user chose stays. */
+  readonly formerly?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
@@ -19,6 +21,10 @@ const waiter = { asyncRewake: true, timeout: DAY_SECONDS };
 /** Codex lets it run beside the session too, and is woken by a message that the waiter queues. */
 const aside = { async: true, timeout: DAY_SECONDS };
 
+const OWN_TOOLS = 'mcp__(plugin_waggle_)?waggle__.*';
+const CLAUDE_EDITS = 'Edit|MultiEdit|Write|NotebookEdit';
+const GEMINI_EDITS = 'replace|write_file|edit';
+
 export const claudeHooks = hooksIn(
   ({ home, env, project }) =>
     project === undefined
@@ -28,9 +34,17 @@ export const claudeHooks = hooksIn(
     { event: 'SessionStart', moment: 'session-start', settings: patience },
     { event: 'SessionStart', moment: 'wait', settings: waiter },
     { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
-    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: 'mcp__(plugin_waggle_)?waggle__.*', settings: patience },
+    {
+      event: 'PreToolUse',
+      moment: 'pre-tool-use',
+      matcher: `${CLAUDE_EDITS}|${OWN_TOOLS}`,
+      formerly: OWN_TOOLS,
+      settings: patience,
+    },
+    { event: 'PostToolUse', moment: 'post-tool-use', matcher: CLAUDE_EDITS, settings: patience },
     { event: 'Stop', moment: 'stop', settings: patience },
     { event: 'Stop', moment: 'wait', settings: waiter },
+    { event: 'StopFailure', moment: 'stop-failure', settings: patience },
     { event: 'SessionEnd', moment: 'session-end', settings: patience },
   ],
 );
@@ -43,6 +57,8 @@ export const codexHooks: HookFile = {
       { event: 'SessionStart', moment: 'session-start', settings: patience },
       { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: patience },
       { event: 'SessionStart', moment: 'wait', settings: aside },
+      { event: 'PreToolUse', moment: 'pre-tool-use', matcher: 'apply_patch', settings: patience },
+      { event: 'PostToolUse', moment: 'post-tool-use', matcher: 'apply_patch', settings: patience },
       { event: 'Stop', moment: 'stop', settings: patience },
       { event: 'Stop', moment: 'wait', settings: aside },
       { event: 'SessionEnd', moment: 'session-end', settings: { timeout: 3 } },
@@ -51,14 +67,18 @@ export const codexHooks: HookFile = {
   advice: 'Codex runs new hooks only after you accept them: start codex once and choose to trust them.',
 };
 
+/** Gemini counts in milliseconds. */
+const named = { name: 'waggle', timeout: 10_000 };
+
 export const geminiHooks = hooksIn(
   ({ home, project }) => path.join(project ?? home, '.gemini', 'settings.json'),
-  // Gemini counts in milliseconds.
   [
-    { event: 'SessionStart', moment: 'session-start', settings: { name: 'waggle', timeout: 10_000 } },
-    { event: 'BeforeAgent', moment: 'user-prompt-submit', settings: { name: 'waggle', timeout: 10_000 } },
-    { event: 'AfterAgent', moment: 'stop', settings: { name: 'waggle', timeout: 10_000 } },
-    { event: 'SessionEnd', moment: 'session-end', settings: { name: 'waggle', timeout: 10_000 } },
+    { event: 'SessionStart', moment: 'session-start', settings: named },
+    { event: 'BeforeAgent', moment: 'user-prompt-submit', settings: named },
+    { event: 'BeforeTool', moment: 'pre-tool-use', matcher: GEMINI_EDITS, settings: named },
+    { event: 'AfterTool', moment: 'post-tool-use', matcher: GEMINI_EDITS, settings: named },
+    { event: 'AfterAgent', moment: 'stop', settings: named },
+    { event: 'SessionEnd', moment: 'session-end', settings: named },
   ],
 );
 
@@ -86,10 +106,12 @@ function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Ho
 const COMMENTS = { comments: true };
 
 /** What the user changed of a hook of ours, such as its timeout, stays. */
-function put(draft: JsonDraft, { event, moment, matcher, settings }: Hook, line: string): void {
+function put(draft: JsonDraft, { event, moment, matcher, formerly, settings }: Hook, line: string): void {
   const there = ourHooks(draft).find((hook) => hook.event === event && hook.moment === moment);
   if (there !== undefined) {
     draft.set([...there.path, 'command'], line);
+    const at = [...there.path.slice(0, 3), 'matcher'];
+    if (formerly !== undefined && draft.get(at) === formerly) draft.set(at, matcher);
     return;
   }
   const groups = draft.get(['hooks', event]);

@@ -78,14 +78,22 @@ test('hooks are added beside those of others, once, and what the user set on our
     '{\n  "hooks": {\n    "Stop": [\n      { "hooks": [{ "type": "command", "command": "beep" }] }\n    ]\n  }\n}\n';
   const text = claudeHooks.withHooks(others, line);
   const { hooks } = JSON.parse(text);
-  expect(Object.keys(hooks)).toEqual(['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'SessionEnd']);
+  expect(Object.keys(hooks)).toEqual([
+    ...['Stop', 'SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'StopFailure', 'SessionEnd'],
+  ]);
   expect(hooks.Stop.map((group: { hooks: { command: string }[] }) => group.hooks[0]?.command)).toEqual([
     'beep',
     line('stop'),
     line('wait'),
   ]);
   expect(hooks.Stop[2].hooks[0]).toMatchObject({ asyncRewake: true });
-  expect(hooks.PreToolUse[0].matcher).toBe('mcp__(plugin_waggle_)?waggle__.*');
+  const matcher = 'Edit|MultiEdit|Write|NotebookEdit|mcp__(plugin_waggle_)?waggle__.*';
+  expect(hooks.PreToolUse[0].matcher).toBe(matcher);
+  // What an earlier version matched is widened; what the user chose is not.
+  const earlier = text.replace(matcher, 'mcp__(plugin_waggle_)?waggle__.*');
+  expect(claudeHooks.withHooks(earlier, line)).toBe(text);
+  const chosen = text.replace(matcher, 'Write');
+  expect(claudeHooks.withHooks(chosen, line)).toBe(chosen);
   const mine = text.replace('"timeout": 10', '"timeout": 77');
   const moved = claudeHooks.withHooks(mine, (moment) => `/new/waggle.js hook ${moment}`);
   expect(moved).toContain('"timeout": 77');

@@ -39,7 +39,15 @@ const messages = {
     told: z.int().min(0).default(0),
     wants: z.enum(['preface', 'prompt', 'news']),
     holdMs: z.number().min(0).default(0),
+    after: z.int().min(0).optional(),
   }),
+  'hook-edit': z.object({
+    caller: callerShape,
+    phase: z.enum(['before', 'after']),
+    tool: z.string().max(200),
+    paths: z.array(z.string().max(4096)).max(100),
+  }),
+  'hook-quota': z.object({ caller: callerShape, text: z.string().max(4000) }),
   changed: z.object({ tick: z.string().optional(), timeoutMs: z.number() }),
 } as const;
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { policyModes } from '../../core/hooks/edit-warning.ts';
 import { isAgentId } from '../../core/identity.ts';
 import { isZone } from '../../core/time.ts';
 import type { Environment } from '../home.ts';
@@ -55,6 +56,9 @@ const schema = z.strictObject({
   'bridge.writeOmxNotepadPointer': z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
     .describe('true or false: whether working notes leave a line in .omx/notepad.md'),
+  'bridge.policyMode': z
+    .enum(policyModes)
+    .describe('warn, ask or block: what hooks do with an edit of a file that another session holds'),
   'runs.cron': z.string().refine(isCron).describe('a cron pattern of five fields: when active tasks are looked at'),
   'runs.zone': z.string().refine(isZone).describe('an IANA time zone, as in Europe/Helsinki'),
   'runs.catchUpMinutes': z.int().min(0).describe('a whole number of minutes by which a missed slot may be late'),
@@ -151,6 +155,7 @@ function defaultSettings(home: string): Settings {
     'search.rerankModel': 'rerank',
     'search.timeoutMs': 2000,
     'bridge.writeOmxNotepadPointer': 'false',
+    'bridge.policyMode': 'warn',
     'runs.cron': '0 6-21 * * *',
     // Asked for when read: the first time costs a start 20 ms.
     get 'runs.zone'() {

@@ -1,5 +1,6 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
@@ -80,6 +81,18 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .where('file_claims.file_path', 'in', files)
         .orderBy('file_claims.file_path')
         .orderBy('file_claims.memory_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
+    /** Claims in a repository that show a sign of work since then, the first claimed first. */
+    async inRepo(repoRoot: string, since: Instant, limit: number): Promise<readonly FileClaim[]> {
+      const rows = await seen()
+        .where('file_claims.repo_root', '=', repoRoot)
+        .where('file_claims.state', '=', 'active')
+        .where((row) => row.or([row('file_claims.claimed_at', '>', since), row('file_claims.edited_at', '>', since)]))
+        .orderBy('file_claims.memory_id')
+        .orderBy('file_claims.file_path')
+        .limit(limit)
         .execute();
       return rows.map(claimFrom);
     },

@@ -11,7 +11,7 @@ const raised = statement((db, { name, count }: { readonly name: string; readonly
 );
 
 /** All numbers up to this one belong to transactions that have ended. */
-export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {
+export async function lastNumber({ connection }: UnitContext, name: 'news' | 'memory'): Promise<number> {
   const query = connection.db.selectFrom('counters').select('value').where('name', '=', name);
   return (await query.executeTakeFirstOrThrow()).value;
 }

@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { lastNumber } from '../log/counters.ts';
 import { autoNote, workingNote } from './working-notes.ts';
 
 /** A memory as an entry of a thread or a session: what it is and when, without its text. */
@@ -22,6 +23,14 @@ interface Since {
   readonly after: Instant;
   /** Entries of this session are left out. */
   readonly notOf: SessionId;
+  readonly limit: number;
+}
+
+interface Following {
+  readonly afterId: number;
+  /** Entries of this session are left out. */
+  readonly notOf: SessionId;
+  readonly kinds: readonly string[];
   readonly limit: number;
 }
 
@@ -54,6 +63,18 @@ export function observationReads(context: UnitContext) {
       const rows = await news.select(columns).orderBy('created_at').orderBy('id').limit(limit).execute();
       return counted(rows, limit, news);
     },
+    /** What other sessions posted about a repository after an entry, the earliest first. */
+    async inRepoAfter(repoRoot: string, { afterId, notOf, kinds, limit }: Following): Promise<Entries> {
+      const news = entriesIn(context)
+        .where('id', '>', afterId)
+        .where('kind', 'in', kinds)
+        .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', notOf)]))
+        .where('task_id', 'in', (tasks) => tasks.selectFrom('tasks').select('id').where('repo_root', '=', repoRoot));
+      const rows = await news.select(columns).orderBy('id').limit(limit).execute();
+      return counted(rows, limit, news);
+    },
+    /** The highest id given out. */
+    lastId: () => lastNumber(context, 'memory'),
     /** Entries of a session in the order of time: the newest, or those around one. */
     async ofSession(session: SessionId, { aroundId, limit }: Window): Promise<Entries> {
       const own = by(session).select(columns);

@@ -95,6 +95,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     claimStaleMinutes: context.settings.claimStaleMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],
+    policyMode: context.settings['bridge.policyMode'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
     report: (fault, where) => reportFault(context.io, fault, where),

@@ -5,6 +5,7 @@ import { addBackupCommands } from './commands/backup.ts';
 import { addBridgeCommands } from './commands/bridge.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
+import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addForagingCommands } from './commands/foraging.ts';
 import { addGainCommand } from './commands/gain.ts';
@@ -61,7 +62,7 @@ const ownCommands = new Set([
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
   ...['lane', 'note', 'bridge', 'health'],
-  ...['init', 'install', 'uninstall', 'hook', 'upgrade'],
+  ...['init', 'install', 'uninstall', 'hook', 'upgrade', 'demo'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -96,6 +97,7 @@ async function addCommands(
   addHubCommands(program, io, programs);
   addMcpCommand(program, io, programs, exitWith);
   addRunCommands(program, io, programs, exitWith);
+  addDemoCommand(program, io);
   program.commandsGroup('Work:');
   addTaskCommands(program, io);
   addInboxCommand(program, io);

@@ -6,7 +6,9 @@ import { WaggleError } from '../../core/errors.ts';
 import { canonicalAgentId } from '../../core/identity.ts';
 import { tokenCaller } from '../../hub/access/access-tokens.ts';
 import { invalid } from '../../hub/door/input.ts';
+import { answerEdit } from '../../hub/hook-edit.ts';
 import { answerHook } from '../../hub/hook-news.ts';
+import { answerQuota } from '../../hub/hook-quota.ts';
 import type { Hub } from '../../hub/hub.ts';
 import {
   type BridgeCaller,
@@ -72,6 +74,8 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
       );
     return party.kind === 'token' ? whileWelcome(hub, party, gone, ask) : ask(gone);
   });
+  add('hook-edit', ({ caller, ...notice }, party) => answerEdit(hub, { ...notice, caller: callerOf(party, caller) }));
+  add('hook-quota', ({ caller, text }, party) => answerQuota(hub, callerOf(party, caller), text));
   add('changed', async ({ tick: known, timeoutMs }, _party, signal) => {
     // Nothing is awaited between the comparison and the listening, so no commit falls in between.
     if (known === tick()) await hub.changed(Math.min(timeoutMs, LONGEST_HOLD_MS), signal);

@@ -12,6 +12,21 @@ export function clientNameOf(message: unknown): string | undefined {
   return typeof info.name === 'string' ? info.name : undefined;
 }
 
+/** Codex names its session in every call, in the words of its hooks; as an object, or as the JSON of one. */
+export function turnSessionOf(meta: unknown): string | undefined {
+  const given = fieldsOf(meta)['x-codex-turn-metadata'];
+  const turn = fieldsOf(typeof given === 'string' ? parsed(given) : given);
+  return [turn.session_id, turn.thread_id].find((value) => typeof value === 'string');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function methodOf(message: unknown): string | undefined {
   const { method } = fieldsOf(message);
   return typeof method === 'string' ? method : undefined;

@@ -21,6 +21,8 @@ export interface Connection extends Pick<AnswerForm, 'structured'> {
   readonly push: boolean;
   /** Where the client subscribes request by request, as the older protocol has it. */
   readonly subscriptions?: Subscriptions;
+  /** Who makes a call, where the client says with each call which of its sessions that is. */
+  readonly speaking?: (meta: unknown) => Promise<Caller>;
   /** Fires when a call is taken back by other means than on its own connection. */
   readonly recalled?: AbortSignal;
 }
@@ -31,13 +33,13 @@ const unkept = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** The protocol's side of one connection, or of one HTTP request. It keeps nothing: all state is behind the door. */
 export function mcpServer(connection: Connection): Server {
-  const { caller, listing, push } = connection;
+  const { caller, listing, push, speaking } = connection;
   const capabilities: ServerCapabilities = { tools: {}, prompts: {}, resources: push ? { subscribe: true } : {} };
   const server = new Server(
     { name: 'waggle', version },
     {
       capabilities,
-      instructions: instructionsFor(caller, listing.tools),
+      instructions: instructionsFor(speaking === undefined ? caller : { agent: caller.agent }, listing.tools),
       cacheHints: {
         'tools/list': listingAge,
         'server/discover': listingAge,
@@ -54,13 +56,15 @@ export function mcpServer(connection: Connection): Server {
   return server;
 }
 
-function serveTools(server: Server, { door, caller, listing, recalled, structured }: Connection): void {
+function serveTools(server: Server, connection: Connection): void {
+  const { door, caller: owner, listing, recalled, structured, speaking = async () => owner } = connection;
   const form = { structured, reach: listing.reach };
   server.setRequestHandler('tools/list', () => ({ ...listing.result }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (mcpReq._meta?.[MALFORMED_META_KEY] === true) return toolError(argumentsFault(), form);
     const { name, arguments: input = {} } = params;
     const signal = recalled === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, recalled]);
+    const caller = await speaking(mcpReq._meta);
     return toolResult(await door.callTool({ name, input, caller, signal }), form);
   });
 }

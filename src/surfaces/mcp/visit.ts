@@ -5,7 +5,7 @@ import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identi
 import { isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { listingFor } from './listing.ts';
-import { canceledBy, clientNameOf } from './messages.ts';
+import { canceledBy, clientNameOf, turnSessionOf } from './messages.ts';
 import { mcpServer } from './server.ts';
 import { makeSubscriptions } from './subscriptions.ts';
 
@@ -36,10 +36,20 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
   const listing = listingFor(await door.enter(caller), toolsets, structured);
   let tell: (uri: string) => void = () => undefined;
   const subscriptions = makeSubscriptions(door, caller, (uri) => tell(uri));
+  const turns = isCodex(caller.client) ? followTurns(door, caller) : undefined;
+  const speaking = turns === undefined ? {} : { speaking: turns.speaking };
   return {
     server(era) {
       const legacy = era === 'legacy';
-      const server = mcpServer({ door, caller, listing, structured, push: true, ...(legacy && { subscriptions }) });
+      const server = mcpServer({
+        door,
+        caller,
+        listing,
+        structured,
+        push: true,
+        ...speaking,
+        ...(legacy && { subscriptions }),
+      });
       // Towards a newer client the SDK itself keeps what each listening request asked for.
       tell = (uri) => {
         if (!legacy || subscriptions.has(uri)) server.sendResourceUpdated({ uri }).catch(() => undefined);
@@ -54,7 +64,40 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
     async end() {
       subscriptions.clear();
       // A hub that has gone meanwhile ends silent sessions by itself.
-      await door.leave(caller).catch(() => undefined);
+      await door.leave(turns?.current() ?? caller).catch(() => undefined);
+    },
+  };
+}
+
+function isCodex(client: string | undefined): boolean {
+  return agentOfClient(client ?? '') === 'codex';
+}
+
+/**
+ * The session of each call as the client names it, so that its hooks and this server are one session. What it was called
+ * before the first call is over then: nothing was done in it.
+ */
+function followTurns(door: Door, first: Caller) {
+  let now = first;
+  let entering = Promise.resolve();
+  return {
+    current: () => now,
+    async speaking(meta: unknown): Promise<Caller> {
+      const session = turnSessionOf(meta);
+      if (session === undefined || !isSessionName(session)) return now;
+      if (session !== now.session) {
+        const before = now;
+        now = { ...first, session };
+        const entered = now;
+        entering = entering
+          .catch(() => undefined)
+          .then(async () => {
+            if (before === first) await door.leave(first).catch(() => undefined);
+            await door.enter(entered);
+          });
+      }
+      await entering;
+      return { ...first, session };
     },
   };
 }
@@ -62,7 +105,8 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
 /** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
 function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
-  const given = env.CLAUDE_CODE_SESSION_ID?.trim() ?? '';
+  // Codex may have been started from a shell of Claude Code, whose session is not its own.
+  const given = isCodex(client) ? '' : (env.CLAUDE_CODE_SESSION_ID?.trim() ?? '');
   return {
     agent: agent === undefined ? agentOfClient(client ?? '') : canonicalAgentId(agent),
     session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,

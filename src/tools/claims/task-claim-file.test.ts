@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { someRepository } from '../../../test/repositories.ts';
+import { git, someFolder, someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
 
@@ -23,6 +23,7 @@ onBothStores('task_claim_file', (world) => {
       live_file_contentions: [],
       overlap: 'none',
       previous_claim: null,
+      conflict_predictions: [],
     });
     expect(await ada.call('memory_retrieve', { memory_ids: [claimed.observation_id] })).toMatchObject({
       memories: [{ type: 'claim', content: 'claim src/a.ts — new filter' }],
@@ -112,6 +113,37 @@ onBothStores('task_claim_file', (world) => {
     });
     const far = await agent('bob');
     expect(await far.call('task_claim_file', { task_id: 1, file_path: 'src' })).toMatchObject({ file_path: 'src' });
+  });
+
+  test('says how the file would merge with the work tree of whoever holds it', async () => {
+    const { agent, hub } = await world();
+    const root = someRepository();
+    writeFileSync(path.join(root, 'a.ts'), 'one\ntwo\nthree\nfour\n');
+    git(root, 'add', '.');
+    git(root, 'commit', '-q', '-m', 'a');
+    const tree = path.join(someFolder(), 'tree');
+    git(root, 'worktree', 'add', '-q', '-b', 'feature', tree);
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: tree })];
+    await addTask(hub.store, 'ada', { repoRoot: root });
+    const claim = { task_id: 1, file_path: 'a.ts' };
+    await ada.call('task_claim_file', claim);
+    writeFileSync(path.join(root, 'a.ts'), 'one\nTWO\nthree\nfour\n');
+    const ofAda = { by_session_id: 's-ada', agent: 'ada', base: expect.stringMatching(/^[0-9a-f]{12}$/) };
+    const predicted = async () => (await bob.call('task_claim_file', claim)).conflict_predictions;
+    const clean = { verdict: 'clean', own_lines: [], their_lines: ['2'], conflict_lines: [] };
+    expect(await predicted()).toEqual([{ ...ofAda, ...clean }]);
+    writeFileSync(path.join(tree, 'a.ts'), 'one\ntwo, but mine\nthree\nfour\nfive\n');
+    git(tree, 'commit', '-q', '-am', 'mine');
+    const conflict = { verdict: 'conflict', own_lines: ['2', 'after 4'], their_lines: ['2'], conflict_lines: ['2'] };
+    expect(await predicted()).toEqual([{ ...ofAda, ...conflict }]);
+    const eve = await agent('eve', { cwd: root });
+    const met = await eve.call('task_claim_file', claim);
+    expect(met.conflict_predictions).toMatchObject([
+      { by_session_id: 's-ada', verdict: 'same_worktree' },
+      { by_session_id: 's-bob', verdict: 'conflict' },
+    ]);
+    const far = await agent('zoe');
+    expect((await far.call('task_claim_file', claim)).conflict_predictions).toEqual([]);
   });
 
   test('compares files of a task without a repository within that task', async () => {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { claimPath } from '../../core/claims/claim-path.ts';
+import { mergeVerdicts } from '../../core/claims/merge-outlook.ts';
 import { claimStatuses, type OverlapReport, overlaps } from '../../core/claims/overlap.ts';
 import { claimFile } from '../../flows/claims/claim-file.ts';
+import { gitPlace } from '../../repo/git-place.ts';
+import { mergeOutlook } from '../../repo/merge-outlook.ts';
 import { seenFile } from '../../repo/seen-file.ts';
+import type { Writes } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { claimShape, shownClaim } from './claim-shape.ts';
+
+/** Each needs git to be asked. */
+const MOST_PREDICTED = 5;
 
 const output = () =>
   z.object({
@@ -20,6 +27,18 @@ const output = () =>
     live_file_contentions: z.array(claimShape()),
     overlap: z.enum(overlaps),
     previous_claim: claimShape().nullable(),
+    conflict_predictions: z.array(predictionShape()),
+  });
+
+const predictionShape = () =>
+  z.object({
+    by_session_id: z.string(),
+    agent: z.string(),
+    verdict: z.enum(mergeVerdicts),
+    base: z.string().nullable(),
+    own_lines: z.array(z.string()),
+    their_lines: z.array(z.string()),
+    conflict_lines: z.array(z.string()),
   });
 
 export const taskClaimFile = writeTool({
@@ -44,7 +63,7 @@ export const taskClaimFile = writeTool({
     const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
     // Only a caller on this machine has a folder here; for others the path is judged by its name.
     const seen = caller.cwd === undefined ? undefined : seenFile(file_path, caller.cwd);
-    return inside(async (unit) => {
+    const claimed = await inside(async (unit) => {
       const task = await unit.tasks.get(task_id);
       const filePath = claimPath(file_path, task.repoRoot, seen);
       const { session } = actor;
@@ -59,10 +78,44 @@ export const taskClaimFile = writeTool({
         live_file_contentions: report.live.map(shown),
         overlap: report.overlap,
         previous_claim: report.previous === undefined ? null : shown(report.previous),
+        folders: await foldersOf(unit, report),
       };
     });
+    const { folders, ...answer } = claimed;
+    return { ...answer, conflict_predictions: await predictions(caller.cwd, answer, folders) };
   },
 });
+
+/** Where the sessions work whose claims were met. */
+async function foldersOf(unit: Writes, { live }: OverlapReport): Promise<Record<string, string>> {
+  const folders: Record<string, string> = {};
+  for (const { session } of live.slice(0, MOST_PREDICTED)) {
+    const cwd = (await unit.sessions.find(session))?.cwd ?? null;
+    if (cwd !== null) folders[session] = cwd;
+  }
+  return folders;
+}
+
+/** Asked for callers on this machine, about other work trees of the repository that they work in themselves. */
+async function predictions(
+  cwd: string | undefined,
+  {
+    file_path,
+    live_file_contentions,
+  }: Pick<z.output<ReturnType<typeof output>>, 'file_path' | 'live_file_contentions'>,
+  folders: Readonly<Record<string, string>>,
+) {
+  const own = cwd === undefined ? undefined : gitPlace(cwd);
+  if (own === undefined) return [];
+  const found = [];
+  for (const { by_session_id, agent } of live_file_contentions) {
+    const folder = folders[by_session_id];
+    const theirs = folder === undefined ? undefined : gitPlace(folder);
+    if (theirs?.repoRoot !== own.repoRoot) continue;
+    found.push({ by_session_id, agent, ...(await mergeOutlook(own.worktree, theirs.worktree, file_path)) });
+  }
+  return found;
+}
 
 function warningOf({ overlap, previous, live }: OverlapReport): string | null {
   if (overlap !== 'strong_active' || previous === undefined) return null;

@@ -1,46 +1,13 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import {
-  type Ended,
-  endProcesses,
-  type Machine,
-  machineOn,
-  runWaggle,
-  startHub,
-  waggleArguments,
-} from '../../processes.ts';
+import { type Ended, endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
 import { waitFor } from '../../wait-for.ts';
+import { startHook } from './client-hook.ts';
 
 afterEach(endProcesses);
-
-interface Hook {
-  readonly ended: Promise<Ended>;
-  readonly pid: number;
-  kill(): void;
-}
-
-/** One hook as a client runs it: JSON on stdin, its session in the environment. */
-function startHook(machine: Machine, words: readonly string[], input: object, env: NodeJS.ProcessEnv = {}): Hook {
-  const child = spawn(process.execPath, [...waggleArguments('hook', ...words)], {
-    env: { ...machine.env, ...env },
-    cwd: machine.home,
-  });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => {
-    said.stdout += part.toString();
-  });
-  child.stderr.on('data', (part: Buffer) => {
-    said.stderr += part.toString();
-  });
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(input));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, ...said })));
-  return { ended, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
-}
 
 const claude = (machine: Machine, event: string, env: NodeJS.ProcessEnv = {}) =>
   startHook(

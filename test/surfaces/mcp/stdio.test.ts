@@ -55,6 +55,33 @@ test('a given agent and the session of Claude Code go before what the client say
   expect(book.entered).toMatchObject([{ agent: 'ada', session: 'cc-42' }]);
 });
 
+test('calls of Codex belong to the session that they name, which is that of its hooks, and the one before is over', async () => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  const process = startStdio({ door, env: { CLAUDE_CODE_SESSION_ID: 'of-the-shell' } });
+  const client = await connectStdio(process, clientOf('legacy', 'codex-mcp-client'));
+  const sessionIn = async (turn?: unknown) => {
+    const _meta = turn === undefined ? {} : { 'x-codex-turn-metadata': turn };
+    const { content } = await client.callTool({ name: 'hub_status', arguments: {}, _meta });
+    return JSON.parse((content as { text: string }[])[0]?.text ?? '').session;
+  };
+  expect(client.getInstructions()).toMatch(/^You are codex at Waggle/);
+  const provisional = await sessionIn();
+  expect(provisional).toMatch(/^s-/);
+  expect(await sessionIn({ session_id: 'x1', thread_id: 't1' })).toBe('x1');
+  expect(await sessionIn(JSON.stringify({ thread_id: 'x2' }))).toBe('x2');
+  expect(await sessionIn({ session_id: 'not a name' })).toBe('x2');
+  expect(book.left).toEqual([provisional]);
+  process.stdin.end();
+  await process.exit;
+  expect(book.left).toEqual([provisional, 'x2']);
+  expect(book.entered.map(({ agent, session }) => [agent, session])).toEqual([
+    ['codex', provisional],
+    ['codex', 'x1'],
+    ['codex', 'x2'],
+  ]);
+});
+
 test('a client that probes for the newer protocol and falls back enters once', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);

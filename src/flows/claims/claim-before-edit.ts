@@ -1,0 +1,76 @@
+import { type FileClaim, ownerOf, standing } from '../../core/claims/claim.ts';
+import { type OverlapReport, overlapFor } from '../../core/claims/overlap.ts';
+import type { SessionId } from '../../core/identity.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { openLane } from '../threads/open-lane.ts';
+import { claimFile } from './claim-file.ts';
+
+export interface FileToEdit {
+  readonly repoRoot: string;
+  /** Of the work tree that the file lies in; `null` on a detached head. */
+  readonly branch: string | null;
+  readonly filePath: string;
+}
+
+export interface Met {
+  /** Fresh claims of other sessions, the first claimed first. */
+  readonly live: readonly FileClaim[];
+  /** Whether one of them claimed the file, or was at it, since this session was. */
+  readonly isNews: boolean;
+  /** Whether this session meets one of them for the first time. */
+  readonly isFirst: boolean;
+  /** Whether one of them came first. */
+  readonly isLater: boolean;
+}
+
+/**
+ * Claims a file for a session that is about to edit it. A fresh claim of its own is kept as it is, without another entry
+ * on the thread. On a detached head, where no task of the repository is known to be the session's, nothing is claimed.
+ */
+export async function claimBeforeEdit(
+  unit: Writes,
+  session: SessionId,
+  file: FileToEdit,
+  staleMinutes: number,
+): Promise<Met> {
+  const { repoRoot, filePath } = file;
+  const standingClaims = await unit.fileClaims.onFile(repoRoot, filePath, 0);
+  const isFresh = (claim: FileClaim) => standing(claim, unit.now, staleMinutes).age === 'fresh';
+  const own = standingClaims.find((claim) => claim.session === session && isFresh(claim));
+  if (own !== undefined) return metAgain(unit, own, standingClaims, staleMinutes);
+  const task = await taskFor(unit, session, file);
+  if (task === undefined) {
+    return metFirst(overlapFor(session, standingClaims, unit.now, staleMinutes));
+  }
+  return metFirst((await claimFile(unit, { task, session, filePath, staleMinutes })).report);
+}
+
+function metFirst({ live }: OverlapReport): Met {
+  const isMet = live.length > 0;
+  return { live, isNews: isMet, isFirst: isMet, isLater: isMet };
+}
+
+async function metAgain(
+  unit: Writes,
+  own: FileClaim,
+  claims: readonly FileClaim[],
+  staleMinutes: number,
+): Promise<Met> {
+  const { live } = overlapFor(own.session, claims, unit.now, staleMinutes);
+  const since = Math.max(own.claimedAt, own.editedAt ?? 0);
+  const news = live.filter((other) => Math.max(other.claimedAt, other.editedAt ?? 0) > since);
+  // Being told counts as a sign of work, so that the same news does not come again with the next edit.
+  if (news.length > 0) await unit.fileClaims.edited(own.repoRoot, own.filePath, own.session);
+  const owner = ownerOf(claims, unit.now, staleMinutes);
+  const isFirst = news.some((other) => other.claimedAt > since);
+  return { live, isNews: news.length > 0, isFirst, isLater: owner !== undefined && owner.session !== own.session };
+}
+
+/** The open task of the repository that the session takes part in and that changed last, else that of the branch. */
+async function taskFor(unit: Writes, session: SessionId, { repoRoot, branch }: FileToEdit): Promise<Task | undefined> {
+  const known = (await unit.lanes.tasksOf([session])).find((task) => task.repoRoot === repoRoot);
+  const task = known === undefined ? undefined : await unit.tasks.find(known.id);
+  if (task !== undefined) return task;
+  return branch === null ? undefined : openLane(unit, { repoRoot, branch });
+}

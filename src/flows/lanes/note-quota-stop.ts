@@ -1,0 +1,39 @@
+import type { SessionId } from '../../core/identity.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+import { openLane } from '../threads/open-lane.ts';
+
+export interface QuotaStop {
+  readonly session: SessionId;
+  /** What the client said, as far as it may be stored. */
+  readonly text: string;
+  readonly repoRoot: string;
+  readonly branch: string | null;
+}
+
+/**
+ * Notes that a session has stopped because its provider gives it no more, as a blocker on the task that it is at. The
+ * same stop is noted once, however often the client tries again.
+ */
+export async function noteQuotaStop(
+  unit: Writes,
+  { session, text, repoRoot, branch }: QuotaStop,
+): Promise<number | undefined> {
+  const known = (await unit.lanes.tasksOf([session])).find((task) => task.repoRoot === repoRoot);
+  const task =
+    known === undefined
+      ? branch === null
+        ? undefined
+        : await openLane(unit, { repoRoot, branch })
+      : await unit.tasks.find(known.id);
+  if (task === undefined) return undefined;
+  const { rows } = await unit.observations.ofSession(session, { limit: 1 });
+  const last = rows[0] === undefined ? undefined : await unit.memories.find(rows[0].id);
+  if (last?.metadata?.quota_stop === true) return last.id;
+  const { id } = await observe(unit, task, {
+    kind: 'blocker',
+    text: `Stopped by a usage limit: ${text}`,
+    metadata: { quota_stop: true, session_id: session },
+  });
+  return id;
+}

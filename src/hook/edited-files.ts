@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { HookInput } from './input.ts';
+
+/** Tools of the clients that change files, without case, dashes and underscores: Edit, write_file, apply_patch. */
+const editors: ReadonlySet<string> = new Set([
+  'edit',
+  'multiedit',
+  'write',
+  'notebookedit',
+  'applypatch',
+  'replace',
+  'writefile',
+  'patch',
+  'create',
+  'strreplaceeditor',
+]);
+
+const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path', 'filename'];
+const patchFields = ['command', 'input', 'patch', 'patchText', 'patch_text'];
+const PATCHED = /^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+?)\s*$/gm;
+/** A patch over more files than these is reported in part; the hub must answer while the client waits. */
+const MOST = 50;
+
+/** The files that a call of a client's own tool changes, as absolute paths; none where it is no editing tool. */
+export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): readonly string[] {
+  const name = tool_name.toLowerCase().replaceAll(/[-_]/g, '');
+  const isShell = name === 'bash' || name === 'shell' || name === 'execcommand';
+  if (tool_input === undefined || (!editors.has(name) && !isShell)) return [];
+  const patched = patchesIn(tool_input).flatMap((text) => [...text.matchAll(PATCHED)].map(([, file = '']) => file));
+  // Codex hands a patch to its shell too; any other command says nothing of files.
+  const named = isShell ? [] : [tool_input, ...editsIn(tool_input)].flatMap(pathsIn);
+  const absolute = [...named, ...patched].map((file) => path.resolve(cwd ?? process.cwd(), file));
+  return [...new Set(absolute)].slice(0, MOST);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function pathsIn(fields: Fields): readonly string[] {
+  const found = pathFields.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? [found] : [];
+}
+
+/** Several edits in one call may each name a file of their own. */
+function editsIn({ edits }: Fields): readonly Fields[] {
+  return Array.isArray(edits) ? edits.filter((edit) => typeof edit === 'object' && edit !== null) : [];
+}
+
+function patchesIn(fields: Fields): readonly string[] {
+  return patchFields.flatMap((name) => {
+    const value = fields[name];
+    const text = Array.isArray(value) ? value.join('\n') : value;
+    return typeof text === 'string' && text.includes('*** Begin Patch') ? [text] : [];
+  });
+}

@@ -1,0 +1,35 @@
+import { editedFiles } from './edited-files.ts';
+import { openLine } from './hub.ts';
+import { sessionPlace } from './place.ts';
+import { editSpoken } from './speech.ts';
+import type { Occasion } from './tell.ts';
+
+/** Claims the files that are about to be edited. Without a hub nothing is said, so the client edits as ever. */
+export async function beforeEdit({ input, home, speaker }: Occasion): Promise<string | undefined> {
+  const paths = editedFiles(input);
+  if (paths.length === 0) return undefined;
+  const place = sessionPlace(home, speaker.session);
+  // Several edits of one answer of the model: none may pass before it has read why the first did not.
+  const held = place.heldJustNow(paths);
+  if (held !== undefined) return editSpoken(speaker.client, 'hold', held);
+  const line = await openLine(home, speaker);
+  if (line === undefined) return undefined;
+  try {
+    const { decision, text } = await line.edit('before', input.tool_name ?? '', paths);
+    if (text === null) return undefined;
+    const said = editSpoken(speaker.client, decision, text);
+    if (said !== undefined && decision !== 'go') place.hold(paths, text);
+    return said;
+  } finally {
+    line.close();
+  }
+}
+
+/** Records what was edited, under the task of the claim. */
+export async function afterEdit({ input, home, speaker }: Occasion): Promise<undefined> {
+  const paths = editedFiles(input);
+  if (paths.length === 0) return undefined;
+  const line = await openLine(home, speaker);
+  await line?.edit('after', input.tool_name ?? '', paths).finally(() => line.close());
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { type Caller, requireScope } from '../core/caller.ts';
+import { mayUse } from '../core/identity.ts';
+import { redacted } from '../core/text/redaction.ts';
+import { noteQuotaStop } from '../flows/lanes/note-quota-stop.ts';
+import { gitPlace } from '../repo/git-place.ts';
+import { callerScope } from './door/permission.ts';
+import { toolNamed } from './door/selection.ts';
+import type { Hub } from './hub.ts';
+
+const LONGEST = 500;
+
+/** A client's provider gives its session no more: others see it on the task's thread. */
+export async function answerQuota(hub: Hub, caller: Caller, text: string): Promise<{ readonly noted: number | null }> {
+  requireScope(caller, 'write');
+  const place = caller.cwd === undefined ? undefined : gitPlace(caller.cwd);
+  const posting = toolNamed('task_post');
+  if (place === undefined || posting === undefined) return { noted: null };
+  const agent = await hub.enter(caller);
+  if (!mayUse(agent, posting)) return { noted: null };
+  const said = redacted(text).slice(0, LONGEST);
+  const noted = await hub.store.write(callerScope(caller), 'hook-quota', async (unit) => ({
+    id: await noteQuotaStop(unit, { ...place, session: caller.session, text: said }),
+  }));
+  return { noted: noted.id ?? null };
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { claimPath } from '../core/claims/claim-path.ts';
+import { WaggleError } from '../core/errors.ts';
+import { gitPlace } from './git-place.ts';
+import { nearestFolder, seenFile } from './seen-file.ts';
+
+export interface EditedFile {
+  readonly repoRoot: string;
+  readonly worktree: string;
+  readonly branch: string | null;
+  /** Relative to the repository, as claims have it. */
+  readonly filePath: string;
+}
+
+/** Where an absolute path lies in git; nothing for what is in no work tree, or in git's own folder. */
+export function editedFile(file: string): EditedFile | undefined {
+  if (!path.isAbsolute(file)) return undefined;
+  const seen = seenFile(file, nearestFolder(file));
+  if (seen?.repoRoot === undefined || seen.worktree === undefined) return undefined;
+  const { repoRoot, worktree } = seen;
+  try {
+    const filePath = claimPath(seen.realPath, repoRoot, seen);
+    if (filePath.startsWith('.git/')) return undefined;
+    return { repoRoot, worktree, branch: gitPlace(worktree)?.branch ?? null, filePath };
+  } catch (error) {
+    if (error instanceof WaggleError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { MergeOutlook } from '../core/claims/merge-outlook.ts';
+import { conflictsBetween, type LineChange, lineChanges, linesNamed, linesOf } from './line-changes.ts';
+
+const LARGEST = 1024 * 1024;
+const PATIENCE_MS = 2000;
+/** More changes than these tell nobody more. */
+const MOST_NAMED = 20;
+
+/**
+ * How a file would merge between two work trees of a repository, by what stands in them now, committed or not, against
+ * the last commit that both have. It tells lines, never what stands in them.
+ */
+export async function mergeOutlook(own: string, theirs: string, filePath: string): Promise<MergeOutlook> {
+  if (own === theirs) return { verdict: 'same_worktree', base: null, ...nothing };
+  const base = await commonCommit(own, theirs);
+  const [mine, other] = [textIn(own, filePath), textIn(theirs, filePath)];
+  if (base === undefined || mine === undefined || other === undefined)
+    return { verdict: 'unknown', base: base ?? null, ...nothing };
+  const before = linesOf((await git(own, 'cat-file', 'blob', `${base}:${filePath}`)) ?? '');
+  const ours = lineChanges(before, linesOf(mine));
+  const others = lineChanges(before, linesOf(other));
+  const conflicts = conflictsBetween(ours, others);
+  return {
+    verdict: conflicts.length > 0 ? 'conflict' : 'clean',
+    base: base.slice(0, 12),
+    own_lines: named(ours),
+    their_lines: named(others),
+    conflict_lines: named(conflicts),
+  };
+}
+
+const nothing = { own_lines: [], their_lines: [], conflict_lines: [] };
+
+function named(changes: readonly LineChange[]): string[] {
+  return changes.slice(0, MOST_NAMED).map(linesNamed);
+}
+
+async function commonCommit(own: string, theirs: string): Promise<string | undefined> {
+  const head = await git(theirs, 'rev-parse', '--verify', '--quiet', 'HEAD');
+  const base = head === undefined ? undefined : await git(own, 'merge-base', 'HEAD', head.trim());
+  const commit = base?.trim() ?? '';
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
+}
+
+/** Empty for a file that is not there; nothing for what is no text, is too large, or lies elsewhere by a link. */
+function textIn(worktree: string, filePath: string): string | undefined {
+  const file = path.join(worktree, filePath);
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) return '';
+    if (!stats.isFile() || stats.size > LARGEST || !realpathSync(file).startsWith(`${worktree}${path.sep}`))
+      return undefined;
+    const text = readFileSync(file, 'utf8');
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The output, or nothing when git is absent, says no, or takes too long. It is kept from writing or running anything. */
+function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
+  const quiet = { ...env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
+  return new Promise((resolve) => {
+    execFile(
+      'git',
+      ['-c', 'core.fsmonitor=false', ...args],
+      { cwd, env: quiet, timeout: PATIENCE_MS, maxBuffer: 2 * LARGEST },
+      (error, stdout) => resolve(error === null ? stdout : undefined),
+    );
+  });
+}

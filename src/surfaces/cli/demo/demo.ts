@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Io } from '../io.ts';
+import { palette } from '../paint.ts';
+import { setStage } from './stage.ts';
+import { playStory } from './story.ts';
+import { makeTeller } from './teller.ts';
+
+const END = `
+The second session uses the new name, its question is answered, and no person passed anything on.
+Your own clients do this after waggle init, with waggle start running.
+The temporary store and repository are gone.
+`;
+
+/** Plays the story of two sessions with a hub, hooks and MCP servers of its own, and leaves nothing behind. */
+export async function playDemo(io: Io, { fast }: { readonly fast: boolean }): Promise<void> {
+  const stopped = io.untilStopped?.();
+  const pause = async (seconds: number) => {
+    if (!fast) await sleep(seconds * 1000, undefined, { signal: stopped });
+    stopped?.throwIfAborted();
+  };
+  const stage = await setStage([process.execPath, process.argv[1] ?? ''], { ...io.env });
+  try {
+    const went = await playStory(stage, makeTeller({ out: io.out, color: io.color, pause }));
+    if (!went) throw new Error('The story went another way than it should.');
+    io.out(palette(io.color).bold(END));
+  } catch (error) {
+    if (stopped?.aborted !== true) throw error;
+  } finally {
+    await stage.end();
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** How this very program is started again. */
+export interface Self {
+  readonly command: readonly [string, ...string[]];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+function started({ command, env }: Self, args: readonly string[], cwd: string): ChildProcess {
+  const [program, ...rest] = command;
+  return spawn(program, [...rest, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+/** Runs a hook as a client does: JSON in, JSON or nothing out. */
+export async function runHook(self: Self, args: readonly string[], input: object, cwd: string): Promise<string> {
+  const child = started(self, ['hook', ...args], cwd);
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(JSON.stringify(input));
+  await once(child, 'close');
+  return said;
+}
+
+export interface McpClient {
+  call(name: string, input: object): Promise<string>;
+  end(): Promise<unknown>;
+}
+
+/** `waggle mcp` as a client starts it; `meta` is what the client adds to every call. */
+export async function startMcp(self: Self, args: readonly string[], cwd: string, meta: object): Promise<McpClient> {
+  const child = started(self, ['mcp', ...args], cwd);
+  const ended = once(child, 'close');
+  const waiting = new Map<number, (message: Message) => void>();
+  if (child.stdout !== null) {
+    createInterface(child.stdout).on('line', (line) => {
+      const message = JSON.parse(line) as Message;
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+    });
+  }
+  child.stdin?.on('error', () => undefined);
+  let last = 0;
+  async function ask(method: string, params: object): Promise<Message> {
+    const id = ++last;
+    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const first = await Promise.race([answer, ended]);
+    if (Array.isArray(first)) throw new Error('waggle mcp ended before it answered.');
+    return first;
+  }
+  const clientInfo = { name: args[1] === 'codex' ? 'codex-mcp-client' : 'claude-code', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+  child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  return {
+    async call(name, input) {
+      const { result } = await ask('tools/call', { name, arguments: input, _meta: meta });
+      const text = result?.content?.[0]?.text ?? '';
+      if (result?.isError === true) throw new Error(`${name}: ${text}`);
+      return text;
+    },
+    end() {
+      child.stdin?.end();
+      return ended;
+    },
+  };
+}
+
+interface Message {
+  readonly id: number;
+  readonly result?: { readonly content?: readonly { readonly text: string }[]; readonly isError?: boolean };
+}
+
+/** A hub of its own; resolves when it answers. */
+export async function startHub(self: Self, cwd: string): Promise<{ end(): Promise<unknown> }> {
+  const child = started(self, ['start', '--port', '0', '--no-sample', '--json'], cwd);
+  const ended = once(child, 'close');
+  const ready =
+    child.stdout === null ? ended : once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const first = await Promise.race([ready, ended]);
+  if (typeof first !== 'string' || !first.includes('"url"')) throw new Error('The hub of the demo did not start.');
+  return {
+    end() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

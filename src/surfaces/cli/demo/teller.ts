@@ -1,0 +1,60 @@
+import { plain } from '../../../core/text/plain-text.ts';
+import { palette } from '../paint.ts';
+import type { Actor, HookSaid } from './stage.ts';
+
+/** Shows what happens as it happens, with time to read. */
+export interface Teller {
+  scene(text: string): Promise<void>;
+  does(actor: Actor, text: string): Promise<void>;
+  edits(actor: Actor, file: string, before: string, after: string): Promise<void>;
+  heard(actor: Actor, hook: string, said: HookSaid | undefined): Promise<void>;
+  called(actor: Actor, tool: string, what: string, answer: string): Promise<void>;
+}
+
+interface Telling {
+  readonly out: (text: string) => void;
+  readonly color: boolean;
+  /** Lets people read for so many seconds. */
+  readonly pause: (seconds: number) => Promise<void>;
+}
+
+const LONGEST = 200;
+
+export function makeTeller({ out, color, pause }: Telling): Teller {
+  const { bold, dim, red, green, yellow, cyan } = palette(color);
+  const nameOf = ({ name }: Actor) => (name === 'claude' ? yellow : cyan)(name.padEnd(7));
+  const indented = (text: string) => plain(text).replaceAll('\n', '\n            ');
+
+  async function line(text: string, seconds: number): Promise<void> {
+    out(`${text}\n`);
+    await pause(seconds);
+  }
+
+  return {
+    scene: (text) => line(`\n${bold(text)}`, 3),
+    does: (actor, text) => line(`  ${nameOf(actor)} ${text}`, 1),
+    edits(actor, file, before, after) {
+      const [gone, fresh] = firstChange(before, after);
+      return line(
+        `  ${nameOf(actor)} edits ${file}\n            ${red(`- ${gone}`)}\n            ${green(`+ ${fresh}`)}`,
+        2,
+      );
+    },
+    heard(actor, hook, said) {
+      if (said === undefined) return line(`  ${nameOf(actor)} ${dim(`hook ${hook}: nothing to say, goes on`)}`, 1);
+      const mark = said.refused ? red(`hook ${hook} holds it back and says:`) : green(`hook ${hook} says:`);
+      return line(`  ${nameOf(actor)} ${mark}\n            ${indented(said.text)}`, said.refused ? 7 : 4);
+    },
+    called(actor, tool, what, answer) {
+      const short = answer.length > LONGEST ? `${answer.slice(0, LONGEST)}…` : answer;
+      const said = what === '' ? '' : ` ${plain(what)}`;
+      return line(`  ${nameOf(actor)} calls ${bold(tool)}${said}\n            ${dim(indented(short))}`, 2);
+    },
+  };
+}
+
+function firstChange(before: string, after: string): readonly [string, string] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  const at = old.findIndex((text, index) => text !== fresh[index]);
+  return [old[at]?.trim() ?? '', fresh[at]?.trim() ?? ''];
+}

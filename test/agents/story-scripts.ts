@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Call, Script, Turn } from './wires.ts';
+
+type ScriptIn = (shop: string) => Script;
+
+/** The calls one after the other, each once its forerunner was answered. */
+const inTurn =
+  (steps: readonly ((turn: Turn) => Call | undefined)[]): Script =>
+  (turn) => {
+    const call = steps[turn.answers.length]?.(turn);
+    return call === undefined ? 'done' : { id: `call_${turn.answers.length + 1}`, ...call };
+  };
+
+function offered({ offers }: Turn, name: string, input: Call['input']): Call | undefined {
+  const offer = offers.find((one) => one.name === name || one.name === `mcp__waggle__${name}`);
+  return offer === undefined ? undefined : { ...offer, input };
+}
+
+/** Tools that the connection does not list are called through the one that calls them all; a model may have to find it. */
+function hubCall(turn: Turn, name: string, args: object): Call | undefined {
+  const found = offered(turn, 'tools_call', { name, arguments: { ...args } });
+  if (found !== undefined || turn.talk.includes('"tool_search_output"')) return found;
+  return { name: 'tool_search', id: 'call_search', input: { query: 'waggle tools_call', limit: 5 } };
+}
+
+/** The session of the first program. */
+export const CLAUDE = '11111111-2222-4333-8444-555555555555';
+export const RENAMED = 'The prop color is now called tone';
+export const QUESTION = 'Is any colour allowed?';
+export const ANSWER = 'Only those of the theme';
+
+export const claudeRenames: ScriptIn = (shop) => {
+  const file_path = path.join(shop, 'button.tsx');
+  return inTurn([
+    (turn) => offered(turn, 'Read', { file_path }),
+    (turn) => offered(turn, 'Edit', { file_path, old_string: 'color: string', new_string: 'tone: string' }),
+    (turn) => hubCall(turn, 'task_note_working', { content: RENAMED }),
+  ]);
+};
+
+const patched = (prop: string) =>
+  `*** Begin Patch\n*** Update File: button.tsx\n@@\n-  color: string;\n+  ${prop}: 'blue';\n*** End Patch`;
+
+/** Edits as it was told to; held back, it reads what it is pointed to, asks, and edits as that says. */
+export const codexAdapts: ScriptIn = () => (turn) => {
+  const { answers, talk } = turn;
+  const id = `call_${answers.length + 1}`;
+  const step = (call: Call | undefined) => (call === undefined ? 'done' : { id, ...call });
+  if (answers.length === 0) return step(offered(turn, 'apply_patch', patched('color')));
+  const ids = /get_observations \{\\+"ids\\+":\[([\d,]+)\]\}/.exec(answers[0] ?? '')?.[1];
+  const to = /task_message \{\\+"task_id\\+":(\d+),\\+"to_agent\\+":\\+"([\w-]+)/.exec(answers[0] ?? '');
+  if (ids === undefined || to === null) return 'not told';
+  if (answers.length === 1) return step(hubCall(turn, 'get_observations', { ids: ids.split(',').map(Number) }));
+  const [, task = '', agent = ''] = to;
+  const question = { task_id: Number(task), to_agent: agent, urgency: 'needs_reply', content: QUESTION };
+  if (answers.length === 2) return step(hubCall(turn, 'task_message', question));
+  const prop = talk.includes(RENAMED) ? 'tone' : 'color';
+  // This model answers sooner than any other, which the hook takes for another call of the same answer.
+  const isHeld = answers.length === 3 || answers.at(-1)?.includes('held back once') === true;
+  return isHeld && answers.length < 40 ? step(offered(turn, 'apply_patch', patched(prop))) : 'done';
+};
+
+export const claudeAnswers: ScriptIn = () => (turn) => {
+  // The earlier run's three answers stand in the conversation too.
+  const done = turn.answers.length - 3;
+  const id = `call_${turn.answers.length + 1}`;
+  const step = (call: Call | undefined) => (call === undefined ? 'done' : { id, ...call });
+  if (done === 0) return step(hubCall(turn, 'task_messages', { unread_only: true }));
+  const found = /\{\\+"id\\+":(\d+),\\+"task_id\\+":(\d+)/.exec(turn.answers.at(-1) ?? '');
+  if (done !== 1 || found === null) return 'done';
+  const [, reply = '', task = ''] = found;
+  const answer = { task_id: Number(task), to_agent: 'codex', reply_to: Number(reply), content: ANSWER };
+  return step(hubCall(turn, 'task_message', answer));
+};
+
+export const codexReads: ScriptIn = () => (turn) => {
+  const isAsked = turn.talk.includes(ANSWER);
+  const call = isAsked ? undefined : hubCall(turn, 'ReadMailbox', {});
+  return call === undefined ? 'done' : { id: `call_${turn.answers.length + 1}`, ...call };
+};

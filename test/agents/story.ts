@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { gitIn } from './git-in.ts';
+import { installed } from './installed.ts';
+import type { MockModel, ScriptName } from './mock-model.ts';
+import { codexProvider, programs } from './programs.ts';
+import { storyFaults } from './story-faults.ts';
+import { CLAUDE, claudeAnswers, claudeRenames, codexAdapts, codexReads } from './story-scripts.ts';
+
+/** A program that is stuck is ended, and the story goes on without it. */
+const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
+const BUTTON = 'export interface ButtonProps {\n  color: string;\n  label: string;\n}\n';
+
+export interface Played {
+  /** The requests of each part, in the order in which the model got them, as JSON. */
+  readonly sent: Readonly<Record<Part, readonly string[]>>;
+  /** The file as the second session left it. */
+  readonly file: string;
+}
+
+export type Part = 'renames' | 'adapts' | 'answers' | 'reads';
+
+/** Two programs of two makers on one repository: one renames, the other hears of it before it edits; one asks, one answers. */
+export async function playStory(model: MockModel): Promise<readonly string[]> {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-story-')));
+  const [home, shop, checkout] = ['home', 'shop', 'checkout'].map((name) => path.join(folder, name));
+  if (home === undefined || shop === undefined || checkout === undefined) throw new Error('No folders.');
+  mkdirSync(path.join(home, '.codex'), { recursive: true });
+  mkdirSync(shop);
+  writeFileSync(path.join(shop, 'button.tsx'), BUTTON);
+  for (const args of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'shop'],
+  ])
+    gitIn(shop, args);
+  gitIn(shop, ['worktree', 'add', '-q', '-b', 'checkout', checkout]);
+  const own = { HOME: home, CLAUDE_CONFIG_DIR: path.join(home, '.claude'), CODEX_HOME: path.join(home, '.codex') };
+  const machine = machineOn(undefined, own);
+  try {
+    await startHub(machine);
+    await installHere(machine);
+    const parts = makeParts(machine, model, { shop, checkout });
+    const outputs = {
+      renames: await parts.claude('renames', ['-p', 'Rename the prop.', '--session-id', CLAUDE]),
+      adapts: await parts.codex('adapts', ['Make the button blue.']),
+      answers: await parts.claude('answers', ['-p', 'What now?', '--resume', CLAUDE]),
+      reads: await parts.codex('reads', ['resume', '--last', 'Go on.']),
+    };
+    // A program also looks whether its model is there.
+    const isTalk = (body: object) => 'messages' in body || 'input' in body;
+    const sentIn = (part: Part) =>
+      model
+        .requests(`script-${part}`)
+        .filter(isTalk)
+        .map((body) => JSON.stringify(body));
+    const sent = {
+      renames: sentIn('renames'),
+      adapts: sentIn('adapts'),
+      answers: sentIn('answers'),
+      reads: sentIn('reads'),
+    };
+    const file = readFileSync(path.join(checkout, 'button.tsx'), 'utf8');
+    const played = { sent, file };
+    if (process.env.AGENT_STORY_LOG !== undefined) {
+      writeFileSync(process.env.AGENT_STORY_LOG, JSON.stringify({ ...played, outputs }, null, 1));
+    }
+    return storyFaults(played);
+  } finally {
+    await endProcesses();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function installHere(machine: Machine): Promise<void> {
+  const { code, stderr } = await runWaggle(machine, ['install', 'claude', 'codex']);
+  if (code !== 0) throw new Error(`waggle install: ${stderr}`);
+}
+
+function makeParts(machine: Machine, model: MockModel, { shop, checkout }: { shop: string; checkout: string }) {
+  const bin = (name: string) => {
+    const program = programs.find((one) => one.name === name);
+    if (program === undefined) throw new Error(`No program ${name}.`);
+    return installed(program);
+  };
+  const scripts = { renames: claudeRenames, adapts: codexAdapts, answers: claudeAnswers, reads: codexReads };
+  const at = (part: Part): string => {
+    const name: ScriptName = `script-${part}`;
+    model.follow(name, scripts[part](shop));
+    return model.url(name);
+  };
+  return {
+    claude: (part: Part, args: readonly string[]) => {
+      const keys = { ANTHROPIC_API_KEY: 'not-a-key', ANTHROPIC_BASE_URL: at(part) };
+      const flags = ['--output-format', 'stream-json', '--verbose', '--permission-mode', 'acceptEdits'];
+      return ran(bin('claude'), [...args, ...flags], shop, { ...machine.env, ...keys });
+    },
+    codex: (part: Part, args: readonly string[]) => {
+      const settings = [
+        ...codexProvider(at(part)),
+        '-c',
+        'model="gpt-5.5"',
+        '-c',
+        'mcp_servers.waggle.required=true',
+        '-c',
+        'sandbox_mode="danger-full-access"',
+      ];
+      const flags = ['exec', '--dangerously-bypass-hook-trust', '--json', ...settings];
+      return ran(bin('codex'), [...flags, ...args], checkout, { ...machine.env, MOCK_KEY: 'not-a-key' });
+    },
+  };
+}
+
+async function ran(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  }
+  await once(child, 'close');
+  return said;
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../../processes.ts';
+import { git, someFolder, someRepository } from '../../repositories.ts';
+import { startHook } from './client-hook.ts';
+
+afterEach(endProcesses);
+
+const asClaude = ['--agent', 'claude', '--json'];
+const silent = { code: 0, stdout: '', stderr: '' };
+
+interface Session {
+  readonly client: 'claude' | 'codex' | 'gemini';
+  readonly session: string;
+  readonly cwd: string;
+}
+
+const hook = (machine: Machine, { client, session, cwd }: Session, event: string, more: object = {}) =>
+  startHook(
+    machine,
+    [event, '--client', client],
+    { session_id: session, hook_event_name: event, cwd, ...more },
+    client === 'claude' ? { CLAUDE_CODE_SESSION_ID: session } : {},
+  ).ended;
+
+const claudeEdit = (cwd: string) => ({ tool_name: 'Edit', tool_input: { file_path: path.join(cwd, 'button.tsx') } });
+const codexEdit = {
+  tool_name: 'apply_patch',
+  tool_input: { command: '*** Begin Patch\n*** Update File: button.tsx\n@@\n-a\n+b\n*** End Patch' },
+};
+
+/** A hub, and two work trees of a repository with a file in it. */
+async function twoSessions(env: NodeJS.ProcessEnv = {}) {
+  const machine = machineOn(undefined, env);
+  const root = someRepository();
+  writeFileSync(path.join(root, 'button.tsx'), 'one\ntwo\nthree\n');
+  git(root, 'add', '.');
+  git(root, 'commit', '-q', '-m', 'button');
+  const tree = path.join(someFolder(), 'tree');
+  git(root, 'worktree', 'add', '-q', '-b', 'feature', tree);
+  const claude: Session = { client: 'claude', session: 'c1', cwd: root };
+  const codex: Session = { client: 'codex', session: 'x1', cwd: tree };
+  await startHub(machine);
+  return { machine, root, claude, codex };
+}
+
+/** Calls that a model makes at once are told by the time of a file, however long a busy machine takes for them. */
+function setTurn(machine: Machine, session: string, turn: 'same' | 'later'): void {
+  const folder = path.join(machine.home, 'hooks', `s-${session}`);
+  const time = new Date(Date.UTC(turn === 'same' ? 2099 : 2020, 0, 1));
+  for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), time, time);
+}
+
+test('the second of two clients is told before it edits, and not again when it repeats the edit', async () => {
+  const { machine, root, claude, codex } = await twoSessions();
+  expect(await hook(machine, claude, 'PreToolUse', claudeEdit(root))).toEqual(silent);
+  writeFileSync(path.join(root, 'button.tsx'), 'one\nTWO\nthree\n');
+  expect(await hook(machine, claude, 'PostToolUse', claudeEdit(root))).toEqual(silent);
+  const { stdout } = await hook(machine, codex, 'PreToolUse', codexEdit);
+  const { hookSpecificOutput: said, ...rest } = JSON.parse(stdout);
+  expect(rest).toEqual({});
+  expect(said).toEqual({
+    hookEventName: 'PreToolUse',
+    permissionDecision: 'deny',
+    permissionDecisionReason: expect.stringMatching(
+      /^Waggle: button\.tsx is being worked on by 1 other session\.\nclaude \(session c1\) claimed it/,
+    ),
+  });
+  expect(said.permissionDecisionReason).toContain('common base: 2.');
+  setTurn(machine, 'x1', 'same');
+  // Of several calls in one answer of the model, none passes before it has read this.
+  expect((await hook(machine, codex, 'PreToolUse', codexEdit)).stdout).toBe(stdout);
+  setTurn(machine, 'x1', 'later');
+  expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);
+  expect(await hook(machine, codex, 'PostToolUse', codexEdit)).toEqual(silent);
+  const drift = await runWaggle(machine, ['call', 'task_drift_check', '{"task_id":1,"session_id":"c1"}', ...asClaude]);
+  expect(JSON.parse(drift.stdout)).toMatchObject({ claimed_files: ['button.tsx'], edited_files: ['button.tsx'] });
+});
+
+test('with the policy ask the user of Claude Code decides, with block nobody edits a held file, and without a hub everybody may', async () => {
+  const asking = await twoSessions({ WAGGLE_BRIDGE_POLICY_MODE: 'ask' });
+  const second: Session = { client: 'claude', session: 'c2', cwd: asking.codex.cwd };
+  await hook(asking.machine, asking.codex, 'PreToolUse', codexEdit);
+  const { stdout } = await hook(asking.machine, second, 'PreToolUse', claudeEdit(second.cwd));
+  expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({
+    permissionDecision: 'ask',
+    additionalContext: expect.stringContaining('codex (session x1)'),
+  });
+  await endProcesses();
+
+  const { machine, root, claude, codex } = await twoSessions({ WAGGLE_BRIDGE_POLICY_MODE: 'block' });
+  await hook(machine, claude, 'PreToolUse', claudeEdit(root));
+  const blocked = async () => JSON.parse((await hook(machine, codex, 'PreToolUse', codexEdit)).stdout);
+  expect((await blocked()).hookSpecificOutput.permissionDecision).toBe('deny');
+  setTurn(machine, 'x1', 'later');
+  expect((await blocked()).hookSpecificOutput.permissionDecisionReason).toContain('The policy here keeps the file');
+  setTurn(machine, 'x1', 'later');
+  await runWaggle(machine, ['stop']);
+  expect(await hook(machine, codex, 'PreToolUse', codexEdit)).toEqual(silent);
+});
+
+test('a start and a prompt tell what others do in the repository, Codex without their words', async () => {
+  const { machine, root, claude, codex } = await twoSessions();
+  const context = async (who: Session, event: string): Promise<string> => {
+    const { stdout } = await hook(machine, who, event);
+    return stdout === '' ? '' : JSON.parse(stdout).hookSpecificOutput.additionalContext;
+  };
+  await context(codex, 'SessionStart');
+  await hook(machine, claude, 'PreToolUse', claudeEdit(root));
+  const post = { task_id: 1, session_id: 'c1', kind: 'note', content: 'HACKED color is tone' };
+  expect((await runWaggle(machine, ['call', 'task_post', JSON.stringify(post), '--agent', 'claude'])).stderr).toBe('');
+  const told = await context(codex, 'UserPromptSubmit');
+  expect(told).toContain('claude (session c1) holds 1 file on task 1.');
+  expect(told).toMatch(/New posts by claude: get_observations \{"ids":\[\d+\]\}/);
+  expect(told).not.toContain('HACKED');
+  expect(told).not.toContain('button.tsx');
+  expect(await context(codex, 'UserPromptSubmit')).toBe('');
+  const third: Session = { client: 'claude', session: 'c3', cwd: root };
+  const preface = await context(third, 'SessionStart');
+  expect(preface).toContain('claude (session c1), files: button.tsx');
+  await hook(machine, codex, 'PreToolUse', codexEdit);
+  expect(await context(third, 'UserPromptSubmit')).toContain('codex (session x1), files: button.tsx');
+});
+
+test('a failed turn for want of quota becomes a blocker on the task of the branch, any other failure nothing', async () => {
+  const { machine, claude } = await twoSessions();
+  const posts = async () => (await runWaggle(machine, ['call', 'task_timeline', '{"task_id":1}', '--json'])).stdout;
+  expect(await hook(machine, claude, 'StopFailure', { error: 'server_error' })).toEqual(silent);
+  expect(existsSync(path.join(machine.home, 'hooks', 'hook.log'))).toBe(false);
+  const limit = { error: 'rate_limit', last_assistant_message: 'You have hit your usage limit, resets 3pm' };
+  expect(await hook(machine, claude, 'StopFailure', limit)).toEqual(silent);
+  expect(JSON.parse(await posts())).toMatchObject({ items: [{ kind: 'blocker', session_id: 'c1' }] });
+});
