@@ -41,6 +41,12 @@ const filter = (field: string): NamingRow => ({ by: 'stranger', input: () => ({ 
 export const namingRows: Readonly<Record<string, NamingRow>> = {
   'create_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'add_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER, steps: [] }) },
+  'add_task.blocked_by': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ title: 'After it', blocked_by: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'list_board.owner': filter('owner'),
   'post_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'post_task.blocked_by': {
     by: 'stranger',
