@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Caller } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
+import { canonicalAgentId, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
@@ -12,6 +12,7 @@ import type { Operator } from '../../hub/operator.ts';
 import { noteEvents, refuseEmptied } from '../../hub/seen-events.ts';
 import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
+import { scopesFor } from './caller-scopes.ts';
 import type { Io } from './io.ts';
 
 /** What one invocation knows: its flags, its settings and where its answers go. */
@@ -70,7 +71,7 @@ function callerFrom(settings: Settings, io: Io): Caller {
     agent,
     session: `cli-${process.ppid}-${agent}`,
     surface: 'cli',
-    scopes: tokenScopes,
+    scopes: scopesFor(agent),
     client: 'waggle',
     cwd: io.cwd,
     ...(io.env.WAGGLE_TEAM === undefined || io.env.WAGGLE_TEAM === '' ? {} : { team: io.env.WAGGLE_TEAM }),

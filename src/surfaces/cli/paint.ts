@@ -48,3 +48,32 @@ export function fitted(text: string, columns: number): string {
   }
   return `${kept}…${' '.repeat(columns - 1 - used)}`;
 }
+
+/** Lines of at most so many columns, broken between words; a word that is longer than a line is broken within. */
+export function wrapped(text: string, columns: number): readonly string[] {
+  if (widthOf(text) <= columns) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((one) => broken(one, columns))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(longer) > columns) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function broken(word: string, columns: number): readonly string[] {
+  if (widthOf(word) <= columns) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (widthOf(part + letter) > columns && part !== '') {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}

@@ -57,8 +57,24 @@ describe('an answer for people', () => {
     expect(text).toBe([...lines, '    - [ ] two\\u001b[31mred'].join('\n'));
   });
 
-  test('says when a list is empty and shortens long cells visibly', () => {
+  test('says when a list is empty, and wraps what is wider than the screen instead of cutting it', () => {
     expect(present([])).toBe('(none)');
-    expect(present([{ text: 'x'.repeat(100) }])).toBe(`TEXT\n${'x'.repeat(59)}…`);
+    expect(present([{ text: 'x'.repeat(100) }])).toBe(`TEXT\n${'x'.repeat(100)}`);
+    const rows = [
+      { id: 1, text: 'one two three four five six seven eight nine', members: [{ name: 'ada' }, { name: 'bob' }] },
+    ];
+    expect(present(rows, 40)).toBe(
+      [
+        'ID  TEXT                        MEMBERS',
+        '1   one two three four five     ada, bob',
+        '    six seven eight nine',
+      ].join('\n'),
+    );
+    for (const columns of [80, 120]) {
+      const wide = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`field_${index}`, 'word '.repeat(12)]));
+      const lines = present({ note: 'long '.repeat(60), rows: [wide, wide] }, columns).split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      expect(lines.join(' ').match(/word/g)).toHaveLength(2 * 9 * 12);
+    }
   });
 });

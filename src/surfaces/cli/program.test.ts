@@ -55,6 +55,7 @@ describe('a tool as a command', () => {
   });
 
   test('acts as the flag says, else the environment, else as the user; claude-code is claude', async () => {
+    for (const id of ['ada', 'claude']) await answerOf(['agent', 'add', id]);
     const whoami = async (args: string[], env = {}) => (await answerOf(['hub', 'status', ...args], { env })).agent;
     expect(await whoami([])).toBe('user');
     expect(await whoami([], { WAGGLE_AGENT: 'ada' })).toBe('ada');

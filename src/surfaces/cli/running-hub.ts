@@ -63,7 +63,7 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
 
 /** Unknown where the hub does not answer: that it runs is worth telling all the same. */
 async function isPaused(context: Context): Promise<boolean | undefined> {
-  const found = await throughDoor({ ...context, json: true }, (call) =>
+  const found = await throughDoor({ ...context, json: true }, 'read', (call) =>
     call<{ paused: boolean }>('list_runs', { limit: 1 }),
   ).catch(() => undefined);
   return found?.paused;

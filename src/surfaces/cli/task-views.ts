@@ -1,8 +1,9 @@
 import { plain, plainLine } from '../../core/text/plain-text.ts';
 import type { Instant } from '../../core/time.ts';
 import type { TaskShape } from '../../tools/tasks/task-shape.ts';
-import { fitted, type Palette, widthOf } from './paint.ts';
+import { fitted, type Palette, widthOf, wrapped } from './paint.ts';
 import { age } from './quantities.ts';
+import { rowOfTask, type ShownStatus, type TaskRow } from './task-row.ts';
 
 export interface View {
   readonly paint: Palette;
@@ -11,87 +12,121 @@ export interface View {
   readonly columns: number | undefined;
 }
 
-const marks: Readonly<Record<TaskShape['status'], string>> = { draft: '○', active: '●', done: '✓', canceled: '✗' };
+export const marks: Readonly<Record<ShownStatus, string>> = {
+  draft: '○',
+  pending: '○',
+  active: '●',
+  blocked: '■',
+  review: '◆',
+  done: '✓',
+  canceled: '✗',
+};
 const BAR = 5;
 const SHORTEST_TITLE = 20;
 
-function painted({ paint }: View, status: TaskShape['status'], text: string): string {
-  const by = { draft: paint.yellow, active: paint.cyan, done: paint.green, canceled: paint.dim };
+export function painted({ paint }: View, status: ShownStatus, text: string): string {
+  const by = {
+    draft: paint.yellow,
+    pending: paint.yellow,
+    active: paint.cyan,
+    blocked: paint.red,
+    review: paint.yellow,
+    done: paint.green,
+    canceled: paint.dim,
+  };
   return by[status](text);
 }
 
 /** `▰▰▱▱▱ 2/5`, or nothing for a task without steps. */
-export function progress(steps: TaskShape['steps']): string {
-  if (steps.length === 0) return '';
-  const done = steps.filter((step) => step.done).length;
-  const full = Math.floor((done / steps.length) * BAR);
-  return `${'▰'.repeat(full)}${'▱'.repeat(BAR - full)} ${done}/${steps.length}`;
+export function progress({ steps, stepsDone }: Pick<TaskRow, 'steps' | 'stepsDone'>): string {
+  if (steps === 0) return '';
+  const full = Math.floor((stepsDone / steps) * BAR);
+  return `${'▰'.repeat(full)}${'▱'.repeat(BAR - full)} ${stepsDone}/${steps}`;
 }
 
-function ageOf(task: TaskShape, now: Instant): string {
-  return age(now - Date.parse(task.archivedAt ?? task.updatedAt));
+export function progressOf(task: TaskShape): string {
+  return progress(rowOfTask(task));
 }
 
-/** A line per task; the title takes what the other columns leave of the screen. */
-export function taskTable(tasks: readonly TaskShape[], view: View): string {
-  const { paint, now, columns } = view;
-  const rows = tasks.map((task) => ({
-    task,
-    id: `#${task.id}`,
-    title: plainLine(task.title),
-    owner: plainLine(task.owner ?? '-'),
-    progress: progress(task.steps),
-    age: ageOf(task, now),
+/** A line per task; the title takes what the other columns leave of the screen, and goes on below where that is short. */
+export function taskTable(tasks: readonly TaskRow[], view: View): string {
+  const { now, columns } = view;
+  const rows = tasks.map((row) => ({
+    ...row,
+    id: `#${row.id}`,
+    text: [row.title, ...(row.facts.length === 0 ? [] : [`(${row.facts.join(', ')})`])].join(' '),
+    progress: progress(row),
+    age: age(now - Date.parse(row.changedAt)),
   }));
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
   const width = {
-    status: widest(tasks.map((task) => task.status)) + 2,
-    id: widest(rows.map((row) => row.id)),
-    owner: widest(rows.map((row) => row.owner)),
+    status: widest(tasks.map(({ status }) => status)) + 2,
+    id: widest(rows.map(({ id }) => id)),
+    owner: widest(rows.map(({ owner }) => owner)),
     progress: widest(rows.map((row) => row.progress)),
     age: widest(rows.map((row) => row.age)),
   };
   const others = Object.values(width).reduce((sum, one) => sum + one + (one === 0 ? 0 : 2), 0);
-  const title = Math.min(
-    widest(rows.map((row) => row.title)),
-    columns === undefined ? Number.POSITIVE_INFINITY : Math.max(SHORTEST_TITLE, columns - others),
-  );
-  return rows
-    .map(({ task, ...row }) =>
-      [
-        painted(view, task.status, fitted(`${marks[task.status]} ${task.status}`, width.status)),
-        paint.bold(row.id.padStart(width.id)),
-        fitted(row.title, title),
-        fitted(row.owner, width.owner),
-        ...(width.progress === 0 ? [] : [fitted(row.progress, width.progress)]),
-        paint.dim(row.age.padStart(width.age)),
-      ].join('  '),
-    )
-    .join('\n');
+  const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(SHORTEST_TITLE, columns - others);
+  const title = Math.min(widest(rows.map(({ text }) => text)), room);
+  return rows.flatMap((row) => linesOf(row, { ...width, title }, view)).join('\n');
+}
+
+type Widths = Readonly<Record<'status' | 'id' | 'title' | 'owner' | 'progress' | 'age', number>>;
+
+function linesOf(
+  row: TaskRow & { readonly text: string; readonly progress: string; readonly age: string },
+  width: Widths,
+  view: View,
+): readonly string[] {
+  const { paint } = view;
+  const [first = '', ...rest] = wrapped(row.text, width.title);
+  const line = [
+    painted(view, row.status, fitted(`${marks[row.status]} ${row.status}`, width.status)),
+    paint.bold(row.id.padStart(width.id)),
+    fitted(first, width.title),
+    fitted(row.owner, width.owner),
+    ...(width.progress === 0 ? [] : [fitted(row.progress, width.progress)]),
+    paint.dim(row.age.padStart(width.age)),
+  ].join('  ');
+  const indent = ' '.repeat(width.status + width.id + 4);
+  return [line, ...rest.map((text) => `${indent}${text}`)];
+}
+
+/** What a card says beside the task itself. */
+export interface CardFacts {
+  readonly facts: readonly string[];
+  /** A line each: what it requires, what it is linked to. */
+  readonly lines: readonly string[];
 }
 
 /** One task as a card, and below it the tree of what hangs on its steps. */
-export function taskTree([root, ...below]: readonly TaskShape[], view: View): string {
+export function taskTree([root, ...below]: readonly TaskShape[], view: View, more?: CardFacts): string {
   if (root === undefined) return '';
   const { paint, now } = view;
-  const byId = new Map([root, ...below].map((task) => [task.id, task]));
+  const status = root.marked ?? root.status;
   const people = [`for ${root.owner ?? 'nobody yet'}`, `by ${root.createdBy}`, `changed ${agoOf(root, now)}`];
-  const tree = branches(root, byId, view, '');
+  const tree = treeLines([root, ...below], view);
   return [
-    `${paint.bold(`#${root.id} ${plainLine(root.title)}`)}  ${painted(view, root.status, `${marks[root.status]} ${root.status}`)}`,
-    paint.dim(plainLine(people.join(', '))),
+    `${paint.bold(textLines(`#${root.id} ${plainLine(root.title)}`, view).join('\n'))}  ${painted(view, status, `${marks[status]} ${status}`)}`,
+    paint.dim(plainLine([...people, ...(more?.facts ?? [])].join(', '))),
     ...(root.parentTaskId === undefined ? [] : [paint.dim(`part of #${root.parentTaskId}`)]),
-    ...(root.description === '' ? [] : ['', plain(root.description)]),
-    ...(root.steps.length === 0
-      ? []
-      : ['', `${paint.bold('Steps')}  ${progress(root.steps)}`, ...stepLines(root, view)]),
+    ...(more?.lines ?? []).map((line) => paint.dim(plainLine(line))),
+    ...(root.description === '' ? [] : ['', ...textLines(root.description, view)]),
+    ...(root.steps.length === 0 ? [] : ['', `${paint.bold('Steps')}  ${progressOf(root)}`, ...stepLines(root, view)]),
     ...(root.resources.length === 0 ? [] : ['', paint.bold('Resources'), ...resourceLines(root)]),
     ...(tree.length === 0 ? [] : ['', paint.bold('Below it'), ...tree]),
   ].join('\n');
 }
 
+/** Each line of a text, broken between words where the screen is narrower. */
+function textLines(text: string, { columns }: View): readonly string[] {
+  const lines = plain(text).split('\n');
+  return columns === undefined ? lines : lines.flatMap((line) => wrapped(line, columns));
+}
+
 function agoOf(task: TaskShape, now: Instant): string {
-  const since = ageOf(task, now);
+  const since = age(now - Date.parse(task.archivedAt ?? task.updatedAt));
   return since === 'now' ? 'just now' : `${since} ago`;
 }
 
@@ -111,6 +146,10 @@ function resourceLines(task: TaskShape): readonly string[] {
   });
 }
 
+export function treeLines([root, ...below]: readonly TaskShape[], view: View): readonly string[] {
+  return root === undefined ? [] : branches(root, new Map([root, ...below].map((task) => [task.id, task])), view, '');
+}
+
 function branches(
   task: TaskShape,
   byId: ReadonlyMap<string, TaskShape>,
@@ -120,8 +159,9 @@ function branches(
   const children = task.steps.flatMap((step) => byId.get(step.taskId ?? '') ?? []);
   return children.flatMap((child, index) => {
     const last = index === children.length - 1;
-    const facts = [plainLine(child.owner ?? '-'), progress(child.steps)].filter((text) => text !== '').join('  ');
-    const line = `${indent}${last ? '└─' : '├─'} ${painted(view, child.status, marks[child.status])} #${child.id} ${plainLine(child.title)}  ${view.paint.dim(facts)}`;
+    const status = child.marked ?? child.status;
+    const facts = [plainLine(child.owner ?? '-'), progressOf(child)].filter((text) => text !== '').join('  ');
+    const line = `${indent}${last ? '└─' : '├─'} ${painted(view, status, marks[status])} #${child.id} ${plainLine(child.title)}  ${view.paint.dim(facts)}`;
     return [line, ...branches(child, byId, view, `${indent}${last ? '   ' : '│  '}`)];
   });
 }

@@ -17,7 +17,7 @@ export function addInboxCommand(program: Command, io: Io): void {
 }
 
 function inbox(context: Context, limit: number): Promise<void> {
-  return throughDoor(context, async (call) => {
+  return throughDoor(context, 'read', async (call) => {
     const found = await call<{ items: readonly WaitingThing[]; more: boolean }>('list_waiting', { limit });
     const paint = palette(context.io.color);
     const now = systemClock();

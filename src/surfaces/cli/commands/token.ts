@@ -7,7 +7,7 @@ import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-t
 import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
+import { table } from '../table.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
 
 interface CreateOptions {
@@ -59,7 +59,7 @@ export function addTokenCommands(program: Command, io: Io): void {
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>
-        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens),
+        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens, io.columns),
       );
     });
 
