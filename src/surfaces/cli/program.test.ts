@@ -54,6 +54,25 @@ describe('a tool as a command', () => {
     expect(await answerOf(both)).toMatchObject({ title: 'mine', status: 'draft' });
   });
 
+  test('takes plain texts for a list of records, and true or false however they are written', async () => {
+    await answerOf(['tasks', 'create', 'x']);
+    expect(
+      await answerOf(['tasks', 'plan', '1', '--steps', 'a', '--steps', '{"title":"b","done":true}']),
+    ).toMatchObject({
+      steps: [
+        { title: 'a', done: false },
+        { title: 'b', done: true },
+      ],
+    });
+    const stepDone = async (...flag: string[]) => (await answerOf(['tasks', 'step', '1', '0', ...flag])).steps[0].done;
+    expect(await stepDone('--done')).toBe(true);
+    expect(await stepDone('--done', 'false')).toBe(false);
+    expect(await stepDone('--done=true')).toBe(true);
+    expect(await stepDone('--done=false')).toBe(false);
+    expect(await stepDone('--done', 'true')).toBe(true);
+    expect(await stepDone('--no-done')).toBe(false);
+  });
+
   test('acts as the flag says, else the environment, else as the user; claude-code is claude', async () => {
     for (const id of ['ada', 'claude']) await answerOf(['agent', 'add', id]);
     const whoami = async (args: string[], env = {}) => (await answerOf(['hub', 'status', ...args], { env })).agent;

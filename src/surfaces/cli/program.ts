@@ -23,6 +23,7 @@ import type { Context } from './context.ts';
 import { fail } from './failures.ts';
 import { helpPages, rootText } from './help-pages.ts';
 import type { Io } from './io.ts';
+import { naturalBooleans } from './natural-booleans.ts';
 
 /** Commands that need surfaces beside this one; the program's root puts them together. */
 export interface Programs {
@@ -65,7 +66,7 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
     await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
-    await program.parseAsync(asked, { from: 'user' });
+    await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
     return exitCode;
   } catch (error) {
     // A group without a command explains itself; that is no mistake.

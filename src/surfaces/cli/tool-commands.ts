@@ -94,14 +94,21 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')
     command.option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more');
-  command.addHelpText('after', `\nExample:\n  ${exampleFor(`waggle ${tool.toolset} ${name}`, flags, args)}`);
+  command.addHelpText('after', `\nExample:\n  ${exampleOf(tool)}`);
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
+}
+
+/** What the help page of a tool's command shows. */
+export function exampleOf(tool: AnyTool): string {
+  const flags = fieldFlags(inputSchema(tool));
+  const args = (tool.cli?.args ?? []).flatMap((field) => flags.filter((flag) => flag.field === field));
+  return exampleFor(tool.name, `waggle ${tool.toolset} ${commandName(tool)}`, flags, args);
 }
 
 /** A hidden flag works like any other; help shows the field by its place or by its own name. */
 function addFlag(command: Command, flag: FieldFlag, hidden: boolean): void {
   if (flag.kind === 'boolean') {
-    const on = new Option(`--${flag.flag}`, flag.about);
+    const on = new Option(`--${flag.flag}`, `${flag.about} (--no-${flag.flag}: false)`);
     command.addOption(hidden ? on.hideHelp() : on);
     command.addOption(new Option(`--no-${flag.flag}`, 'the opposite').hideHelp());
     return;
@@ -118,7 +125,7 @@ function aboutFlag(flag: FieldFlag): string {
   return [
     flag.about,
     flag.required ? ' (required)' : '',
-    flag.kind === 'list' ? ' (repeatable)' : '',
+    flag.kind === 'list' ? ` (repeatable${flag.item === 'json' && flag.itemText === undefined ? '; JSON' : ''})` : '',
     fallback ? ` (default: ${flag.fallback})` : '',
   ].join('');
 }
