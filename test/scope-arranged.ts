@@ -31,6 +31,7 @@ export async function arrange(store: Store) {
     owner: null,
     dispatch: 'self',
     status: 'pending',
+    metadata: { origin: CANARY },
   });
   const threadId = String(open.threadId);
   const thread = { threadId, agent: 'bob', taskId: open.id };

@@ -4,6 +4,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
@@ -95,6 +96,16 @@ export function taskReads(context: UnitContext) {
     /** The highest id given out. */
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
+    },
+    /** Tasks that came from another program, by the reference that their import left on them. */
+    async origins(): Promise<ReadonlyMap<string, number>> {
+      const rows = await visibleTasks(context).where('metadata', 'like', '%"origin":%').orderBy('id').execute();
+      return new Map(
+        rows.flatMap(({ id, metadata }) => {
+          const { origin } = json<{ origin?: unknown }>(metadata) ?? {};
+          return typeof origin === 'string' ? [[origin, id] as const] : [];
+        }),
+      );
     },
     async countAll(): Promise<number> {
       const all = db.selectFrom('tasks');

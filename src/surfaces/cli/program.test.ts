@@ -181,7 +181,7 @@ test('the version is a word, or a document when one is asked for', async () => {
 });
 
 test('a field that is given by name and by place is refused: one of the two would get lost', async () => {
-  expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'true'])).toMatchObject({
+  expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'Other'])).toMatchObject({
     exit: 2,
     code: 'INVALID_INPUT',
     fields: [{ path: 'title' }],
