@@ -14,6 +14,7 @@ import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
 import { scopesFor } from './caller-scopes.ts';
 import type { Io } from './io.ts';
+import { keepBeforeMigration } from './keep-before-migration.ts';
 
 /** What one invocation knows: its flags, its settings and where its answers go. */
 export interface Context extends Resolved {
@@ -95,6 +96,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     claimStaleMinutes: context.settings.claimStaleMinutes,
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
+    beforeMigration: keepBeforeMigration(context),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
   return notingEvents(hub, context);

@@ -7,6 +7,7 @@ import { isAddress } from '../../hub/settings/settings.ts';
 import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';
 import { type Context, refuseServer, withNamedHub } from './context.ts';
+import { keepBeforeMigration } from './keep-before-migration.ts';
 
 /**
  * Runs work on the whole store, which may be filled by it: the agents of this home are not registered first, since what
@@ -17,7 +18,7 @@ export async function withStoreToFill<T>(context: Context, work: (store: Store) 
   ensureHome(context.home);
   const { withBareStore } = await import('../../hub/operations/bare-store.ts');
   const { database, channel } = context.settings;
-  return withBareStore({ database, channel }, work);
+  return withBareStore({ database, channel, beforeMigration: keepBeforeMigration(context) }, work);
 }
 
 /** Runs work on the whole store, with the agents of this home in it. */

@@ -174,10 +174,18 @@ describe('agents and tokens', () => {
   });
 });
 
-test('the version is a word, or a document when one is asked for', async () => {
-  const { out } = await waggle(['--version']);
-  expect(out.trim()).toMatch(/^\d+\.\d+\.\d+/);
-  expect(JSON.parse((await waggle(['--version', '--json'])).out)).toEqual({ version: out.trim() });
+test('the version is the first word before schema and build, or a document when one is asked for', async () => {
+  for (const word of ['--version', '-V', '-v', 'version']) {
+    const { out, exit } = await waggle([word]);
+    expect(exit).toBe(0);
+    expect(out.trim()).toMatch(/^\d+\.\d+\.\d+ \(schema \d+, build \S+\)$/);
+    const [version = ''] = out.split(' ');
+    expect(JSON.parse((await waggle([word, '--json'])).out)).toEqual({
+      version,
+      schema: expect.any(Number),
+      build: expect.any(String),
+    });
+  }
 });
 
 test('a field that is given by name and by place is refused: one of the two would get lost', async () => {

@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { version } from '../../hub/version.ts';
 import { addAgentCommands } from './commands/agent.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
@@ -62,7 +61,12 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
   let exitCode = 0;
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
   try {
-    const program = rootCommand(io, asked.includes('--json'), (text) => printed.push(text));
+    if (asksVersion(asked)) {
+      const { versionText } = await import('./version-text.ts');
+      io.out(`${versionText(asked.includes('--json'), io)}\n`);
+      return 0;
+    }
+    const program = rootCommand(io, (text) => printed.push(text));
     await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
@@ -120,11 +124,11 @@ async function addCommands(
   program.helpCommand('help [command]', 'Explain a command.');
 }
 
-function rootCommand(io: Io, json: boolean, onError: (text: string) => void): Command {
+function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
-    .version(json ? JSON.stringify({ version }) : version, '--version', 'print the version')
+    .option('-V, --version', 'print version, schema and build')
     .helpOption('-h, --help', 'explain the command')
     .option('--json', 'print one JSON document, errors too')
     .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; else user)')
@@ -143,6 +147,12 @@ function rootCommand(io: Io, json: boolean, onError: (text: string) => void): Co
       getErrHasColors: () => false,
     })
     .addHelpText('after', rootText);
+}
+
+/** Also the ways in which other programs are asked. */
+function asksVersion(argv: readonly string[]): boolean {
+  const [first = ''] = argv.filter((word) => word !== '--json');
+  return ['--version', '-V', '-v', 'version'].includes(first);
 }
 
 const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);
