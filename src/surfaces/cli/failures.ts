@@ -29,7 +29,7 @@ function isCode(code: unknown): code is ErrorCode {
 }
 
 /** An answer that was printed already and says no. */
-class Answered extends Error {
+export class Answered extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode) {

@@ -8,12 +8,14 @@ import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
 import { addInstallCommands } from './commands/install.ts';
+import { addLoginCommands } from './commands/login.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
 import { addPortabilityCommands } from './commands/portability.ts';
 import { addReindexCommand } from './commands/reindex.ts';
 import { addRepoCommands } from './commands/repo.ts';
 import { addRunCommands } from './commands/runs.ts';
+import { addServiceCommands } from './commands/service.ts';
 import { addTailCommand } from './commands/tail.ts';
 import { addTaskCommands } from './commands/task.ts';
 import { addTokenCommands } from './commands/token.ts';
@@ -52,7 +54,7 @@ const ownCommands = new Set([
     'doctor',
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
-  ...['init', 'install', 'uninstall', 'hook', 'upgrade'],
+  ...['init', 'install', 'uninstall', 'hook', 'upgrade', 'logs', 'service', 'login', 'logout', 'context'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -90,6 +92,7 @@ async function addCommands(
 ): Promise<void> {
   program.commandsGroup('Hub:');
   addHubCommands(program, io, programs);
+  addServiceCommands(program, io);
   addMcpCommand(program, io, programs, exitWith);
   addRunCommands(program, io, programs, exitWith);
   program.commandsGroup('Work:');
@@ -115,6 +118,7 @@ async function addCommands(
   addMirrorCommand(program, io);
   addReindexCommand(program, io);
   program.commandsGroup('Setup:');
+  addLoginCommands(program, io);
   addInstallCommands(program, io);
   addHookCommand(program);
   addConfigCommands(program, io);

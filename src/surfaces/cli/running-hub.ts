@@ -8,6 +8,7 @@ import { doesNotAnswer, hungHub } from '../../hub/hold-home.ts';
 import { findRunningHub, type HubFile, isAlive } from '../../hub/hub-file.ts';
 import { shownSetting } from '../../hub/settings/settings.ts';
 import { answer, type Context, refuseServer } from './context.ts';
+import { Answered } from './failures.ts';
 import { present } from './present.ts';
 import { throughDoor } from './through-door.ts';
 
@@ -21,15 +22,20 @@ export async function status(context: Context): Promise<void> {
   });
   const { home } = context;
   const database = shownSetting(context.settings.database);
+  const elsewhere = defined({ context: context.server?.url });
   if (running === undefined) {
     const hung = await hungHub(home);
     if (hung !== undefined) return tellOfHung(context, hung);
-    return answer(context, { running: false, home, database }, () =>
+    answer(context, { running: false, home, database, ...elsewhere }, () =>
       [
         `No hub is running on ${plainLine(home)}. Start one: waggle start`,
-        `Commands work on ${plainLine(String(database))}.`,
+        elsewhere.context === undefined
+          ? `Commands work on ${plainLine(String(database))}.`
+          : `Commands go to ${plainLine(elsewhere.context)}.`,
       ].join('\n'),
     );
+    // A script asks for this with `waggle status && …`.
+    throw new Answered('HUB_NOT_RUNNING');
   }
   const { url, pid, startedAt, version } = running;
   const paused = await isPaused(context);
@@ -42,12 +48,13 @@ export async function status(context: Context): Promise<void> {
     home,
     database,
     ...defined({ paused }),
+    ...elsewhere,
   };
   const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
   answer(
     context,
     facts,
-    () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database })}`,
+    () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database, ...elsewhere })}`,
   );
 }
 
@@ -63,7 +70,7 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
 
 /** Unknown where the hub does not answer: that it runs is worth telling all the same. */
 async function isPaused(context: Context): Promise<boolean | undefined> {
-  const found = await throughDoor({ ...context, json: true }, 'read', (call) =>
+  const found = await throughDoor({ ...context, json: true, server: undefined }, 'read', (call) =>
     call<{ paused: boolean }>('list_runs', { limit: 1 }),
   ).catch(() => undefined);
   return found?.paused;
