@@ -4,6 +4,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsdown';
 import { build as buildPage } from 'vite';
+import { writeLicenses } from './licenses.mjs';
 import { BUILD_STAMP, ROOT } from './paths.mjs';
 
 const started = new Date();
@@ -11,6 +12,7 @@ const started = new Date();
 await build({ cwd: ROOT, logLevel: 'warn' });
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
 writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit() })}\n`);
+writeLicenses(join(ROOT, 'dist'));
 writeFileSync(BUILD_STAMP, '');
 // A file saved while the bundlers ran is newer than this, so the next start builds again.
 utimesSync(BUILD_STAMP, started, started);

@@ -63,6 +63,7 @@ export function taskReads(context: UnitContext) {
   return {
     ...taskViews(context),
     ...linkedTasks(context),
+    ...foreignTasks(context),
     find: (id: number) => find(context, id),
     findAll: (ids: readonly number[]) => findAll(context, ids),
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
@@ -97,16 +98,6 @@ export function taskReads(context: UnitContext) {
     async counter(): Promise<number> {
       return (await readCounters(connection)).task ?? 0;
     },
-    /** Tasks that came from another program, by the reference that their import left on them. */
-    async origins(): Promise<ReadonlyMap<string, number>> {
-      const rows = await visibleTasks(context).where('metadata', 'like', '%"origin":%').orderBy('id').execute();
-      return new Map(
-        rows.flatMap(({ id, metadata }) => {
-          const { origin } = json<{ origin?: unknown }>(metadata) ?? {};
-          return typeof origin === 'string' ? [[origin, id] as const] : [];
-        }),
-      );
-    },
     async countAll(): Promise<number> {
       const all = db.selectFrom('tasks');
       const seen = visible === undefined ? all : all.where('collection_id', 'in', [...visible.keys()]);
@@ -123,6 +114,22 @@ export function taskReads(context: UnitContext) {
         .where(isWork)
         .execute();
       return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
+    },
+  };
+}
+
+/** Tasks that came from elsewhere. */
+function foreignTasks(context: UnitContext) {
+  return {
+    /** Tasks that came from another program, by the reference that their import left on them. */
+    async origins(): Promise<ReadonlyMap<string, number>> {
+      const rows = await visibleTasks(context).where('metadata', 'like', '%"origin":%').orderBy('id').execute();
+      return new Map(
+        rows.flatMap(({ id, metadata }) => {
+          const { origin } = json<{ origin?: unknown }>(metadata) ?? {};
+          return typeof origin === 'string' ? [[origin, id] as const] : [];
+        }),
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { type ErrorCode, errorCatalog, exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
 import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
-import { hintInShell } from './hint-words.ts';
 import type { Io } from './io.ts';
+import { hintInShell } from './words/hint-words.ts';
 
 /** A tool's refusal on its way to the exit code. */
 export class Refused extends Error {

@@ -1,8 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { iso } from '../../core/time.ts';
 import { systemClock } from '../../hub/clock.ts';
-import { makeFolder } from '../../store/make-folder.ts';
 import type { BeforeMigration } from '../../store/migrate.ts';
 import type { Context } from './context.ts';
 
@@ -16,7 +16,7 @@ export function keepBeforeMigration({ home, io }: Pick<Context, 'home' | 'io'>):
     }
     const stamp = iso(systemClock()).slice(0, 19).replaceAll(':', '-');
     const folder = path.join(home, 'backups');
-    makeFolder(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `waggle-${stamp}-schema-${from}-${process.pid}.db`);
     await copyTo(file);
     io.err(`waggle: ${step}; before that it was backed up to ${plainLine(file)}\n`);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAgentCommands } from './commands/agent.ts';
+import { addServiceCommands } from './commands/autostart.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
@@ -15,7 +16,6 @@ import { addPortabilityCommands } from './commands/portability.ts';
 import { addReindexCommand } from './commands/reindex.ts';
 import { addRepoCommands } from './commands/repo.ts';
 import { addRunCommands } from './commands/runs.ts';
-import { addServiceCommands } from './commands/service.ts';
 import { addTailCommand } from './commands/tail.ts';
 import { addTaskCommands } from './commands/task.ts';
 import { addTokenCommands } from './commands/token.ts';
@@ -64,7 +64,7 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
   try {
     if (asksVersion(asked)) {
-      const { versionText } = await import('./version-text.ts');
+      const { versionText } = await import('./words/version-text.ts');
       io.out(`${versionText(asked.includes('--json'), io)}\n`);
       return 0;
     }

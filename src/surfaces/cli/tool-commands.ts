@@ -7,7 +7,6 @@ import { inputSchema } from '../../hub/door/json-schema.ts';
 import { toolNamed, toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
 import { commandName, effectsOf, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
-import type { BoardOptions } from './board-command.ts';
 import { openDoor } from './choose-door.ts';
 import { countFrom } from './commands/task.ts';
 import { answer, type Context, contextFrom } from './context.ts';
@@ -16,7 +15,8 @@ import { exampleFor } from './examples.ts';
 import { endRefused, Refused, refuseAnswered } from './failures.ts';
 import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
-import { present } from './present.ts';
+import type { BoardOptions } from './task/board-command.ts';
+import { present } from './words/present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
 export function addToolCommands(program: Command, io: Io): void {
@@ -58,7 +58,7 @@ function drawWithoutCommand(group: Command, io: Io): void {
     .action(async (word: string | undefined, options: BoardOptions) => {
       // What names no command is taken for an argument of the default one.
       if (word !== undefined) throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(word)}'.`);
-      const { board } = await import('./board-command.ts');
+      const { board } = await import('./task/board-command.ts');
       await board(contextFrom(io, command), options);
     });
 }

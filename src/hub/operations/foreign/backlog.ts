@@ -71,16 +71,16 @@ function taskId(text: string): string {
 function headOf(text: string): Head {
   const head: Record<string, string[]> = {};
   let name = '';
-  for (const line of text.split(/\r?\n/)) {
-    const item = /^\s+-\s+(.*)$|^-\s+(.*)$/.exec(line);
-    if (item !== null) {
-      head[name]?.push(unquoted(item[1] ?? item[2] ?? ''));
+  for (const line of text.split('\n')) {
+    const plain = line.trim();
+    if (plain.startsWith('- ')) {
+      head[name]?.push(unquoted(plain.slice(2)));
       continue;
     }
-    const field = /^([A-Za-z_]+):\s*(.*)$/.exec(line);
-    if (field === null) continue;
-    name = field[1] ?? '';
-    head[name] = valuesOf(field[2] ?? '');
+    const colon = line.indexOf(':');
+    if (colon < 1 || !/^[A-Za-z_]+$/.test(line.slice(0, colon))) continue;
+    name = line.slice(0, colon);
+    head[name] = valuesOf(line.slice(colon + 1));
   }
   return head;
 }

@@ -94,8 +94,12 @@ function cutAt(text: string, most: number): { readonly title: string; readonly r
 
 /** `- [x] text` lines of a text, as steps. */
 export function checklistIn(text: string): ForeignTask['steps'] {
-  const lines = text.matchAll(/^\s*[-*]\s+\[( |x|X)\]\s+(?:#\d+\s+)?(\S.*)$/gm);
-  return [...lines].slice(0, limits.steps).map(([, mark, words = '']) => stepFrom(words, mark !== ' '));
+  const steps = text.split('\n').flatMap((line) => {
+    const [mark, words] = [line.trim().slice(0, 6), line.trim().slice(6).trim()];
+    if (!/^[-*] \[[ xX]\] $/.test(mark) || words === '') return [];
+    return [stepFrom(words.replace(/^#\d{1,9} /, ''), mark[3] !== ' ')];
+  });
+  return steps.slice(0, limits.steps);
 }
 
 /** Parts of a description under their headings, without the empty ones. */

@@ -9,8 +9,8 @@ import { describeAgent } from '../../../hub/access/describe-agent.ts';
 import { knownRunners, type RunnerWishes, runnerNamed } from '../../../hub/settings/known-runners.ts';
 import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { present } from '../present.ts';
-import { table } from '../table.ts';
+import { present } from '../words/present.ts';
+import { table } from '../words/table.ts';
 
 const ADD_EXAMPLES = `
 Examples:

@@ -4,7 +4,7 @@ import { settingFromText, settingNamed, settingNames, shownSetting } from '../..
 import { saveSetting } from '../../../hub/settings/settings-files.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../table.ts';
+import { table } from '../words/table.ts';
 
 /** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */
 export function addConfigCommands(program: Command, io: Io): void {

@@ -4,7 +4,7 @@ import { plainLine } from '../../../core/text/plain-text.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { counted } from '../quantities.ts';
+import { counted } from '../words/quantities.ts';
 
 const ABOUT = `
 jsonl is everything, to be imported again: tokens, sessions, metrics and runners stay at home, and two exports of the
@@ -31,7 +31,7 @@ export function addExportCommand(program: Command, io: Io): void {
     .action(async ({ out, format }: ExportFlags, command: Command) => {
       const context = contextFrom(io, command);
       if (format === 'jsonl') return exportAll(context, out);
-      const { exportTasks } = await import('../export-tasks.ts');
+      const { exportTasks } = await import('../task/export-tasks.ts');
       return exportTasks(context, format, out);
     });
 }

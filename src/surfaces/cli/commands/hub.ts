@@ -20,7 +20,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
     .action(async ({ port, host, sample, background }: StartFlags, command: Command) => {
       const context = contextFrom(io, command, defined({ port, host }));
       if (background !== true) return programs.start(context, { sample });
-      const { startInBackground } = await import('../background-hub.ts');
+      const { startInBackground } = await import('../unattended/background-hub.ts');
       const { database } = command.optsWithGlobals<{ database?: string }>();
       return startInBackground(context, startWords({ port, host, sample, database }));
     });
@@ -29,7 +29,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
     .command('status')
     .description('Tell whether a hub is running here.')
     .action(async (_options, command: Command) => {
-      const { status } = await import('../running-hub.ts');
+      const { status } = await import('../unattended/running-hub.ts');
       await status(contextFrom(io, command));
     });
 
@@ -38,7 +38,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
     .description('Open the page in a browser, with a new one-time link.')
     .option('--print', 'print the link only')
     .action(async ({ print }: { print?: boolean }, command: Command) => {
-      const { open } = await import('../running-hub.ts');
+      const { open } = await import('../unattended/running-hub.ts');
       await open(contextFrom(io, command), print !== true);
     });
 
@@ -47,7 +47,7 @@ export function addHubCommands(program: Command, io: Io, programs: Programs): vo
     .description('Stop the hub that runs here.')
     .option('--force', 'end it also when it does not answer; nothing that it has answered is lost')
     .action(async ({ force }: { force?: boolean }, command: Command) => {
-      const { stop } = await import('../running-hub.ts');
+      const { stop } = await import('../unattended/running-hub.ts');
       await stop(contextFrom(io, command), force === true);
     });
 }

@@ -5,10 +5,10 @@ import type { Command } from 'commander';
 import type { Imported } from '../../../hub/operations/import-formats.ts';
 import { isAddress } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
-import { importedWords } from '../import-words.ts';
 import type { Io } from '../io.ts';
 import { withStoreToFill } from '../own-store.ts';
-import { withProgress } from '../progress-line.ts';
+import { importedWords } from '../words/import-words.ts';
+import { withProgress } from '../words/progress-line.ts';
 
 interface ImportFlags {
   readonly dryRun?: boolean;

@@ -18,7 +18,7 @@ export function addLoginCommands(program: Command, io: Io): void {
     .option('--name <name>', 'what to call it; default: its host')
     .addHelpText('after', ABOUT)
     .action(async (url: string, options: { name?: string }, command: Command) => {
-      const { login } = await import('../login-command.ts');
+      const { login } = await import('../unattended/login-command.ts');
       await login(contextFrom(io, command), url, options);
     });
 
@@ -26,7 +26,7 @@ export function addLoginCommands(program: Command, io: Io): void {
     .command('logout [name]')
     .description('Forget the token of a hub elsewhere.')
     .action(async (name: string | undefined, _options, command: Command) => {
-      const { logout } = await import('../login-command.ts');
+      const { logout } = await import('../unattended/login-command.ts');
       logout(contextFrom(io, command), name);
     });
 
@@ -39,7 +39,7 @@ export function addLoginCommands(program: Command, io: Io): void {
     .command('list')
     .description('List the hubs that you are signed in to.')
     .action(async (_options, command: Command) => {
-      const { listContexts } = await import('../login-command.ts');
+      const { listContexts } = await import('../unattended/login-command.ts');
       listContexts(contextFrom(io, command));
     });
   group
@@ -47,7 +47,7 @@ export function addLoginCommands(program: Command, io: Io): void {
     .description('Send commands there; local is this machine.')
     .addHelpText('after', '\nExample:\n  waggle context use local')
     .action(async (name: string, _options, command: Command) => {
-      const { useContext } = await import('../login-command.ts');
+      const { useContext } = await import('../unattended/login-command.ts');
       useContext(contextFrom(io, command), name);
     });
 }

@@ -11,8 +11,8 @@ import { saveSetting } from '../../../hub/settings/settings-files.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { withProgress } from '../progress-line.ts';
-import { counted } from '../quantities.ts';
+import { withProgress } from '../words/progress-line.ts';
+import { counted } from '../words/quantities.ts';
 import { addExportCommand } from './export.ts';
 import { addImportCommand } from './import.ts';
 

@@ -5,7 +5,7 @@ import { iso } from '../../../core/time.ts';
 import { addRepo, listRepos, removeRepo } from '../../../hub/access/repo-registry.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../table.ts';
+import { table } from '../words/table.ts';
 
 /** Which repositories of this machine tools may look into, beside the one a session runs in. */
 export function addRepoCommands(program: Command, io: Io): void {

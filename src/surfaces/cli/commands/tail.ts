@@ -12,11 +12,11 @@ import type { Door } from '../../../hub/door/door.ts';
 import { openDoor } from '../choose-door.ts';
 import { type Context, contextFrom } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
-import { eventLine } from '../event-words.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
-import { fitted, palette } from '../paint.ts';
-import { spanFrom } from '../quantities.ts';
+import { eventLine } from '../words/event-words.ts';
+import { fitted, palette } from '../words/paint.ts';
+import { spanFrom } from '../words/quantities.ts';
 
 const ACTOR_COLUMNS = 14;
 

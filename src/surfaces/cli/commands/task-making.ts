@@ -35,7 +35,7 @@ export function addTaskMaking(group: Command, io: Io): void {
     .option('--step <title>', 'a step of its plan (repeatable)', collected)
     .addHelpText('after', ADD_EXAMPLES)
     .action(async (title: string, options: AddOptions, command: Command) => {
-      const { add } = await import('../task-changes.ts');
+      const { add } = await import('../task/task-changes.ts');
       await add(contextFrom(io, command), title, options);
     });
 
@@ -45,7 +45,7 @@ export function addTaskMaking(group: Command, io: Io): void {
     .option('--step <title>', 'one more step at the end of its plan (repeatable)', collected)
     .addHelpText('after', EDIT_EXAMPLES)
     .action(async (id: string, options: EditOptions, command: Command) => {
-      const { edit } = await import('../task-changes.ts');
+      const { edit } = await import('../task/task-changes.ts');
       await edit(contextFrom(io, command), idFrom(id), options);
     });
 
@@ -57,7 +57,7 @@ export function addTaskMaking(group: Command, io: Io): void {
       '\nThe text may come from stdin, as -.\n\nExample:\n  waggle task comment 12 "It is the cookie"',
     )
     .action(async (id: string, text: string, _options, command: Command) => {
-      const { comment } = await import('../task-changes.ts');
+      const { comment } = await import('../task/task-changes.ts');
       await comment(contextFrom(io, command), idFrom(id), text);
     });
 
@@ -67,7 +67,7 @@ export function addTaskMaking(group: Command, io: Io): void {
     .option('--owner <agent>', 'who works on it; default: who had it')
     .addHelpText('after', '\nWhat has ended stays as it is.\n\nExample:\n  waggle task reopen 12')
     .action(async (id: string, options: { owner?: string }, command: Command) => {
-      const { reopen } = await import('../task-changes.ts');
+      const { reopen } = await import('../task/task-changes.ts');
       await reopen(contextFrom(io, command), idFrom(id), options);
     });
 }

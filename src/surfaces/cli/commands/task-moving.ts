@@ -9,7 +9,7 @@ export interface StepOptions {
   readonly add?: readonly string[];
 }
 
-type Verbs = typeof import('../task-changes.ts');
+type Verbs = typeof import('../task/task-changes.ts');
 type PlainVerb = { [Name in keyof Verbs]: Verbs[Name] extends TaskVerb ? Name : never }[keyof Verbs];
 
 const AFTER_RUN = '\nAnswers at once; how it goes: waggle runs list --task-id 12, waggle task timeline 12';
@@ -29,7 +29,7 @@ export function addTaskMoving(group: Command, io: Io): void {
       '\nShows what goes with it and asks first; where nobody can be asked, --yes is needed.\n\nExample:\n  waggle task cancel 12 --yes',
     )
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
-      const { cancel } = await import('../task-changes.ts');
+      const { cancel } = await import('../task/task-changes.ts');
       await cancel(contextFrom(io, command), idFrom(id), yes === true);
     });
 
@@ -42,7 +42,7 @@ function addVerb(group: Command, io: Io, name: PlainVerb, about: string, after?:
     .description(about)
     .addHelpText('after', after ?? `\nExample:\n  waggle task ${name} 12`)
     .action(async (id: string, _options, command: Command) => {
-      const verbs = await import('../task-changes.ts');
+      const verbs = await import('../task/task-changes.ts');
       await verbs[name](contextFrom(io, command), idFrom(id));
     });
 }
@@ -56,7 +56,7 @@ function addSteps(group: Command, io: Io): void {
     .option('--add <title>', 'one more step at the end (repeatable)', collected)
     .addHelpText('after', '\nExamples:\n  waggle task steps 12\n  waggle task steps 12 --check 0 --add "Write a test"')
     .action(async (id: string, options: StepOptions, command: Command) => {
-      const { steps } = await import('../task-steps.ts');
+      const { steps } = await import('../task/task-steps.ts');
       await steps(contextFrom(io, command), idFrom(id), options);
     });
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { listOrders, listStatuses } from '../task-listing.ts';
+import { listOrders, listStatuses } from '../task/task-listing.ts';
 import { addTaskMaking } from './task-making.ts';
 import { addTaskMoving } from './task-moving.ts';
 
@@ -44,7 +44,7 @@ function addList(group: Command, io: Io): void {
     .option('--all', 'open, then done and canceled: --status all')
     .addHelpText('after', LIST_EXAMPLES)
     .action(async (options: ListOptions, command: Command) => {
-      const { list } = await import('../task-commands.ts');
+      const { list } = await import('../task/task-commands.ts');
       await list(contextFrom(io, command), options);
     });
 }
@@ -55,7 +55,7 @@ function addReading(group: Command, io: Io): void {
     .description('Show a task as a card, with everything below it as a tree.')
     .addHelpText('after', '\nExample:\n  waggle task show 12')
     .action(async (id: string, _options, command: Command) => {
-      const { show } = await import('../task-commands.ts');
+      const { show } = await import('../task/task-commands.ts');
       await show(contextFrom(io, command), idFrom(id));
     });
 
@@ -65,7 +65,7 @@ function addReading(group: Command, io: Io): void {
     .option('--claim', 'take it, if nobody has it')
     .addHelpText('after', '\nExamples:\n  waggle task next\n  waggle task next --claim')
     .action(async (options: { claim?: boolean }, command: Command) => {
-      const { next } = await import('../task-next.ts');
+      const { next } = await import('../task/task-next.ts');
       await next(contextFrom(io, command), options);
     });
 
@@ -74,7 +74,7 @@ function addReading(group: Command, io: Io): void {
     .description('Show only what hangs below a task.')
     .addHelpText('after', '\nExample:\n  waggle task tree 12')
     .action(async (id: string, _options, command: Command) => {
-      const { tree } = await import('../task-commands.ts');
+      const { tree } = await import('../task/task-commands.ts');
       await tree(contextFrom(io, command), idFrom(id));
     });
 
@@ -84,7 +84,7 @@ function addReading(group: Command, io: Io): void {
     .option('--limit <number>', 'only the last so many', countFrom, 50)
     .addHelpText('after', '\nExample:\n  waggle task timeline 12 --limit 10')
     .action(async (id: string, { limit }: { limit: number }, command: Command) => {
-      const { timeline } = await import('../task-timeline.ts');
+      const { timeline } = await import('../task/task-timeline.ts');
       await timeline(contextFrom(io, command), idFrom(id), limit);
     });
 }

@@ -7,8 +7,8 @@ import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-t
 import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../table.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
+import { table } from '../words/table.ts';
 
 interface CreateOptions {
   readonly scopes: string;
