@@ -34,18 +34,9 @@ const program = defineConfig({
     },
   },
   deps: {
-    // Loaded at every start of `waggle mcp`: one file read instead of hundreds.
-    alwaysBundle: [
-      /^@modelcontextprotocol\//,
-      /^(zod|kysely)(\/|$)/,
-      'commander',
-      'croner',
-      'tokenx',
-      'jsonc-parser',
-      '@decimalturn/toml-patch',
-    ],
-    // Native, or needed only by some commands and then imported on first use.
-    neverBundle: ['@photostructure/sqlite', 'pg', 'fastify', /^@fastify\//, 'pino'],
+    // Everything but what is native: whoever installs the package gets the versions that were tested, and few files.
+    alwaysBundle: [/^(?!@photostructure\/sqlite|pg-native|node:)/],
+    neverBundle: ['@photostructure/sqlite', 'pg-native'],
     onlyBundle: false,
   },
 });

@@ -1,14 +1,30 @@
 // Bundles the package into dist/. A process of its own: start.mjs keeps stdout for the hub and the bundlers write there.
+import { execFileSync } from 'node:child_process';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsdown';
 import { build as buildPage } from 'vite';
+import { writeLicenses } from './licenses.mjs';
 import { BUILD_STAMP, ROOT } from './paths.mjs';
 
 const started = new Date();
 // One after the other: the first empties dist/ before it writes, the second fills dist/web.
 await build({ cwd: ROOT, logLevel: 'warn' });
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
+writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit() })}\n`);
+writeLicenses(join(ROOT, 'dist'));
 writeFileSync(BUILD_STAMP, '');
 // A file saved while the bundlers ran is newer than this, so the next start builds again.
 utimesSync(BUILD_STAMP, started, started);
+
+/** The commit, with a plus where files were changed since; a folder without git has none. */
+function commit() {
+  try {
+    const git = (...args) =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const changed = git('status', '--porcelain', '--untracked-files=no').trim() !== '';
+    return `${git('rev-parse', '--short=10', 'HEAD').trim()}${changed ? '+' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}

@@ -45,6 +45,12 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'agent_get_profile.agent': filter('agent'),
   'create_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'add_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER, steps: [] }) },
+  'add_task.blocked_by': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ title: 'After it', blocked_by: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'list_board.owner': filter('owner'),
   'post_task.owner': { by: 'member', input: () => ({ title: 'For all', owner: STRANGER }) },
   'post_task.blocked_by': {
     by: 'stranger',

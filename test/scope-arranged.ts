@@ -34,6 +34,7 @@ export async function arrange(store: Store) {
     status: 'pending',
     repoRoot: CANARY,
     branch: `spec/${CANARY}`,
+    metadata: { origin: CANARY },
   });
   const threadId = String(open.threadId);
   const thread = { threadId, agent: 'bob', taskId: open.id };

@@ -154,6 +154,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'tasks.get': async ({ tasks }, { open }) => one(await tasks.get(open.id).catch(none)),
   'tasks.open': async ({ tasks }) => [...(await tasks.open(ten)).items, ...(await tasks.open(ten, 'bob')).items],
   'tasks.history': async ({ tasks }) => (await tasks.history(ten)).items,
+  'tasks.origins': async ({ tasks }) => [...(await tasks.origins()).keys()],
   'tasks.countAll': async ({ tasks }) => some(await tasks.countAll()),
   'tasks.summaries': ({ tasks }, { open }) => tasks.summaries([open.id]),
   'tasks.summaryPage': async ({ tasks }) => [

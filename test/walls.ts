@@ -39,17 +39,17 @@ export const WALLS: Wall[] = [
   {
     folder: 'src/hub',
     uses: BELOW_HUB,
-    packages: ['node:*', 'zod', 'pino', 'jsonc-parser', '@decimalturn/toml-patch'],
+    packages: ['node:*', 'zod', 'jsonc-parser', '@decimalturn/toml-patch'],
   },
   surface('mcp', ['@modelcontextprotocol/*']),
-  surface('http', ['@modelcontextprotocol/*', 'fastify', 'pino']),
+  surface('http', ['@modelcontextprotocol/*', 'fastify']),
   surface('cli', ['commander']),
   surface('reference', []),
   {
     folder: 'src/daemon',
     uses: ['src/hub', 'src/flows', 'src/core'],
     types: ['src/store', 'src/tools'],
-    packages: ['node:*', 'zod', 'croner', 'pino', '@agentclientprotocol/sdk'],
+    packages: ['node:*', 'zod', 'croner', '@agentclientprotocol/sdk'],
   },
   // A program of its own, which must load nothing else.
   { folder: 'src/hook', uses: [], packages: ['node:*'] },

@@ -1,8 +1,10 @@
 import type { Caller } from '../core/caller.ts';
+import { defined } from '../core/defined.ts';
 import { WaggleError } from '../core/errors.ts';
 import type { Agent } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import { systemScope } from '../store/context.ts';
+import type { BeforeMigration } from '../store/migrate.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
@@ -27,6 +29,8 @@ export interface HubOptions extends ToolSettings {
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
   readonly clock?: () => Instant;
+  /** Keeps a copy of a store that is about to get another schema. */
+  readonly beforeMigration?: BeforeMigration;
   /** What a started hub knows of itself, once it has started. */
   readonly operator?: () => Operator | undefined;
   /** Example projects of the repository are read when a session starts in it. */
@@ -59,6 +63,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       channel: options.channel,
       clock,
       ownClock: options.clock !== undefined,
+      ...defined({ beforeMigration: options.beforeMigration }),
     }),
   );
   const agentFiles = watchAgentFiles(store, options.agentsFolder, report);

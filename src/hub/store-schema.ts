@@ -9,3 +9,5 @@ export async function schemaState(
 ): Promise<{ readonly store: number; readonly program: number }> {
   return { store: await schemaOf({ database, clock }), program: schemaVersion };
 }
+
+export const programSchema = schemaVersion;

@@ -4,6 +4,16 @@ import { fileURLToPath } from 'node:url';
 /** The package's own version, from source and from the bundle alike: both lie below the package's folder. */
 export const version = readVersion();
 
+/** Which state of the sources the bundle was made from; a program that runs from its sources has none. */
+export function buildOf(): string {
+  try {
+    const text = readFileSync(fileURLToPath(new URL('./build.json', import.meta.url)), 'utf8');
+    return String(JSON.parse(text).commit);
+  } catch {
+    return 'sources';
+  }
+}
+
 function readVersion(): string {
   for (const up of ['../package.json', '../../package.json']) {
     try {

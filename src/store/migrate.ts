@@ -3,12 +3,23 @@ import type { Engine } from './dialect/engine.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
 
+/** Told before a store that holds something goes to another schema, while it is still as it was. */
+export type BeforeMigration = (step: {
+  readonly from: number;
+  readonly to: number;
+  /** Absent where the database has no such thing. */
+  readonly copyTo: ((file: string) => Promise<void>) | undefined;
+}) => Promise<void>;
+
 /**
  * Brings the store to this program's schema, once, whatever number of processes start together: the engine lets one in
  * at a time, and the version is read inside. A store of a newer program is refused before anything is written.
  */
-export async function migrate(engine: Engine): Promise<void> {
-  if ((await engine.version()) === schemaVersion) return;
+export async function migrate(engine: Engine, before?: BeforeMigration): Promise<void> {
+  const from = await engine.version();
+  if (from === schemaVersion) return;
+  // Two that start together both keep a copy: rather one too many than none.
+  if (from > 0 && from < schemaVersion) await before?.({ from, to: schemaVersion, copyTo: engine.copyTo });
   await engine.migrate(async (connection, version) => {
     if (version > schemaVersion) {
       throw new WaggleError('STORE_TOO_NEW', `The store has schema ${version}; this Waggle knows ${schemaVersion}.`, {

@@ -5,7 +5,7 @@ import type { Engine } from './dialect/engine.ts';
 import { raiseCounters, readCounters } from './log/counters.ts';
 import { countMemories, rebuildIndex } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
-import { migrate } from './migrate.ts';
+import { type BeforeMigration, migrate } from './migrate.ts';
 import {
   type Comparison,
   type DumpOptions,
@@ -58,6 +58,7 @@ export interface StoreOptions {
   readonly channel?: string;
   /** The clock given here rules, also over a database server's own. For tests. */
   readonly ownClock?: boolean;
+  readonly beforeMigration?: BeforeMigration;
 }
 
 export function isPostgres(database: string): boolean {
@@ -68,7 +69,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const engine = await openEngine(options);
   const ground = { engine, channel: options.channel ?? 'waggle' };
   try {
-    await migrate(engine);
+    await migrate(engine, options.beforeMigration);
   } catch (error) {
     await engine.close();
     throw error;

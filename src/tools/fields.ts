@@ -43,6 +43,8 @@ export function cappedBytes(max: number) {
   });
 }
 
+const IDS_IN_QUERY = 200;
+
 const notBlank = (text: string) => !isBlank(text);
 
 /** Fields that several tools share, each described once. Make a fresh one where a tool says it better. */
@@ -54,6 +56,12 @@ export const field = {
       'A task id is a decimal number of up to 15 digits, without sign, spaces or leading zeros.',
     )
     .describe('Task id, as in "12"'),
+  /** Several tasks in one text, since a query string holds no list. */
+  taskIdList: z
+    .string()
+    .max(4000)
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Task ids, separated by commas.')
+    .refine((text) => text.split(',').length <= IDS_IN_QUERY, `At most ${IDS_IN_QUERY} ids.`),
   agentId: z
     .string()
     .refine(isAgentId, 'An agent id has 1-64 of a-z, 0-9, dot, dash and underscore, and starts with a letter or digit.')

@@ -4,11 +4,9 @@ import type { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { agentIdFromClient } from '../../core/identity.ts';
 import { statusAfter } from '../../core/tasks/board.ts';
-import type { Edge } from '../../core/tasks/dependency.ts';
-import { isHandleName, TEAM_LEAD, teamSlug } from '../../core/team.ts';
+import { isHandleName, TEAM_LEAD, type Team, teamSlug } from '../../core/team.ts';
 import { redactedValue } from '../../core/text/redaction.ts';
 import { unstorableIn } from '../../core/text/storable.ts';
-import { addEdges } from '../../flows/tasks/dependencies.ts';
 import { openTask, reviseTask } from '../../flows/tasks/task-lifecycle.ts';
 import { joinTeam } from '../../flows/teams/team-membership.ts';
 import { systemScope } from '../../store/context.ts';
@@ -16,11 +14,15 @@ import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
 import { type BoardFile, boardFile, type TeamFile, teamFile } from './board-files.ts';
 import { foldersIn } from './board-mirror.ts';
+import { DryRun, tried } from './foreign/dry-run.ts';
+import { isAdded } from './import-edges.ts';
 import { jsonIn } from './strict-text.ts';
 
 export interface BoardImport {
   readonly teams: readonly string[];
+  /** How many were added. */
   readonly tasks: number;
+  readonly alreadyThere: number;
   /** Ids of a file's task and of the task it became, per list as `<list>/<id>`. */
   readonly ids: Readonly<Record<string, string>>;
   /** Files that could not be read, as `<list>/<file>`, and dependencies that close a cycle, as `<list>/<id> blocks <id>`. */
@@ -29,11 +31,12 @@ export interface BoardImport {
 
 interface ImportedTasks {
   readonly numbers: ReadonlyMap<string, number>;
+  readonly added: number;
   readonly cyclic: readonly string[];
 }
 
 /** Imports every list of the folder in one transaction. Ids are given anew, since each list counted from 1. */
-export async function importBoard(store: Store, folder: string): Promise<BoardImport> {
+export async function importBoard(store: Store, folder: string, dryRun = false): Promise<BoardImport> {
   const lists = new Set([...foldersIn(path.join(folder, 'teams')), ...foldersIn(path.join(folder, 'tasks'))]);
   const skipped: string[] = [];
   const read = [...lists].map((list) => ({
@@ -41,26 +44,34 @@ export async function importBoard(store: Store, folder: string): Promise<BoardIm
     team: readTeam(folder, list),
     tasks: readTasks(folder, list, skipped),
   }));
-  return store.write(systemScope, 'import-board', async (unit) => {
+  const work = async (unit: Writes): Promise<BoardImport> => {
     const ids: Record<string, string> = {};
     const teams: string[] = [];
     const dropped: string[] = [];
+    const known = await unit.tasks.origins();
+    let count = 0;
     for (const { list, team, tasks } of read) {
       teams.push(team.name);
-      const { numbers, cyclic } = await importList(unit, team, tasks);
+      const { numbers, cyclic, added } = await importList(unit, team, tasks, known);
+      count += added;
       dropped.push(...cyclic.map((edge) => `${list}/${edge}`));
       for (const [from, to] of numbers) ids[`${list}/${from}`] = String(to);
     }
-    return { teams, tasks: Object.keys(ids).length, ids, skipped: [...skipped, ...dropped] };
-  });
+    const alreadyThere = Object.keys(ids).length - count;
+    const report = { teams, tasks: count, alreadyThere, ids, skipped: [...skipped, ...dropped] };
+    if (dryRun) throw new DryRun(report);
+    return report;
+  };
+  return tried(store.write(systemScope, 'import-board', work));
 }
 
-async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardFile[]): Promise<ImportedTasks> {
-  if (await unit.teams.isTaken(teamSlug(roster.name))) {
-    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
-  }
-  const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
-  await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });
+async function importList(
+  unit: Writes,
+  roster: TeamFile,
+  tasks: readonly BoardFile[],
+  known: ReadonlyMap<string, number>,
+): Promise<ImportedTasks> {
+  const team = await teamFor(unit, roster, tasks, known);
   const owners = tasks.flatMap(({ owner }) => owner ?? []);
   for (const name of new Set([...roster.members.map((member) => member.name), ...owners])) {
     if (!isHandleName(name) || (await unit.teams.handle(team.id, name)) !== undefined) continue;
@@ -69,19 +80,51 @@ async function importList(unit: Writes, roster: TeamFile, tasks: readonly BoardF
     const agentType = roster.members.find((member) => member.name === name)?.agentType ?? null;
     await joinTeam(unit, team, { name, agent, agentType });
   }
-  return importTasks(unit, team.id, tasks);
+  return importTasks(unit, team, tasks, known);
+}
+
+/** A team that an earlier import of the same files made is gone on with; another one of that name is in the way. */
+async function teamFor(
+  unit: Writes,
+  roster: TeamFile,
+  tasks: readonly BoardFile[],
+  known: ReadonlyMap<string, number>,
+): Promise<Team> {
+  if (await unit.teams.isTaken(teamSlug(roster.name))) {
+    const team = await unit.teams.byName(roster.name);
+    if (team !== undefined && tasks.some(({ id }) => known.has(originOf(team, id)))) return team;
+    throw new WaggleError('IMPORT_CONFLICT', `A team called ${JSON.stringify(roster.name)} is there already.`);
+  }
+  const team = await unit.teams.create({ name: roster.name, description: roster.description, isPrivate: false });
+  await unit.teams.addHandle(team.id, { name: TEAM_LEAD, agent: 'user', role: 'lead', agentType: null });
+  return team;
+}
+
+function originOf({ name }: Team, id: string): string {
+  return `board files: ${teamSlug(name)}/${id}`;
 }
 
 /** Tasks first, then what waits for what, then how far each has come: a finished blocker finishes before its followers. */
-async function importTasks(unit: Writes, collectionId: number, files: readonly BoardFile[]): Promise<ImportedTasks> {
+async function importTasks(
+  unit: Writes,
+  team: Team,
+  all: readonly BoardFile[],
+  known: ReadonlyMap<string, number>,
+): Promise<ImportedTasks> {
+  const collectionId = team.id;
   const numbers = new Map<string, number>();
+  const files = all.filter(({ id }) => !known.has(originOf(team, id)));
+  for (const { id } of all) {
+    const number = known.get(originOf(team, id));
+    if (number !== undefined) numbers.set(id, number);
+  }
   for (const file of files) {
     const handle = file.owner === undefined ? undefined : await unit.teams.handle(collectionId, file.owner);
     const task = await openTask(unit, {
       title: file.subject,
       description: file.description,
       activeForm: file.activeForm ?? null,
-      metadata: file.metadata,
+      metadata: { ...file.metadata, origin: originOf(team, file.id) },
       owner: handle?.agent ?? null,
       ownerHandle: handle?.name ?? null,
       createdBy: 'user',
@@ -102,18 +145,7 @@ async function importTasks(unit: Writes, collectionId: number, files: readonly B
     if (!(await isAdded(unit, { blocker, blocked }))) cyclic.push(`${from} blocks ${to}`);
   }
   await settle(unit, files, numbers);
-  return { numbers, cyclic: [...new Set(cyclic)] };
-}
-
-/** The old board took any edge; one that closes a cycle would hold its tasks forever. */
-async function isAdded(unit: Writes, edge: Edge): Promise<boolean> {
-  try {
-    await addEdges(unit, [edge]);
-    return true;
-  } catch (error) {
-    if (error instanceof WaggleError && /^DEPENDENCY_/.test(error.code)) return false;
-    throw error;
-  }
+  return { numbers, added: files.length, cyclic: [...new Set(cyclic)] };
 }
 
 /** The old board let a blocked task start or finish; what cannot be so here stays pending until its blockers end. */

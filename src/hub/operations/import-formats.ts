@@ -1,8 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
 import { foldersIn } from './board-mirror.ts';
+import { backlogFolder, readBacklog } from './foreign/backlog.ts';
+import { isBeads, readBeads } from './foreign/beads.ts';
+import { isCsv, readCsv } from './foreign/csv.ts';
+import type { ForeignTasks } from './foreign/foreign-task.ts';
+import { isGithub, readGithub } from './foreign/github.ts';
+import { type ForeignImport, importForeign } from './foreign/import-foreign.ts';
+import { isTaskMaster, readTaskMaster } from './foreign/task-master.ts';
 import { type BoardImport, importBoard } from './import-board.ts';
 import { type ImportReport, importTasks } from './import-tasks.ts';
 import { importWorkspace } from './import-workspace.ts';
@@ -11,9 +18,12 @@ import { type OnRows, silently } from './progress.ts';
 export type Imported =
   | ({ readonly format: 'task files' } & ImportReport)
   | ({ readonly format: 'board files' } & BoardImport)
+  | ({ readonly format: 'tasks' } & ForeignImport)
   | { readonly format: 'export'; readonly rows: number; readonly already: boolean };
 
 interface ImportFormat {
+  /** What `--from` calls it. */
+  readonly name: string;
   /** What a person would call it. */
   readonly what: string;
   isAt(place: string): boolean;
@@ -21,38 +31,157 @@ interface ImportFormat {
 }
 
 export interface ImportOptions {
-  /** Where threads of imported tasks speak. */
   readonly onRows?: OnRows;
+  /** Everything is read and tried, and nothing is kept. */
+  readonly dryRun?: boolean;
+  /** Not found out, but named. */
+  readonly from?: string | undefined;
+}
+
+/** A format whose files become tasks with numbers of ours. */
+function foreignFormat(
+  name: string,
+  what: string,
+  isAt: (place: string) => boolean,
+  read: (place: string) => ForeignTasks,
+): ImportFormat {
+  return {
+    name,
+    what,
+    isAt,
+    load: async (store, place, { dryRun }) => ({
+      format: 'tasks',
+      ...(await importForeign(store, read(place), dryRun)),
+    }),
+  };
 }
 
 /** What can be imported, most particular first. A new layout is a new row. */
 const importFormats: readonly ImportFormat[] = [
+  foreignFormat(
+    'task-master',
+    "Task Master's tasks.json, or the project with it",
+    (place) => isTaskMaster(jsonAt(taskMasterFile(place))),
+    (place) => readTaskMaster(required(jsonAt(taskMasterFile(place)))),
+  ),
   {
+    name: 'task-files',
     what: 'a folder with tasks.json or tasks/tasks.json in it',
     isAt: (place) => ['tasks.json', 'tasks/tasks.json'].some((file) => existsSync(path.join(place, file))),
     load: async (store, place, options) => ({ format: 'task files', ...(await importTasks(store, place, options)) }),
   },
   {
-    what: 'a folder with teams/<team>/config.json in it',
+    name: 'claude',
+    what: "Claude Code's folder: teams/<team>/config.json, tasks/<list>/<id>.json",
     isAt: (place) =>
-      foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))),
-    load: async (store, place) => ({
+      foldersIn(path.join(place, 'teams')).some((team) => existsSync(path.join(place, 'teams', team, 'config.json'))) ||
+      foldersIn(path.join(place, 'tasks')).some((list) => existsSync(path.join(place, 'tasks', list, '1.json'))),
+    load: async (store, place, { dryRun }) => ({
       format: 'board files',
-      ...(await importBoard(store, place)),
+      ...(await importBoard(store, place, dryRun)),
     }),
   },
+  foreignFormat(
+    'beads',
+    "beads' issues.jsonl, or the project with .beads in it",
+    (place) => isBeads(firstLine(beadsFile(place))),
+    (place) => readBeads(textAt(beadsFile(place))),
+  ),
+  foreignFormat(
+    'backlog',
+    'a Backlog.md project',
+    (place) => backlogFolder(place) !== undefined,
+    (place) => readBacklog(required(backlogFolder(place))),
+  ),
+  foreignFormat(
+    'github',
+    'GitHub issues as JSON',
+    (place) => isGithub(jsonAt(place)),
+    (place) => readGithub(required(jsonAt(place))),
+  ),
+  foreignFormat(
+    'csv',
+    'a CSV file with a column title',
+    (place) => !isFolder(place) && !/^\s*[[{]/.test(beginning(place)) && isCsv(beginning(place)),
+    (place) => readCsv(textAt(place)),
+  ),
   {
+    name: 'export',
     what: 'a file that waggle export wrote',
     isAt: (place) => statSync(place).isFile(),
-    load: async (store, place, { onRows }) => ({ format: 'export', ...(await importWorkspace(store, place, onRows)) }),
+    load: async (store, place, { onRows, dryRun }) => {
+      if (dryRun)
+        throw new WaggleError('INVALID_INPUT', 'An export is imported whole or not at all: try it on a new store.');
+      return { format: 'export', ...(await importWorkspace(store, place, onRows)) };
+    },
   },
 ];
+
+export const importNames = importFormats.map(({ name }) => name);
 
 /** Finds out what lies there and imports it: all of it or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
   if (!existsSync(place)) throw new WaggleError('IMPORT_INVALID', 'There is no file or folder of that name.');
-  const format = importFormats.find((one) => one.isAt(place));
-  if (format !== undefined) return format.load(store, place, { onRows: silently, ...options });
+  const { from } = options;
+  const format = importFormats.find((one) => (from === undefined ? one.isAt(place) : one.name === from));
+  if (format !== undefined) return format.load(store, place, { onRows: silently, dryRun: false, from, ...options });
   const known = importFormats.map(({ what }) => what);
-  throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join(', and ')}.`);
+  throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join('; ')}.`);
+}
+
+function isFolder(place: string): boolean {
+  return existsSync(place) && statSync(place).isDirectory();
+}
+
+function taskMasterFile(place: string): string {
+  const inside = ['.taskmaster/tasks/tasks.json', 'tasks/tasks.json', 'tasks.json'].map((name) =>
+    path.join(place, name),
+  );
+  return inside.find((file) => existsSync(file)) ?? place;
+}
+
+function beadsFile(place: string): string {
+  const inside = ['.beads/issues.jsonl', 'issues.jsonl'].map((name) => path.join(place, name));
+  return inside.find((file) => existsSync(file)) ?? place;
+}
+
+const LARGEST_JSON = 256 * 1024 * 1024;
+
+/** The content of a file that is one JSON document, if it is. */
+function jsonAt(file: string): unknown {
+  if (isFolder(file) || !/^\s*[[{]/.test(beginning(file)) || statSync(file).size > LARGEST_JSON) return undefined;
+  return parsed(textAt(file));
+}
+
+function firstLine(file: string): unknown {
+  return isFolder(file) ? undefined : parsed(beginning(file).split('\n')[0] ?? '');
+}
+
+const BEGINNING = 256 * 1024;
+
+function beginning(file: string): string {
+  const bytes = Buffer.alloc(BEGINNING);
+  const handle = openSync(file, 'r');
+  try {
+    return bytes.subarray(0, readSync(handle, bytes, 0, BEGINNING, 0)).toString('utf8');
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function textAt(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function required<T>(value: T | undefined): T {
+  if (value !== undefined) return value;
+  throw new WaggleError('IMPORT_INVALID', 'What lies there cannot be read as that. Nothing was imported.');
 }

@@ -7,6 +7,7 @@ import { redactedRecord } from '../../core/text/redaction.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Writes } from '../../store/unit.ts';
+import { DryRun, tried } from './foreign/dry-run.ts';
 import { linksOf, restoreLinks } from './import-links.ts';
 import { type OnRows, silently } from './progress.ts';
 import { type ReadTasks, readTaskFiles } from './read-task-files.ts';
@@ -22,15 +23,22 @@ export interface ImportReport {
 }
 
 interface Ways {
-  /** Where threads of imported tasks speak. */
   readonly onRows: OnRows;
+  /** Everything is tried and taken back. */
+  readonly dryRun: boolean;
 }
 
 /** Imports the folder in one transaction, ids kept. A second import adds nothing; a taken id with other content refuses all. */
 export async function importTasks(store: Store, folder: string, options: Partial<Ways> = {}): Promise<ImportReport> {
   const found = readTaskFiles(folder);
   const read = { ...found, tasks: found.tasks.map((task) => redactedRecord(task)) };
-  return store.write(systemScope, 'import-tasks', (unit) => importAll(unit, read, { onRows: silently, ...options }));
+  return tried(
+    store.write(systemScope, 'import-tasks', async (unit) => {
+      const report = await importAll(unit, read, { onRows: silently, dryRun: false, ...options });
+      if (options.dryRun === true) throw new DryRun(report);
+      return report;
+    }),
+  );
 }
 
 async function importAll(unit: Writes, { tasks, nextId, skippedLines }: ReadTasks, ways: Ways): Promise<ImportReport> {

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
 import { groupBy } from '../../core/group.ts';
-import { folded } from '../../core/search/terms.ts';
 import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
@@ -10,6 +8,7 @@ import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
+import { hasTopic } from './summary-filter.ts';
 
 export interface FeedFilter {
   /** Absent: everything open, and with `since` also what has ended, so that a follower hears of the end. */
@@ -36,13 +35,14 @@ export function newestTasks(
   page: PageRequest,
 ) {
   const { limit, cursor } = page;
+  const { topic } = filter;
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const after = cursor === undefined ? undefined : pairCursor(cursor);
   const which = (tasks: TaskQuery) => {
     let query = shownAs(tasks, filter, now).where(isWork);
     if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
     if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
-    if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));
+    if (topic !== undefined) query = query.where((row) => hasTopic(row, topic));
     if (after === undefined) return query;
     const { at, id } = after;
     return query.where((row) =>
@@ -50,17 +50,6 @@ export function newestTasks(
     );
   };
   return newestOfEach(connection.db, engine.kind, { collections, by: 'updated_at', which, limit: limit + 1 });
-}
-
-function hasTopic(topic: string) {
-  return (row: ExpressionBuilder<Schema, 'tasks'>) =>
-    row.exists(
-      row
-        .selectFrom('memory_topics')
-        .select('memory_id')
-        .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
-        .where('memory_topics.folded', '=', folded(topic)),
-    );
 }
 
 /** A task whose holder let the lease run out is shown as pending, so it is found as pending. */

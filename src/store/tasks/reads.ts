@@ -5,6 +5,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
@@ -79,6 +80,7 @@ export function taskReads(context: UnitContext) {
   return {
     ...taskViews(context),
     ...linkedTasks(context),
+    ...foreignTasks(context),
     find: (id: number) => find(context, id),
     findAll: (ids: readonly number[]) => findAll(context, ids),
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
@@ -126,6 +128,22 @@ export function taskReads(context: UnitContext) {
         .where(isWork)
         .execute();
       return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
+    },
+  };
+}
+
+/** Tasks that came from elsewhere. */
+function foreignTasks(context: UnitContext) {
+  return {
+    /** Tasks that came from another program, by the reference that their import left on them. */
+    async origins(): Promise<ReadonlyMap<string, number>> {
+      const rows = await visibleTasks(context).where('metadata', 'like', '%"origin":%').orderBy('id').execute();
+      return new Map(
+        rows.flatMap(({ id, metadata }) => {
+          const { origin } = json<{ origin?: unknown }>(metadata) ?? {};
+          return typeof origin === 'string' ? [[origin, id] as const] : [];
+        }),
+      );
     },
   };
 }

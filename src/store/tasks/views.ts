@@ -3,10 +3,12 @@ import type { AgentId } from '../../core/identity.ts';
 import type { TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
 import { isWork } from './lanes.ts';
+import { fits, type SummaryFilter } from './summary-filter.ts';
 
 /** A task as a board shows it: counts instead of texts, so that thousands fit in an answer. */
 export interface TaskSummary {
@@ -21,6 +23,8 @@ export interface TaskSummary {
   readonly dueAt: Instant | null;
   readonly collection: string;
   readonly topics: readonly string[];
+  /** Skills that a claimer must list. */
+  readonly requires: readonly string[];
   readonly parentId: number | null;
   readonly openBlockers: readonly number[];
   readonly steps: number;
@@ -32,7 +36,7 @@ export interface TaskSummary {
   readonly archivedAt: Instant | null;
 }
 
-export type SummaryPage = PageRequest & { readonly state: 'open' | 'done' | 'canceled' };
+export type SummaryPage = PageRequest & SummaryFilter & { readonly state: 'open' | 'done' | 'canceled' };
 
 /** Tasks as people look at them: many rows at once, read in a fixed number of queries. */
 export function taskViews(context: UnitContext) {
@@ -54,9 +58,9 @@ export function taskViews(context: UnitContext) {
       return summariesFrom(context, rows);
     },
     /** Open tasks newest first, or archived ones by the time they ended. */
-    async summaryPage({ state, limit, cursor }: SummaryPage): Promise<Page<TaskSummary>> {
+    async summaryPage({ state, limit, cursor, ...filter }: SummaryPage): Promise<Page<TaskSummary>> {
       const query = state === 'open' ? openTasks(cursor) : endedTasks(state, cursor);
-      const { rows, next } = await readPage(query, limit, ({ id, archived_at }) =>
+      const { rows, next } = await readPage(query.where(fits(filter)), limit, ({ id, archived_at }) =>
         state === 'open' ? id : `${archived_at}-${id}`,
       );
       return { items: await summariesFrom(context, rows), next };
@@ -110,6 +114,7 @@ async function summariesFrom(context: UnitContext, rows: readonly Schema['tasks'
     dueAt: row.due_at,
     collection: slugs.get(row.collection_id) ?? '',
     topics: (topics.get(row.memory_id) ?? []).map(({ topic }) => topic),
+    requires: json<string[]>(row.requires) ?? [],
     parentId: row.parent_id,
     openBlockers: (blockers.get(row.id) ?? []).map(({ blocker }) => blocker),
     steps: Number(progress.get(row.id)?.steps ?? 0),

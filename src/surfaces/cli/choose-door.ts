@@ -7,7 +7,8 @@ import { type Context, openLocalHub } from './context.ts';
 export async function openDoor(context: Context): Promise<Door> {
   if (context.server !== undefined) {
     const { remoteDoor } = await import('../../hub/remote/remote-door.ts');
-    return remoteDoor({ ...context.server, unnamed: context.settings.agent === undefined });
+    const { url, token } = context.server;
+    return remoteDoor({ url, token, unnamed: context.settings.agent === undefined });
   }
   refuseOtherStore(context);
   const running = await findRunningHub(context.home);

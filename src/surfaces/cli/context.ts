@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import type { Caller } from '../../core/caller.ts';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { canonicalAgentId, tokenScopes, USER } from '../../core/identity.ts';
+import { canonicalAgentId, USER } from '../../core/identity.ts';
 import { plain, plainJson } from '../../core/text/plain-text.ts';
+import { readContexts } from '../../hub/contexts.ts';
 import { ensureHome, homeFrom } from '../../hub/home.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Hub } from '../../hub/hub.ts';
@@ -12,7 +13,9 @@ import type { Operator } from '../../hub/operator.ts';
 import { noteEvents, refuseEmptied } from '../../hub/seen-events.ts';
 import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
+import { scopesFor } from './caller-scopes.ts';
 import type { Io } from './io.ts';
+import { keepBeforeMigration } from './keep-before-migration.ts';
 
 /** What one invocation knows: its flags, its settings and where its answers go. */
 export interface Context extends Resolved {
@@ -20,8 +23,17 @@ export interface Context extends Resolved {
   readonly home: string;
   readonly json: boolean;
   /** A hub elsewhere, instead of this machine's. */
-  readonly server: { readonly url: string; readonly token: string } | undefined;
+  readonly server: Server | undefined;
+  /** The token of this call, where one was given. */
+  readonly token: string | undefined;
   readonly caller: Caller;
+}
+
+interface Server {
+  readonly url: string;
+  readonly token: string;
+  /** Named for this very call; else it is the context in use. */
+  readonly chosen: boolean;
 }
 
 interface GlobalFlags {
@@ -46,21 +58,31 @@ export function contextFrom(io: Io, command: Command, own: OwnFlags = {}): Conte
     io,
     home,
     json: flags.json === true,
-    server: serverFrom(flags, io),
+    server: serverFrom(flags, io, home),
+    token: flags.token ?? io.env.WAGGLE_TOKEN,
     caller: callerFrom(resolved.settings, io),
   };
 }
 
-function serverFrom(flags: GlobalFlags, io: Io): Context['server'] {
+function serverFrom(flags: GlobalFlags, io: Io, home: string): Context['server'] {
   const token = flags.token ?? io.env.WAGGLE_TOKEN;
-  if (flags.server === undefined) return undefined;
-  if (!/^https?:\/\//.test(flags.server) || !URL.canParse(flags.server)) {
+  // Whoever names a home or a store means this machine.
+  const isHere = flags.home !== undefined || flags.database !== undefined;
+  const named = flags.server ?? (isHere ? undefined : io.env.WAGGLE_SERVER || undefined);
+  if (named === undefined) return isHere ? undefined : serverOfContext(home);
+  if (!/^https?:\/\//.test(named) || !URL.canParse(named)) {
     throw new WaggleError('INVALID_INPUT', '--server takes an http:// or https:// address.');
   }
   if (token === undefined || token === '') {
     throw new WaggleError('UNAUTHENTICATED', '--server needs a token: --token, or WAGGLE_TOKEN in the environment.');
   }
-  return { url: flags.server, token };
+  return { url: named, token, chosen: true };
+}
+
+function serverOfContext(home: string): Context['server'] {
+  const { current, contexts } = readContexts(home);
+  const found = contexts[current];
+  return found === undefined ? undefined : { url: found.url, token: found.token, chosen: false };
 }
 
 /** Commands of one terminal are one session, so that what `wait` brought is not brought again. */
@@ -70,7 +92,7 @@ function callerFrom(settings: Settings, io: Io): Caller {
     agent,
     session: `cli-${process.ppid}-${agent}`,
     surface: 'cli',
-    scopes: tokenScopes,
+    scopes: scopesFor(agent),
     client: 'waggle',
     cwd: io.cwd,
     ...(io.env.WAGGLE_TEAM === undefined || io.env.WAGGLE_TEAM === '' ? {} : { team: io.env.WAGGLE_TEAM }),
@@ -98,6 +120,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     policyMode: context.settings['bridge.policyMode'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
+    beforeMigration: keepBeforeMigration(context),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
   return notingEvents(hub, context);
@@ -132,7 +155,7 @@ function faultText(fault: unknown): string {
 
 /** Some commands touch the store or files of the hub's own machine. */
 export function refuseServer(context: Context): void {
-  if (context.server === undefined) return;
+  if (context.server?.chosen !== true) return;
   throw new WaggleError('INVALID_INPUT', "This command works on the hub's own machine only: leave --server out.");
 }
 

@@ -18,8 +18,66 @@ const telling: Readonly<Record<string, string>> = {
   index: '0',
 };
 
+/** What follows the command, for tools that need more than their required fields to do something. */
+const spelled: Readonly<Record<string, string>> = {
+  update_task: '12 --title "Fix the login page"',
+  update_steps: '12 --steps "Find it" --steps "Fix it"',
+  update_step: '12 0 --done',
+  add_resource: '12 url https://example.org/login',
+  run_task: '14',
+  notify_user: '"I need the key" --task-id 12',
+  read_notices: '--notice-ids 1',
+  stop_run: 'r-1-0a1b2c',
+  memory_add: '"The build needs Node 20"',
+  memory_add_batch: `--memories '{"content":"The build needs Node 20"}'`,
+  memory_edit: '34 --title "How to build"',
+  memory_retrieve: '34',
+  get_memory_history: '34',
+  collection_manage: 'create --name Research',
+  signal: 'send --to claude --memory-ids 34 --collection workspace',
+  list_members: 'ops',
+  TeamCreate: 'docs',
+  TeamJoin: 'web',
+  TeamLeave: 'shop',
+  TeamDelete: 'ops',
+  list_team_members: 'ops',
+  TaskClaim: '13',
+  Agent: '"Run the tests and say what fails" --subagent-type claude',
+  TaskUpdate: '12 --status in_progress',
+  SendMessage: 'claude "Have a look at 12" --summary "A question"',
+  TaskStop: 'w-1-0a1b2c',
+  TaskOutput: 'w-1-0a1b2c --no-block',
+  get_observations: '34',
+  timeline: 's-1',
+  recall_session: 's-1',
+  task_timeline: '12',
+  task_updates_since: '12 0',
+  task_post: '12 note "The build needs Node 20"',
+  task_link: '12 13',
+  task_links: '12',
+  task_unlink: '12 13',
+  task_claim_file: '12 src/login.ts',
+  task_drift_check: '12',
+  task_message: '12 "Have a look" --to-agent claude',
+  task_message_mark_read: '35',
+  task_message_claim: '36',
+  task_message_retract: '37',
+  tools_call: `get_task --arguments '{"id":"12"}'`,
+  wait: '--timeout-seconds 1',
+  create_token: 'claude',
+  revoke_token: 't-0a1b2c',
+  change_setting: 'runs.max 2',
+};
+
 /** A call that works as it stands, with what is required and nothing else. */
-export function exampleFor(command: string, flags: readonly FieldFlag[], args: readonly FieldFlag[]): string {
+export function exampleFor(
+  tool: string,
+  command: string,
+  flags: readonly FieldFlag[],
+  args: readonly FieldFlag[],
+): string {
+  const own = spelled[tool];
+  if (own !== undefined) return `${command} ${own}`;
   const words = [
     ...args.filter((arg) => arg.required).map(sampleOf),
     ...flags

@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
-import { exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
+import { type ErrorCode, errorCatalog, exitCodeOf, WaggleError, type WireError } from '../../core/errors.ts';
 import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
 import type { Io } from './io.ts';
+import { hintInShell } from './words/hint-words.ts';
 
 /** A tool's refusal on its way to the exit code. */
 export class Refused extends Error {
@@ -13,14 +14,48 @@ export class Refused extends Error {
   }
 }
 
+/** Some tools answer a refusal as `success: false`; a shell has to see it in the exit code all the same. */
+export function refuseAnswered(output: object): void {
+  if (!('success' in output) || output.success !== false || !('code' in output) || !isCode(output.code)) return;
+  const { code } = output;
+  const error = 'error' in output && typeof output.error === 'string' ? output.error : 'It was refused.';
+  const hint = 'hint' in output && typeof output.hint === 'string' ? output.hint : errorCatalog[code].hint;
+  const { success, ...rest } = { ...output };
+  throw new Refused({ ...rest, error, code, hint });
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalog, code);
+}
+
+/** An answer that was printed already and says no. */
+export class Answered extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The document on stdout has said no; the exit code says it too. */
+export function endRefused(output: object): void {
+  try {
+    refuseAnswered(output);
+  } catch (error) {
+    throw error instanceof Refused ? new Answered(error.wire.code) : error;
+  }
+}
+
 /** Prints what went wrong and gives the exit code. With `--json` the one document on stdout is the error. */
 export function fail(io: Io, json: boolean, error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (error instanceof Answered) return exitCodeOf(error.code);
   const wire = wireOf(error);
   // The answer says nothing of our insides; stderr does, for the report that the hint asks for.
   if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
   if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
-  else io.err(`${plain(wire.error)} (${wire.code})\n${wire.hint === '' ? '' : `${plainLine(wire.hint)}\n`}`);
+  else io.err(`${plain(wire.error)} (${wire.code})\n${wire.hint === '' ? '' : `${plainLine(hintInShell(wire))}\n`}`);
   return exitCodeOf(wire.code);
 }
 

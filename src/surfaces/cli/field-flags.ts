@@ -12,6 +12,8 @@ export interface FieldFlag {
   readonly kind: Kind;
   /** What a list holds. */
   readonly item: Kind;
+  /** The one field that a record in a list must have: a plain text stands for it. */
+  readonly itemText: string | undefined;
   readonly nullable: boolean;
   readonly required: boolean;
   readonly about: string;
@@ -37,7 +39,7 @@ const ownFlags: readonly string[] = [
 export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(record(schema.properties)).map(([field, property]) => {
-    const { kinds, item, nullable, choices } = shapeOf(record(property));
+    const { kinds, item, itemText, nullable, choices } = shapeOf(record(property));
     const kind = kinds.length === 1 ? (kinds[0] ?? 'json') : isPlainText(kinds) ? 'text' : 'json';
     const { description, default: fallback } = record(property);
     const flag = kebab(field);
@@ -46,6 +48,7 @@ export function fieldFlags(schema: JsonSchema): readonly FieldFlag[] {
       flag: ownFlags.includes(flag) ? `input-${flag}` : flag,
       kind,
       item,
+      itemText,
       nullable,
       required: required.includes(field),
       about: typeof description === 'string' ? description : '',
@@ -97,11 +100,17 @@ function reading(flag: FieldFlag, kind: Kind, text: string): unknown {
     if (text === 'true' || text === 'false') return text === 'true';
     throw invalid([{ path: flag.field, message: `--${flag.flag} takes true or false.` }]);
   }
-  if (kind !== 'json' || flag.kind === 'list') return kind === 'json' ? jsonOr(text, text) : text;
+  if (kind !== 'json') return text;
+  if (flag.kind === 'list') return itemFrom(flag, text);
   const parsed = jsonOr(text, undefined);
   if (parsed !== undefined) return parsed;
   if (/^\s*[[{]/.test(text)) throw invalid([{ path: flag.field, message: `--${flag.flag} is not valid JSON.` }]);
   return text;
+}
+
+function itemFrom({ itemText }: FieldFlag, text: string): unknown {
+  const parsed = jsonOr(text, text);
+  return itemText !== undefined && (typeof parsed !== 'object' || parsed === null) ? { [itemText]: text } : parsed;
 }
 
 function jsonOr<T>(text: string, otherwise: T): unknown {
@@ -115,6 +124,7 @@ function jsonOr<T>(text: string, otherwise: T): unknown {
 interface Shape {
   readonly kinds: readonly Kind[];
   readonly item: Kind;
+  readonly itemText: string | undefined;
   readonly nullable: boolean;
   readonly choices: readonly string[];
 }
@@ -125,14 +135,23 @@ function shapeOf(property: JsonSchema): Shape {
   const types = Array.isArray(property.type) ? property.type : [property.type];
   const choices = Array.isArray(property.enum) ? property.enum.filter((one) => typeof one === 'string') : [];
   const kinds = types.filter((type) => type !== 'null').map((type) => kindOf(type, choices.length > 0));
-  const inner = property.items === undefined ? [] : shapeOf(record(property.items)).kinds;
-  return { kinds, item: inner.length === 1 ? (inner[0] ?? 'json') : 'json', nullable: types.includes('null'), choices };
+  const items = record(property.items);
+  const inner = property.items === undefined ? [] : shapeOf(items).kinds;
+  const item = inner.length === 1 ? (inner[0] ?? 'json') : 'json';
+  return { kinds, item, itemText: soleText(items), nullable: types.includes('null'), choices };
+}
+
+function soleText(items: JsonSchema): string | undefined {
+  const [name, ...others] = Array.isArray(items.required) ? items.required : [];
+  if (typeof name !== 'string' || others.length > 0) return undefined;
+  return record(record(items.properties)[name]).type === 'string' ? name : undefined;
 }
 
 function merged(shapes: readonly Shape[]): Shape {
   return {
     kinds: [...new Set(shapes.flatMap(({ kinds }) => kinds))],
     item: shapes.find(({ kinds }) => kinds.includes('list'))?.item ?? 'json',
+    itemText: shapes.find(({ kinds }) => kinds.includes('list'))?.itemText,
     nullable: shapes.some(({ nullable }) => nullable),
     choices: shapes.flatMap(({ choices }) => choices),
   };

@@ -11,8 +11,8 @@ import type { InstallFlags } from './commands/install.ts';
 import { answer, type Context, refuseServer } from './context.ts';
 import { hookLine, serverCommand } from './install-line.ts';
 import { nameFrom, placeOf } from './install-place.ts';
-import { palette } from './paint.ts';
-import { counted } from './quantities.ts';
+import { palette } from './words/paint.ts';
+import { counted } from './words/quantities.ts';
 
 /** One client as before; several one after the other, and without a name the list of them. */
 export async function install(context: Context, ids: readonly string[], flags: InstallFlags): Promise<void> {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Environment } from '../../hub/home.ts';
 
 /** The process as the commands see it. */
@@ -7,6 +7,8 @@ export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly stdin: () => Promise<string>;
+  /** The same as it came, for what may be packed. */
+  readonly stdinBytes?: () => Promise<Uint8Array>;
   readonly env: Environment;
   readonly cwd: string;
   /** A person looks at stdout. */
@@ -27,6 +29,7 @@ export function processIo(argv: readonly string[]): Io {
     out: (chunk) => void stdout.write(chunk),
     err: (chunk) => void stderr.write(chunk),
     stdin: () => text(stdin),
+    stdinBytes: () => buffer(stdin),
     env,
     cwd: process.cwd(),
     terminal,

@@ -7,6 +7,7 @@ import { isAddress } from '../../hub/settings/settings.ts';
 import type { Store } from '../../store/store.ts';
 import { isChosen } from './choose-door.ts';
 import { type Context, refuseServer, withNamedHub } from './context.ts';
+import { keepBeforeMigration } from './keep-before-migration.ts';
 
 /**
  * Runs work on the whole store, which may be filled by it: the agents of this home are not registered first, since what
@@ -17,7 +18,7 @@ export async function withStoreToFill<T>(context: Context, work: (store: Store) 
   ensureHome(context.home);
   const { withBareStore } = await import('../../hub/operations/bare-store.ts');
   const { database, channel } = context.settings;
-  return withBareStore({ database, channel }, work);
+  return withBareStore({ database, channel, beforeMigration: keepBeforeMigration(context) }, work);
 }
 
 /** Runs work on the whole store, with the agents of this home in it. */
@@ -44,7 +45,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
 /** The same for work that makes sense only on a store that is there. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
-  if (context.server === undefined && !isAddress(database) && !existsSync(database))
+  if (context.server?.chosen !== true && !isAddress(database) && !existsSync(database))
     throw new WaggleError('STORE_NOT_FOUND', `There is no store at ${database} yet.`);
   return withOwnStore(context, work);
 }

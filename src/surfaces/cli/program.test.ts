@@ -54,7 +54,27 @@ describe('a tool as a command', () => {
     expect(await answerOf(both)).toMatchObject({ title: 'mine', status: 'draft' });
   });
 
+  test('takes plain texts for a list of records, and true or false however they are written', async () => {
+    await answerOf(['tasks', 'create', 'x']);
+    expect(
+      await answerOf(['tasks', 'plan', '1', '--steps', 'a', '--steps', '{"title":"b","done":true}']),
+    ).toMatchObject({
+      steps: [
+        { title: 'a', done: false },
+        { title: 'b', done: true },
+      ],
+    });
+    const stepDone = async (...flag: string[]) => (await answerOf(['tasks', 'step', '1', '0', ...flag])).steps[0].done;
+    expect(await stepDone('--done')).toBe(true);
+    expect(await stepDone('--done', 'false')).toBe(false);
+    expect(await stepDone('--done=true')).toBe(true);
+    expect(await stepDone('--done=false')).toBe(false);
+    expect(await stepDone('--done', 'true')).toBe(true);
+    expect(await stepDone('--no-done')).toBe(false);
+  });
+
   test('acts as the flag says, else the environment, else as the user; claude-code is claude', async () => {
+    for (const id of ['ada', 'claude']) await answerOf(['agent', 'add', id]);
     const whoami = async (args: string[], env = {}) => (await answerOf(['hub', 'status', ...args], { env })).agent;
     expect(await whoami([])).toBe('user');
     expect(await whoami([], { WAGGLE_AGENT: 'ada' })).toBe('ada');
@@ -154,14 +174,22 @@ describe('agents and tokens', () => {
   });
 });
 
-test('the version is a word, or a document when one is asked for', async () => {
-  const { out } = await waggle(['--version']);
-  expect(out.trim()).toMatch(/^\d+\.\d+\.\d+/);
-  expect(JSON.parse((await waggle(['--version', '--json'])).out)).toEqual({ version: out.trim() });
+test('the version is the first word before schema and build, or a document when one is asked for', async () => {
+  for (const word of ['--version', '-V', '-v', 'version']) {
+    const { out, exit } = await waggle([word]);
+    expect(exit).toBe(0);
+    expect(out.trim()).toMatch(/^\d+\.\d+\.\d+ \(schema \d+, build \S+\)$/);
+    const [version = ''] = out.split(' ');
+    expect(JSON.parse((await waggle([word, '--json'])).out)).toEqual({
+      version,
+      schema: expect.any(Number),
+      build: expect.any(String),
+    });
+  }
 });
 
 test('a field that is given by name and by place is refused: one of the two would get lost', async () => {
-  expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'true'])).toMatchObject({
+  expect(await answerOf(['tasks', 'create', '--title', 'Mine', '--draft', 'Other'])).toMatchObject({
     exit: 2,
     code: 'INVALID_INPUT',
     fields: [{ path: 'title' }],

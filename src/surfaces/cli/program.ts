@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { version } from '../../hub/version.ts';
 import { addAgentCommands } from './commands/agent.ts';
+import { addServiceCommands } from './commands/autostart.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addBridgeCommands } from './commands/bridge.ts';
 import { addCompletionCommand } from './commands/completion.ts';
@@ -15,6 +15,7 @@ import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
 import { addInstallCommands } from './commands/install.ts';
 import { addLaneCommands } from './commands/lane.ts';
+import { addLoginCommands } from './commands/login.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
 import { addNoteCommands } from './commands/note.ts';
@@ -30,6 +31,7 @@ import type { Context } from './context.ts';
 import { fail } from './failures.ts';
 import { helpPages, rootText } from './help-pages.ts';
 import type { Io } from './io.ts';
+import { naturalBooleans } from './natural-booleans.ts';
 
 /** Commands that need surfaces beside this one; the program's root puts them together. */
 export interface Programs {
@@ -62,7 +64,7 @@ const ownCommands = new Set([
   ],
   ...['task', 'inbox', 'tail', 'backup', 'restore', 'export', 'import', 'migrate', 'mirror', 'reindex'],
   ...['lane', 'note', 'bridge', 'health'],
-  ...['init', 'install', 'uninstall', 'hook', 'upgrade', 'demo'],
+  ...['init', 'install', 'uninstall', 'hook', 'upgrade', 'demo', 'logs', 'service', 'login', 'logout', 'context'],
 ]);
 
 /** Runs one command line and gives its exit code. */
@@ -71,11 +73,16 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
   let exitCode = 0;
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
   try {
-    const program = rootCommand(io, asked.includes('--json'), (text) => printed.push(text));
+    if (asksVersion(asked)) {
+      const { versionText } = await import('./words/version-text.ts');
+      io.out(`${versionText(asked.includes('--json'), io)}\n`);
+      return 0;
+    }
+    const program = rootCommand(io, (text) => printed.push(text));
     await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
-    await program.parseAsync(asked, { from: 'user' });
+    await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
     return exitCode;
   } catch (error) {
     // A group without a command explains itself; that is no mistake.
@@ -95,6 +102,7 @@ async function addCommands(
 ): Promise<void> {
   program.commandsGroup('Hub:');
   addHubCommands(program, io, programs);
+  addServiceCommands(program, io);
   addMcpCommand(program, io, programs, exitWith);
   addRunCommands(program, io, programs, exitWith);
   addDemoCommand(program, io);
@@ -127,6 +135,7 @@ async function addCommands(
   addMirrorCommand(program, io);
   addReindexCommand(program, io);
   program.commandsGroup('Setup:');
+  addLoginCommands(program, io);
   addInstallCommands(program, io);
   addHookCommand(program);
   addConfigCommands(program, io);
@@ -136,11 +145,11 @@ async function addCommands(
   program.helpCommand('help [command]', 'Explain a command.');
 }
 
-function rootCommand(io: Io, json: boolean, onError: (text: string) => void): Command {
+function rootCommand(io: Io, onError: (text: string) => void): Command {
   return new Command('waggle')
     .description('The hub where AI coding agents and the people who run them share work.')
     .usage('<command> [options]')
-    .version(json ? JSON.stringify({ version }) : version, '--version', 'print the version')
+    .option('-V, --version', 'print version, schema and build')
     .helpOption('-h, --help', 'explain the command')
     .option('--json', 'print one JSON document, errors too')
     .option('--agent <id>', 'act as this agent (WAGGLE_AGENT; else user)')
@@ -159,6 +168,12 @@ function rootCommand(io: Io, json: boolean, onError: (text: string) => void): Co
       getErrHasColors: () => false,
     })
     .addHelpText('after', rootText);
+}
+
+/** Also the ways in which other programs are asked. */
+function asksVersion(argv: readonly string[]): boolean {
+  const [first = ''] = argv.filter((word) => word !== '--json');
+  return ['--version', '-V', '-v', 'version'].includes(first);
 }
 
 const valued = new Set(['--agent', '--home', '--database', '--server', '--token']);

@@ -1,21 +1,27 @@
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import { openDoor } from './choose-door.ts';
 import type { Context } from './context.ts';
-import { Refused } from './failures.ts';
+import { enterDoor } from './enter-door.ts';
+import { Refused, refuseAnswered } from './failures.ts';
 
 /** Calls a tool and gives its answer; a refusal is thrown. */
 export type Call = <T extends object>(name: string, input: object) => Promise<T>;
 
 /** Runs work that calls tools as the caller, over whichever door there is, and tells what waits for the caller. */
-export async function throughDoor<T>(context: Context, work: (call: Call) => Promise<T>): Promise<T> {
+export async function throughDoor<T>(
+  context: Context,
+  access: 'read' | 'write',
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
   const { io, caller, json } = context;
   const door = await openDoor(context);
   let waiting: WaitingCounts = {};
   try {
-    await door.enter(caller);
+    await enterDoor(context, door, access);
     const result = await work(async <A extends object>(name: string, input: object) => {
       const outcome = await door.callTool({ name, input, caller });
       if (!outcome.ok) throw new Refused(outcome.error);
+      refuseAnswered(outcome.output);
       waiting = outcome.waiting;
       // The door has held the answer against the tool's own schema.
       return outcome.output as A;

@@ -1,18 +1,22 @@
 import { type Command, Option } from 'commander';
-import { plain } from '../../core/text/plain-text.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { plain, plainLine } from '../../core/text/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
-import { toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
-import { commandName, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
+import { toolNamed, toolsetPurpose, toolsFor } from '../../hub/door/selection.ts';
+import { commandName, effectsOf, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
+import { countFrom } from './commands/task.ts';
 import { answer, type Context, contextFrom } from './context.ts';
+import { enterDoor } from './enter-door.ts';
 import { exampleFor } from './examples.ts';
-import { Refused } from './failures.ts';
+import { endRefused, Refused, refuseAnswered } from './failures.ts';
 import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
-import { present } from './present.ts';
+import type { BoardOptions } from './task/board-command.ts';
+import { present } from './words/present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
 export function addToolCommands(program: Command, io: Io): void {
@@ -22,8 +26,44 @@ export function addToolCommands(program: Command, io: Io): void {
     const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>').helpCommand(false);
     const taken = new Set(members.map(commandName));
     for (const tool of members) addToolCommand(group, tool, taken, io);
+    if (toolset === 'board') drawWithoutCommand(group, io);
   }
 }
+
+const DRAWING = `
+Without a command:
+  --follow          draw it again whenever something changes; Ctrl-C ends it
+  --team <name>     only this team's
+  --owner <agent>   only what this agent owns
+  --limit <number>  at most so many in a column
+
+Examples:
+  waggle board
+  waggle board --follow`;
+
+/** `waggle board` alone is for eyes. A command of its own has the options, else it would take those of the others. */
+function drawWithoutCommand(group: Command, io: Io): void {
+  group
+    .description('Draw the board of all that you see; with a command, teams, claims and mailboxes.')
+    .usage('[command] [options]')
+    .addHelpText('after', DRAWING);
+  const command = group.command('draw [word]', { isDefault: true, hidden: true });
+  command
+    .usage('[options]')
+    .description('Draw the board of all that you see.')
+    .option('--follow', 'draw it again whenever something changes; Ctrl-C ends it')
+    .option('--team <name>', "only this team's")
+    .option('--owner <agent>', 'only what this agent owns')
+    .option('--limit <number>', 'at most so many in a column', countFrom, CARDS)
+    .action(async (word: string | undefined, options: BoardOptions) => {
+      // What names no command is taken for an argument of the default one.
+      if (word !== undefined) throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(word)}'.`);
+      const { board } = await import('./task/board-command.ts');
+      await board(contextFrom(io, command), options);
+    });
+}
+
+const CARDS = 12;
 
 /** The line that agents read, without the names of tools that it gives them. */
 function purposeOf(toolset: AnyTool['toolset']): string {
@@ -54,14 +94,21 @@ function addToolCommand(group: Command, tool: AnyTool, taken: Set<string>, io: I
   command.option('--input <json>', 'the whole input as JSON; - reads it from stdin');
   if (tool.access === 'write')
     command.option('--idempotency-key <key>', 'repeat safely: the same key changes nothing more');
-  command.addHelpText('after', `\nExample:\n  ${exampleFor(`waggle ${tool.toolset} ${name}`, flags, args)}`);
+  command.addHelpText('after', `\nExample:\n  ${exampleOf(tool)}`);
   command.action(() => runTool(contextFrom(io, command), tool, command, [...others, ...flags], args));
+}
+
+/** What the help page of a tool's command shows. */
+export function exampleOf(tool: AnyTool): string {
+  const flags = fieldFlags(inputSchema(tool));
+  const args = (tool.cli?.args ?? []).flatMap((field) => flags.filter((flag) => flag.field === field));
+  return exampleFor(tool.name, `waggle ${tool.toolset} ${commandName(tool)}`, flags, args);
 }
 
 /** A hidden flag works like any other; help shows the field by its place or by its own name. */
 function addFlag(command: Command, flag: FieldFlag, hidden: boolean): void {
   if (flag.kind === 'boolean') {
-    const on = new Option(`--${flag.flag}`, flag.about);
+    const on = new Option(`--${flag.flag}`, `${flag.about} (--no-${flag.flag}: false)`);
     command.addOption(hidden ? on.hideHelp() : on);
     command.addOption(new Option(`--no-${flag.flag}`, 'the opposite').hideHelp());
     return;
@@ -78,7 +125,7 @@ function aboutFlag(flag: FieldFlag): string {
   return [
     flag.about,
     flag.required ? ' (required)' : '',
-    flag.kind === 'list' ? ' (repeatable)' : '',
+    flag.kind === 'list' ? ` (repeatable${flag.item === 'json' && flag.itemText === undefined ? '; JSON' : ''})` : '',
     fallback ? ` (default: ${flag.fallback})` : '',
   ].join('');
 }
@@ -147,6 +194,12 @@ export async function readInput(io: Io, text: string): Promise<object> {
   throw invalid([{ path: 'input', message: 'Expected a JSON object.' }]);
 }
 
+/** A tool that is not there is judged by the door. */
+function accessOf(name: string): 'read' | 'write' {
+  const tool = toolNamed(name);
+  return tool !== undefined && effectsOf(tool).readOnly ? 'read' : 'write';
+}
+
 export async function callAndPrint(
   context: Context,
   name: string,
@@ -155,11 +208,15 @@ export async function callAndPrint(
 ): Promise<void> {
   const door = await openDoor(context);
   try {
-    await door.enter(context.caller);
+    await enterDoor(context, door, accessOf(name));
     const outcome = await door.callTool({ name, input, caller: context.caller, idempotencyKey });
     if (!outcome.ok) throw new Refused(outcome.error);
     const { output, text } = outcome;
-    answer(context, output, () => (text.startsWith('{') || text.startsWith('[') ? present(output) : plain(text)));
+    if (!context.json) refuseAnswered(output);
+    answer(context, output, () =>
+      text.startsWith('{') || text.startsWith('[') ? present(output, context.io.columns) : plain(text),
+    );
+    endRefused(output);
     const waiting = waitingLine(outcome.waiting);
     if (waiting !== undefined && !context.json) context.io.err(`\n${waiting}\n`);
   } finally {

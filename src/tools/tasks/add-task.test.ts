@@ -23,4 +23,29 @@ onBothStores('add_task', (world) => {
     expect(await ada.outcome('add_task', { title: 'Planned', steps: long })).toMatchObject({ ok: false });
     expect((await ada.call('list_tasks')).tasks).toEqual([]);
   });
+
+  test('may say how urgent it is, until when, after what and for whom', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('add_task', { title: 'First' });
+    const more = { priority: 0, due: '2026-02-01', blocked_by: ['1'], requires: ['sql'] };
+    await ada.call('add_task', { title: 'Second', ...more });
+    expect((await ada.call('list_board', { ids: '2' })).rows).toMatchObject([
+      { priority: 0, due_at: '2026-02-01T00:00:00.000Z', blocked_by: ['1'], requires: ['sql'] },
+    ]);
+  });
+
+  test('takes up an ended task again as a new one that is linked to it, never an open one', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('add_task', { title: 'First' });
+    expect(await ada.refused('add_task', { title: 'Again', continues: '1' })).toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    await ada.call('complete_task', { id: '1' });
+    expect(await ada.refused('add_task', { title: 'Again', continues: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
+    expect(await ada.call('add_task', { title: 'Again', continues: '1' })).toMatchObject({ id: '2', status: 'active' });
+    expect(await ada.call('get_task', { id: '1' })).toMatchObject({ status: 'done' });
+    expect((await ada.call('task_links', { task_id: 2 })).items).toMatchObject([{ note: '#2 takes up #1 again' }]);
+  });
 });

@@ -1,10 +1,36 @@
+import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { isArchived, type Task } from '../../core/tasks/task.ts';
+import { addEdges } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
+import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
+import { field, taskNumber } from '../fields.ts';
 import { createTask, newTask } from './create-task.ts';
+import { postTask } from './post-task.ts';
 import { asTask, taskShape } from './task-shape.ts';
 import { updateSteps } from './update-steps.ts';
 
-/** `waggle task add --step`: in one write, so that nobody meets the task without its plan. */
+const REQUIRED_SKILLS = 32;
+
+const input = () => {
+  const { priority, due, blocked_by } = postTask.input().shape;
+  return createTask.input().extend({
+    steps: updateSteps.input().shape.steps.default([]),
+    priority,
+    due,
+    blocked_by,
+    requires: z
+      .array(z.string().min(1).max(60))
+      .max(REQUIRED_SKILLS)
+      .default([])
+      .describe('Skills a claimer must list'),
+    continues: field.taskId.optional().describe('Id of an ended task that this one takes up again; both are linked'),
+  });
+};
+
+/** `waggle task add` and `reopen`: in one write, so that nobody meets the task without its plan or its links. */
 export const addTask = writeTool({
   name: 'add_task',
   toolset: 'tasks',
@@ -12,12 +38,42 @@ export const addTask = writeTool({
   listed: false,
   comesWith: 'create_task',
   idempotent: false,
-  input: () => createTask.input().extend({ steps: updateSteps.input().shape.steps }),
+  input,
   output: () => taskShape,
-  errors: createTask.errors,
+  errors: [...createTask.errors, 'TASK_NOT_FOUND', 'INVALID_TRANSITION', 'READ_ONLY'],
   cli: { command: 'add', args: ['title'] },
-  async run(unit, { steps, ...wanted }, context) {
+  async run(unit, { steps, priority, due, blocked_by = [], requires, continues, ...wanted }, context) {
+    const blockers = blocked_by.map(taskNumber);
+    const earlier = continues === undefined ? undefined : taskNumber(continues);
+    // Locked in the order in which every other write locks: tasks, then edges, then numbers.
+    const locked = await unit.tasks.findAll([...new Set([...blockers, ...(earlier === undefined ? [] : [earlier])])]);
+    if (earlier !== undefined) refuseOpen(locked, earlier);
+    if (blockers.length > 0) await unit.dependencies.inTurn();
     const plan = steps.map(({ details, ...step }) => ({ ...step, details: details || null, subtaskId: null }));
-    return asTask(await openTask(unit, { ...newTask(wanted, context), steps: plan }));
+    const task = await openTask(unit, {
+      ...newTask(wanted, context),
+      steps: plan,
+      requires,
+      ...defined({ priority }),
+      ...(due === undefined ? {} : { dueAt: Date.parse(due) }),
+    });
+    await addEdges(
+      unit,
+      blockers.map((blocker) => ({ blocker, blocked: task.id })),
+    );
+    if (earlier !== undefined) await takeUp(unit, earlier, task);
+    return asTask(task);
   },
 });
+
+function refuseOpen(locked: readonly Task[], earlier: number): void {
+  const task = locked.find(({ id }) => id === earlier);
+  if (task === undefined)
+    throw new WaggleError('TASK_NOT_FOUND', `There is no task #${earlier}.`, { id: String(earlier) });
+  if (!isArchived(task.status))
+    throw new WaggleError('INVALID_TRANSITION', `Task #${earlier} is still open.`, { id: String(earlier) });
+}
+
+async function takeUp(unit: Writes, earlier: number, task: Task): Promise<void> {
+  await unit.links.add(earlier, task.id, `#${task.id} takes up #${earlier} again`);
+}

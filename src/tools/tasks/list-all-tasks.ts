@@ -18,6 +18,7 @@ export const listAllTasks = readTool({
     z.object({
       limit: z.int().min(1).max(500).optional().describe('How many, 1-500; all without'),
       cursor: field.cursor,
+      ids: field.taskIdList.optional().describe('Only these tasks, open or ended, as in "3,4"; up to 200'),
     }),
   output: () =>
     z.object({
@@ -29,8 +30,11 @@ export const listAllTasks = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/tasks' },
   cli: { command: 'all' },
-  async run(unit, { limit = EVERYTHING, cursor }) {
-    const page = await unit.tasks.open({ limit, cursor });
+  async run(unit, { limit = EVERYTHING, cursor, ids }) {
+    const page =
+      ids === undefined
+        ? await unit.tasks.open({ limit, cursor })
+        : { items: await unit.tasks.findAll(ids.split(',').map(Number)), next: undefined };
     const agents = await unit.agents.list();
     return {
       tasks: page.items.map(asTask),

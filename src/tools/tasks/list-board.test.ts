@@ -36,4 +36,25 @@ onBothStores('list_board', (world) => {
     expect((await ada.call('list_board', { ids: '1,99' })).rows).toMatchObject([{ id: '1', status: 'done' }]);
     expect((await ada.refused('list_board', { ids: '1,x' })).code).toBe('INVALID_INPUT');
   });
+
+  test('a list is narrowed down by owner, status, team, topic and words', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'Fix the Login page', description: 'It shows 100%' });
+    await ada.call('create_task', { title: 'Write docs', owner: 'bob', draft: true });
+    await ada.call('TeamCreate', { team_name: 'Web shop' });
+    await ada.call('TaskCreate', { subject: 'Login for the shop', team_name: 'Web shop' });
+    const { rows: known } = await ada.call('list_board');
+    await ada.call('memory_edit', { memory_id: known.length, topics: ['auth'] });
+    const ids = async (input: object) => (await ada.call('list_board', input)).rows.map(({ id }: { id: string }) => id);
+    expect(await ids({ owner: 'bob' })).toEqual(['2']);
+    expect(await ids({ status: 'pending' })).toEqual(['3', '2']);
+    expect(await ids({ team: 'Web shop' })).toEqual(['3']);
+    expect(await ids({ search: 'login' })).toEqual(['3', '1']);
+    expect(await ids({ search: 'LOGIN 100%' })).toEqual(['1']);
+    expect(await ids({ search: 'login', limit: 1 })).toEqual(['3']);
+    expect(await ids({ topic: 'auth' })).toEqual(['3']);
+    expect((await bob.refused('list_board', { team: 'web-shop' })).code).toBe('NOT_A_MEMBER');
+    expect((await ada.refused('list_board', { team: 'nowhere' })).code).toBe('COLLECTION_NOT_FOUND');
+  });
 });

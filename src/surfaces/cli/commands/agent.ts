@@ -9,7 +9,8 @@ import { describeAgent } from '../../../hub/access/describe-agent.ts';
 import { knownRunners, type RunnerWishes, runnerNamed } from '../../../hub/settings/known-runners.ts';
 import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { present, table } from '../present.ts';
+import { present } from '../words/present.ts';
+import { table } from '../words/table.ts';
 
 const ADD_EXAMPLES = `
 Examples:
@@ -43,6 +44,7 @@ export function addAgentCommands(program: Command, io: Io): void {
             email,
             description,
           })),
+          io.columns,
         ),
       );
     });
@@ -53,7 +55,7 @@ export function addAgentCommands(program: Command, io: Io): void {
     .action(async (id: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
-      answer(context, agent, () => present(agent));
+      answer(context, agent, () => present(agent, io.columns));
     });
 
   group

@@ -11,8 +11,8 @@ import { shownSetting } from '../../../hub/settings/settings.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 import { withExistingStore } from '../own-store.ts';
-import { withProgress } from '../progress-line.ts';
-import { counted, sized } from '../quantities.ts';
+import { withProgress } from '../words/progress-line.ts';
+import { counted, sized } from '../words/quantities.ts';
 
 /** Copies of the whole store, and the way back. */
 export function addBackupCommands(program: Command, io: Io): void {

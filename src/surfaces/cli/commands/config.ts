@@ -4,7 +4,7 @@ import { settingFromText, settingNamed, settingNames, shownSetting } from '../..
 import { saveSetting } from '../../../hub/settings/settings-files.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
+import { table } from '../words/table.ts';
 
 /** Settings, and where each came from: defaults, your file, the repository's file, the environment, flags. */
 export function addConfigCommands(program: Command, io: Io): void {
@@ -21,7 +21,11 @@ export function addConfigCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const rows = settingNames.map((name) => shown(context, name));
       const settings = Object.fromEntries(rows.map(({ setting, ...rest }) => [setting, rest]));
-      answer(context, { home: context.home, settings }, () => `home  ${plainLine(context.home)}\n\n${table(rows)}`);
+      answer(
+        context,
+        { home: context.home, settings },
+        () => `home  ${plainLine(context.home)}\n\n${table(rows, io.columns)}`,
+      );
     });
 
   group

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { systemClock } from '../../../hub/clock.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
-import { itemWords, type WaitingThing } from '../inbox-words.ts';
 import type { Io } from '../io.ts';
-import { palette } from '../paint.ts';
-import { age } from '../quantities.ts';
 import { throughDoor } from '../through-door.ts';
+import { itemWords, type WaitingThing } from '../words/inbox-words.ts';
+import { palette } from '../words/paint.ts';
+import { age } from '../words/quantities.ts';
 
 export function addInboxCommand(program: Command, io: Io): void {
   program
@@ -17,7 +17,7 @@ export function addInboxCommand(program: Command, io: Io): void {
 }
 
 function inbox(context: Context, limit: number): Promise<void> {
-  return throughDoor(context, async (call) => {
+  return throughDoor(context, 'read', async (call) => {
     const found = await call<{ items: readonly WaitingThing[]; more: boolean }>('list_waiting', { limit });
     const paint = palette(context.io.color);
     const now = systemClock();

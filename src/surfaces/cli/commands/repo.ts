@@ -5,7 +5,7 @@ import { iso } from '../../../core/time.ts';
 import { addRepo, listRepos, removeRepo } from '../../../hub/access/repo-registry.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
+import { table } from '../words/table.ts';
 
 /** Which repositories of this machine tools may look into, beside the one a session runs in. */
 export function addRepoCommands(program: Command, io: Io): void {
@@ -33,7 +33,9 @@ export function addRepoCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const rows = await withLocalHub(context, (hub) => listRepos(hub.store));
       const repos = rows.map(({ root, addedBy, addedAt }) => ({ root, addedBy, addedAt: iso(addedAt) }));
-      answer(context, { repos }, () => (repos.length === 0 ? 'No repository is registered.' : table(repos)));
+      answer(context, { repos }, () =>
+        repos.length === 0 ? 'No repository is registered.' : table(repos, io.columns),
+      );
     });
 
   group

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { openDoor } from '../choose-door.ts';
 import { answer, contextFrom } from '../context.ts';
+import { enterDoor } from '../enter-door.ts';
 import type { Io } from '../io.ts';
 import type { Programs } from '../program.ts';
 
@@ -25,7 +26,7 @@ async function callTool(io: Io, command: Command, name: string): Promise<void> {
   const context = contextFrom(io, command);
   const door = await openDoor(context);
   try {
-    await door.enter(context.caller);
+    await enterDoor(context, door, 'write');
     const outcome = await door.callTool({ name, input: {}, caller: context.caller });
     if (!outcome.ok) throw new WaggleError(outcome.error.code, outcome.error.error, outcome.error.details);
     answer(context, outcome.output, () => outcome.text);

@@ -11,11 +11,12 @@ import { systemClock } from '../../../hub/clock.ts';
 import type { Door } from '../../../hub/door/door.ts';
 import { openDoor } from '../choose-door.ts';
 import { type Context, contextFrom } from '../context.ts';
-import { eventLine } from '../event-words.ts';
+import { enterDoor } from '../enter-door.ts';
 import { followEvents, type Since } from '../follow-events.ts';
 import type { Io } from '../io.ts';
-import { fitted, palette } from '../paint.ts';
-import { spanFrom } from '../quantities.ts';
+import { eventLine } from '../words/event-words.ts';
+import { fitted, palette } from '../words/paint.ts';
+import { spanFrom } from '../words/quantities.ts';
 
 const ACTOR_COLUMNS = 14;
 
@@ -37,7 +38,7 @@ Examples:
     .action(async ({ since }: { since?: string }, command: Command) => {
       const context = listening(contextFrom(io, command));
       await followEvents({
-        open: () => openDoor(context),
+        open: () => openKnown(context),
         caller: context.caller,
         since: sinceFrom(since),
         signal: io.untilStopped?.() ?? AbortSignal.abort(),
@@ -45,6 +46,18 @@ Examples:
         lost: () => io.err('The hub does not answer; this goes on when it is back.\n'),
       });
     });
+}
+
+/** Listening makes nobody known. */
+async function openKnown(context: Context): Promise<Door> {
+  const door = await openDoor(context);
+  try {
+    await enterDoor(context, door, 'read');
+    return door;
+  } catch (error) {
+    await door.close();
+    throw error;
+  }
 }
 
 /** A session of its own, under a name by which the hub knows that somebody is looking. */

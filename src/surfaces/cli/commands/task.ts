@@ -1,6 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { contextFrom } from '../context.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import { listOrders, listStatuses } from '../task/task-listing.ts';
+import { addTaskMaking } from './task-making.ts';
+import { addTaskMoving } from './task-moving.ts';
 
 const IDS = 'Ids are the numbers that list shows, with or without #.';
 
@@ -8,140 +11,109 @@ const IDS = 'Ids are the numbers that list shows, with or without #.';
 export function addTaskCommands(program: Command, io: Io): void {
   const group = program
     .command('task')
-    .description('Your tasks, made for reading: list, show, add, start, run, done, cancel.')
+    .description('Work with tasks: list, show, add, edit, comment, next, done, reopen.')
     .usage('<command>')
     .helpCommand(false)
-    .addHelpText('after', `\n${IDS} Every field of every tool: waggle tasks --help`);
+    .addHelpText('after', `\n${IDS} For scripts, every field of every tool: waggle tasks --help`);
+  addList(group, io);
   addReading(group, io);
-  addMaking(group, io);
-  addMoving(group, io);
-  addSteps(group, io);
+  addTaskMaking(group, io);
+  addTaskMoving(group, io);
 }
 
-function addReading(group: Command, io: Io): void {
+const LIST_EXAMPLES = `
+Examples:
+  waggle task list --mine
+  waggle task list --owner claude --status active --sort priority
+  waggle task list --search login --status all`;
+
+function addList(group: Command, io: Io): void {
   group
     .command('list')
     .alias('ls')
-    .description('List open tasks, one line each.')
+    .description('List tasks, one line each: open ones, the newest first.')
     .option('--mine', 'only what you own')
-    .option('--history', 'what is done or canceled, newest first')
-    .option('--all', 'both: open, then done and canceled')
+    .option('--owner <agent>', 'only what this agent owns')
+    .addOption(new Option('--status <status>', 'only these').choices(listStatuses))
+    .option('--team <name>', "only what is on this team's board")
+    .option('--topic <topic>', 'only what has this topic')
+    .option('--search <words>', 'only what has these words in its title or description')
+    .addOption(new Option('--sort <order>', 'in which order').choices(listOrders).default('newest'))
     .option('--limit <number>', 'at most so many', countFrom, 50)
-    .addHelpText('after', '\nExamples:\n  waggle task list --mine\n  waggle task list --agent claude --mine --history')
+    .option('--history', 'what is done or canceled: --status ended')
+    .option('--all', 'open, then done and canceled: --status all')
+    .addHelpText('after', LIST_EXAMPLES)
     .action(async (options: ListOptions, command: Command) => {
-      const { list } = await import('../task-commands.ts');
+      const { list } = await import('../task/task-commands.ts');
       await list(contextFrom(io, command), options);
     });
+}
 
+function addReading(group: Command, io: Io): void {
   group
     .command('show <id>')
     .description('Show a task as a card, with everything below it as a tree.')
     .addHelpText('after', '\nExample:\n  waggle task show 12')
     .action(async (id: string, _options, command: Command) => {
-      const { show } = await import('../task-commands.ts');
+      const { show } = await import('../task/task-commands.ts');
       await show(contextFrom(io, command), idFrom(id));
     });
-}
 
-function addMaking(group: Command, io: Io): void {
   group
-    .command('add <title>')
-    .description('Add a task.')
-    .option('--description <text>', 'what has to be done')
-    .option('--owner <agent>', 'who works on it; default: you')
-    .option('--draft', 'not to be worked on yet')
-    .option('--step <title>', 'a step of its plan (repeatable)', collected)
-    .addHelpText(
-      'after',
-      '\nExample:\n  waggle task add "Fix the login" --owner claude --step "Find it" --step "Fix it"',
-    )
-    .action(async (title: string, options: AddOptions, command: Command) => {
-      const { add } = await import('../task-commands.ts');
-      await add(contextFrom(io, command), title, options);
+    .command('next')
+    .description('Show the most urgent task that you could work on now.')
+    .option('--claim', 'take it, if nobody has it')
+    .addHelpText('after', '\nExamples:\n  waggle task next\n  waggle task next --claim')
+    .action(async (options: { claim?: boolean }, command: Command) => {
+      const { next } = await import('../task/task-next.ts');
+      await next(contextFrom(io, command), options);
     });
-}
 
-function addMoving(group: Command, io: Io): void {
   group
-    .command('start <id>')
-    .description('Let a draft be worked on.')
+    .command('tree <id>')
+    .description('Show only what hangs below a task.')
+    .addHelpText('after', '\nExample:\n  waggle task tree 12')
     .action(async (id: string, _options, command: Command) => {
-      const { start } = await import('../task-commands.ts');
-      await start(contextFrom(io, command), idFrom(id));
+      const { tree } = await import('../task/task-commands.ts');
+      await tree(contextFrom(io, command), idFrom(id));
     });
 
   group
-    .command('run <id>')
-    .description('Start the owner of an active task on it now.')
-    .addHelpText('after', '\nAnswers at once; how it goes: waggle runs list --task-id 12, waggle runs thread 12')
-    .action(async (id: string, _options, command: Command) => {
-      const { run } = await import('../task-commands.ts');
-      await run(contextFrom(io, command), idFrom(id));
-    });
-
-  group
-    .command('done <id>')
-    .description('Complete a task; it moves to the history.')
-    .action(async (id: string, _options, command: Command) => {
-      const { done } = await import('../task-commands.ts');
-      await done(contextFrom(io, command), idFrom(id));
-    });
-
-  group
-    .command('cancel <id>')
-    .description('Give a task up, with every open task below it.')
-    .option('--yes', 'do not ask')
-    .addHelpText('after', '\nShows what goes with it and asks first.\n\nExample:\n  waggle task cancel 12 --yes')
-    .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
-      const { cancel } = await import('../task-commands.ts');
-      await cancel(contextFrom(io, command), idFrom(id), yes === true);
-    });
-}
-
-function addSteps(group: Command, io: Io): void {
-  group
-    .command('steps <id>')
-    .description('Show the plan of a task, tick its steps, or add some.')
-    .option('--check <index>', 'a step that is done, counted from 0 (repeatable)', collected)
-    .option('--uncheck <index>', 'a step that is not done after all (repeatable)', collected)
-    .option('--add <title>', 'one more step at the end (repeatable)', collected)
-    .addHelpText('after', '\nExamples:\n  waggle task steps 12\n  waggle task steps 12 --check 0 --add "Write a test"')
-    .action(async (id: string, options: StepOptions, command: Command) => {
-      const { steps } = await import('../task-steps.ts');
-      await steps(contextFrom(io, command), idFrom(id), options);
+    .command('timeline <id>')
+    .description('Read what was said and done on a task, the oldest first.')
+    .option('--limit <number>', 'only the last so many', countFrom, 50)
+    .addHelpText('after', '\nExample:\n  waggle task timeline 12 --limit 10')
+    .action(async (id: string, { limit }: { limit: number }, command: Command) => {
+      const { timeline } = await import('../task/task-timeline.ts');
+      await timeline(contextFrom(io, command), idFrom(id), limit);
     });
 }
 
 export interface ListOptions {
   readonly mine?: boolean;
+  readonly owner?: string;
+  readonly status?: string;
+  readonly team?: string;
+  readonly topic?: string;
+  readonly search?: string;
+  readonly sort: string;
+  readonly limit: number;
   readonly history?: boolean;
   readonly all?: boolean;
-  readonly limit: number;
 }
 
-export interface AddOptions {
-  readonly description?: string;
-  readonly owner?: string;
-  readonly draft?: boolean;
-  readonly step?: readonly string[];
-}
+export type TaskVerb = (context: Context, id: string) => Promise<void>;
 
-export interface StepOptions {
-  readonly check?: readonly string[];
-  readonly uncheck?: readonly string[];
-  readonly add?: readonly string[];
-}
-
-function collected(text: string, before: readonly string[] = []): readonly string[] {
+export function collected(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }
 
 /** What list prints may be pasted as it stands; whether it is an id at all is the tool's to say. */
-function idFrom(text: string): string {
+export function idFrom(text: string): string {
   return text.replace(/^#/, '');
 }
 
-function countFrom(text: string): number {
+export function countFrom(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('A whole number from 1 on is wanted.');
 }

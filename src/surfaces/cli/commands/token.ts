@@ -7,8 +7,8 @@ import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-t
 import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
 import { expiryFrom, scopesFrom } from '../token-options.ts';
+import { table } from '../words/table.ts';
 
 interface CreateOptions {
   readonly scopes: string;
@@ -59,7 +59,7 @@ export function addTokenCommands(program: Command, io: Io): void {
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>
-        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens),
+        tokens.length === 0 ? 'No tokens yet: waggle token create <agent>' : table(tokens, io.columns),
       );
     });
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../hub/clock.ts';
 import { installedBy } from '../../../hub/package-place.ts';
 import { isAddress, shownSetting } from '../../../hub/settings/settings.ts';
 import { schemaState } from '../../../hub/store-schema.ts';
-import { version } from '../../../hub/version.ts';
+import { buildOf, version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
 
@@ -18,8 +18,9 @@ export function addUpgradeCommand(program: Command, io: Io): void {
 
 const renew = {
   checkout: 'git pull && npm ci && npm run build',
-  npm: 'npm install --global waggle-hub@latest',
-  npx: 'npx waggle-hub@latest start',
+  // No registry has the package: naming one would send people to whoever takes the name.
+  npm: 'npm install --global ./waggle-hub-<newer version>.tgz',
+  npx: 'npm install --global ./waggle-hub-<newer version>.tgz',
 } as const;
 
 async function upgrade(context: Context): Promise<void> {
@@ -29,17 +30,25 @@ async function upgrade(context: Context): Promise<void> {
   const isThere = isAddress(database) || existsSync(database);
   const schema = isThere ? await schemaState(database, systemClock) : undefined;
   const steps = ['waggle stop', 'waggle backup', renew[installedBy()], 'waggle doctor', 'waggle start'];
-  const facts = { version, store, schema: schema?.store ?? null, knownSchema: schema?.program ?? null, steps };
+  const facts = {
+    version,
+    build: buildOf(),
+    store,
+    schema: schema?.store ?? null,
+    knownSchema: schema?.program ?? null,
+    steps,
+  };
   answer(context, facts, () =>
     [
-      `Waggle ${version}`,
+      `Waggle ${version}, build ${buildOf()}`,
       `Store  ${plainLine(store)}: ${schema === undefined ? 'not there yet' : schemaWords(schema)}`,
       '',
       'To upgrade:',
       ...steps.map((step) => `  ${step}`),
       '',
-      'A newer version brings the store to its own schema when it first opens it, once, in one transaction. From then on',
-      'older versions refuse the store and leave it alone, so the way back is the backup: waggle restore <file>.',
+      'A newer version brings the store to its own schema when it first opens it, once, in one transaction. Before that it',
+      'keeps a copy of a SQLite store in backups and says so. From then on older versions refuse the store and leave it',
+      'alone, so the way back is the backup: waggle restore <file>. What is new: CHANGELOG.md.',
     ].join('\n'),
   );
 }

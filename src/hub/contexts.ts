@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { WaggleError } from '../core/errors.ts';
+
+/** Hubs elsewhere that this user has signed in to, and the one in use. `local` is this machine's own. */
+const contextsFile = z.object({
+  current: z.string().default('local'),
+  contexts: z
+    .record(z.string(), z.object({ url: z.url(), token: z.string().min(1), agent: z.string().optional() }))
+    .default({}),
+});
+
+export type Contexts = z.output<typeof contextsFile>;
+export const LOCAL = 'local';
+
+const fileIn = (home: string) => path.join(home, 'contexts.json');
+
+export function readContexts(home: string): Contexts {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(home), 'utf8');
+  } catch {
+    return { current: LOCAL, contexts: {} };
+  }
+  try {
+    return contextsFile.parse(JSON.parse(text));
+  } catch {
+    throw new WaggleError('CONFIG_INVALID', `${fileIn(home)} is not valid: delete it, and sign in again.`);
+  }
+}
+
+/** By rename, for this user alone: it holds tokens. */
+export function writeContexts(home: string, contexts: Contexts): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const draft = `${fileIn(home)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, fileIn(home));
+}

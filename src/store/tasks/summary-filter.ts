@@ -1,0 +1,51 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
+import { folded } from '../../core/search/terms.ts';
+import type { TaskStatus } from '../../core/tasks/task.ts';
+import type { Schema } from '../schema.ts';
+
+/** What a list of tasks is narrowed down to; every given part has to hold. */
+export interface SummaryFilter {
+  readonly owner?: AgentId | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly collectionId?: number | undefined;
+  readonly topic?: string | undefined;
+  /** Each of its words stands in the title or the description. */
+  readonly text?: string | undefined;
+}
+
+export function fits(filter: SummaryFilter) {
+  return (row: ExpressionBuilder<Schema, 'tasks'>): Expression<SqlBool> => {
+    const { owner, status, collectionId, topic, text } = filter;
+    return row.and([
+      ...(owner === undefined ? [] : [row('owner', '=', owner)]),
+      ...(status === undefined ? [] : [row('status', '=', status)]),
+      ...(collectionId === undefined ? [] : [row('collection_id', '=', collectionId)]),
+      ...(topic === undefined ? [] : [hasTopic(row, topic)]),
+      ...wordsOf(text ?? '').map((word) => says(row, word)),
+    ]);
+  };
+}
+
+export function hasTopic(row: ExpressionBuilder<Schema, 'tasks'>, topic: string) {
+  return row.exists(
+    row
+      .selectFrom('memory_topics')
+      .select('memory_id')
+      .whereRef('memory_topics.memory_id', '=', 'tasks.memory_id')
+      .where('memory_topics.folded', '=', folded(topic)),
+  );
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+/** The signs that LIKE gives a meaning stand for any one letter, since the two databases escape them differently. */
+function says(row: ExpressionBuilder<Schema, 'tasks'>, word: string) {
+  const pattern = `%${word.toLowerCase().replace(/[%_\\]/g, '_')}%`;
+  return row.or([
+    row(row.fn<string>('lower', ['title']), 'like', pattern),
+    row(row.fn<string>('lower', ['description']), 'like', pattern),
+  ]);
+}

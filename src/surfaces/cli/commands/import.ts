@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { Imported } from '../../../hub/operations/import-formats.ts';
+import { isAddress } from '../../../hub/settings/settings.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { withStoreToFill } from '../own-store.ts';
+import { importedWords } from '../words/import-words.ts';
+import { withProgress } from '../words/progress-line.ts';
+
+interface ImportFlags {
+  readonly dryRun?: boolean;
+  readonly from?: string;
+}
+
+const ABOUT = `
+What lies there decides, or --from: Task Master, beads, Backlog.md, Claude Code's tasks and teams, GitHub issues as
+JSON, CSV, a folder with tasks.json, or an export of Waggle. Tasks of other programs get numbers of ours and keep their
+ids as references; links stay. All of it comes in or nothing, and the same import twice adds nothing. An export fills a
+store that nobody has used. A file may be packed with gzip, or come on stdin as -.
+
+Examples:
+  waggle import . --dry-run
+  waggle import issues.json --from github
+  gh issue list --state all --json number,title,body,state,labels,assignees,url | waggle import -
+  waggle import workspace.jsonl.gz --database new.db`;
+
+export function addImportCommand(program: Command, io: Io): void {
+  program
+    .command('import <place>')
+    .description('Take over tasks of another program, or a whole workspace.')
+    .option('--dry-run', 'read and try everything, and keep nothing')
+    .option('--from <format>', 'task-master, beads, backlog, claude, github, csv, task-files or export')
+    .addHelpText('after', ABOUT)
+    .action((place: string, flags: ImportFlags, command: Command) => importOne(contextFrom(io, command), place, flags));
+}
+
+async function importOne(given: Context, name: string, { dryRun = false, from }: ImportFlags): Promise<void> {
+  const place = name === '-' ? name : path.resolve(given.io.cwd, name);
+  await onStore(given, dryRun, async (context) => {
+    const report = await withStoreToFill(context, async (store): Promise<Imported> => {
+      const { importFrom } = await import('../../../hub/operations/import-formats.ts');
+      const { withPlainSource } = await import('../../../hub/operations/import-source.ts');
+      return withPlainSource(place, given.io.stdinBytes, (plain) =>
+        withProgress(context, (onRows) => importFrom(store, plain, { onRows, dryRun, from })),
+      );
+    });
+    answer(context, report, () => importedWords(report));
+  });
+}
+
+/** A dry run makes no store either: without one it is tried on a store that is gone afterwards. */
+async function onStore(context: Context, dryRun: boolean, work: (context: Context) => Promise<void>): Promise<void> {
+  const { database } = context.settings;
+  if (!dryRun || isAddress(database) || existsSync(database)) return work(context);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-trial-'));
+  try {
+    const settings = { ...context.settings, database: path.join(folder, 'trial.db') };
+    return await work({ ...context, home: folder, settings });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Caller } from '../../core/caller.ts';
+import { WaggleError } from '../../core/errors.ts';
+import { type AgentId, USER } from '../../core/identity.ts';
+import { editDistance } from '../../core/text/edit-distance.ts';
+import type { Door } from '../../hub/door/door.ts';
+import { operatorScopes } from './caller-scopes.ts';
+import type { Context } from './context.ts';
+
+const NEAR = 2;
+
+/** A write makes an unknown agent known, as a connection does. A look does not: a slip of the hand would stay for good. */
+export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
+  const { caller, server } = context;
+  // A token speaks for an agent that the hub knows.
+  if (access === 'read' && server === undefined && caller.agent !== USER) await requireKnown(context, door);
+  await door.enter(caller);
+}
+
+async function requireKnown({ caller, home }: Context, door: Door): Promise<void> {
+  const { agent } = caller;
+  if ((await agentsAt(door, caller, { id: agent })).length > 0) return;
+  if (existsSync(path.join(home, 'agents', agent))) return;
+  const known = await agentsAt(door, caller, {});
+  const near = known.filter((id) => editDistance(id, agent) <= NEAR).sort(byDistanceTo(agent));
+  throw new WaggleError(
+    'AGENT_NOT_FOUND',
+    `No agent ${agent} is registered here.${near[0] === undefined ? '' : ` Did you mean ${near[0]}?`}`,
+    { agent, near: near.slice(0, 3) },
+    { hint: `See who is there: waggle agent list. To register it: waggle agent add ${agent}` },
+  );
+}
+
+function byDistanceTo(agent: AgentId) {
+  return (one: AgentId, other: AgentId) => editDistance(one, agent) - editDistance(other, agent);
+}
+
+/** Asked as the person at this machine, who is always known. */
+async function agentsAt(door: Door, caller: Caller, input: object): Promise<readonly AgentId[]> {
+  const asking = { ...caller, agent: USER, session: `cli-${process.ppid}-${USER}`, scopes: operatorScopes };
+  const outcome = await door.callTool({ name: 'list_agents', input, caller: asking });
+  if (!outcome.ok || !('agents' in outcome.output) || !Array.isArray(outcome.output.agents)) return [];
+  return outcome.output.agents.map(({ id }: { id: AgentId }) => id);
+}

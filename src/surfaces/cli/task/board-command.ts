@@ -1,0 +1,62 @@
+import type { Door } from '../../../hub/door/door.ts';
+import { openDoor } from '../choose-door.ts';
+import { answer, type Context } from '../context.ts';
+import { enterDoor } from '../enter-door.ts';
+import { Refused } from '../failures.ts';
+import type { Call } from '../through-door.ts';
+import { viewOf } from './task-commands.ts';
+import { listRows } from './task-listing.ts';
+import type { BoardRow } from './task-row.ts';
+import { drawnBoard } from './terminal-board.ts';
+
+export interface BoardOptions {
+  readonly team?: string;
+  readonly owner?: string;
+  readonly limit: number;
+  readonly follow?: boolean;
+}
+
+const LISTEN_MS = 25_000;
+const CLEAR = '\u001b[2J\u001b[H';
+
+/** Draws the board once, or again whenever something has changed, until Ctrl-C. */
+export async function board(context: Context, options: BoardOptions): Promise<void> {
+  const door = await openDoor(context);
+  const signal = options.follow === true ? context.io.untilStopped?.() : undefined;
+  try {
+    await enterDoor(context, door, 'read');
+    let last = '';
+    for (;;) {
+      // Before the look: what is committed while it is drawn is not missed.
+      const changed = signal === undefined ? undefined : door.changed(LISTEN_MS, signal);
+      const drawn = await drawing(context, door, options);
+      if (drawn !== last) context.io.out(`${signal !== undefined && context.io.terminal ? CLEAR : ''}${drawn}`);
+      last = drawn;
+      await changed;
+      if (signal === undefined || signal.aborted) return;
+    }
+  } finally {
+    await door.close();
+  }
+}
+
+async function drawing(context: Context, door: Door, { team, owner, limit }: BoardOptions): Promise<string> {
+  const call = callsTo(door, context);
+  const filter = { team, owner, sort: 'priority', limit: Number.MAX_SAFE_INTEGER };
+  const { rows: open } = await listRows(call, { ...filter, status: 'open' });
+  const { rows: ended } = await listRows(call, { ...filter, status: 'done', sort: 'newest', limit });
+  const rows: readonly BoardRow[] = [...open, ...ended];
+  const written: string[] = [];
+  const into = { ...context, io: { ...context.io, out: (text: string) => void written.push(text) } };
+  answer(into, { rows }, () => drawnBoard(rows, limit, viewOf(context)));
+  return written.join('');
+}
+
+function callsTo(door: Door, { caller }: Context): Call {
+  return async <A extends object>(name: string, input: object) => {
+    const outcome = await door.callTool({ name, input, caller });
+    if (!outcome.ok) throw new Refused(outcome.error);
+    // The door has held the answer against the tool's own schema.
+    return outcome.output as A;
+  };
+}

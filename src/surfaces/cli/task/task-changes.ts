@@ -1,0 +1,172 @@
+import { defined } from '../../../core/defined.ts';
+import { WaggleError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { findRunningHub } from '../../../hub/hub-file.ts';
+import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { AddOptions, EditOptions } from '../commands/task-making.ts';
+import { answer, type Context } from '../context.ts';
+import { Refused } from '../failures.ts';
+import { type Call, throughDoor } from '../through-door.ts';
+import { counted } from '../words/quantities.ts';
+import { boardRows, treeOf, viewOf } from './task-commands.ts';
+import { rowOfTask } from './task-row.ts';
+import { withMore } from './task-steps.ts';
+import { taskTable } from './task-views.ts';
+
+export async function add(context: Context, title: string, options: AddOptions): Promise<void> {
+  const { step = [], blockedBy, requires, ...rest } = options;
+  refuseLongSteps(step);
+  await throughDoor(context, 'write', async (call) => {
+    const task = await call<TaskShape>('add_task', {
+      title,
+      ...rest,
+      ...defined({ blocked_by: blockedBy, requires }),
+      steps: step.map((text) => ({ title: text })),
+    });
+    answer(context, task, () => `Added ${namedTask(task)}${task.status === 'draft' ? ', as a draft' : ''}.`);
+  });
+}
+
+/** Judged before anything is made: a plan that is refused would leave a task without one. */
+export function refuseLongSteps(titles: readonly string[]): void {
+  const wrong = titles.find((title) => title.trim() === '' || [...title].length > limits.stepTitle);
+  if (wrong === undefined) return;
+  throw new WaggleError('INVALID_INPUT', `A step title has 1-${limits.stepTitle} characters.`);
+}
+
+export async function edit(context: Context, id: string, options: EditOptions): Promise<void> {
+  const { step = [], title, due, requires, blockedBy, notBlockedBy, ...rest } = options;
+  refuseLongSteps(step);
+  const changes = defined({
+    ...rest,
+    subject: title,
+    addBlockedBy: blockedBy,
+    removeBlockedBy: notBlockedBy,
+    requires: requires?.length === 1 && requires[0] === 'none' ? [] : requires,
+    due: due === 'none' ? null : due,
+  });
+  if (Object.keys(changes).length === 0 && step.length === 0)
+    throw new WaggleError('NOTHING_TO_UPDATE', 'Nothing to change was given.', { id }, { hint: 'See --help.' });
+  await throughDoor(context, 'write', async (call) => {
+    if (Object.keys(changes).length > 0) await call('TaskUpdate', { taskId: id, ...changes });
+    const before = await call<TaskShape>('get_task', { id });
+    const task = step.length === 0 ? before : await withMore(call, before, step);
+    answer(context, task, () => `Changed ${namedTask(task)}.`);
+  });
+}
+
+export async function comment(context: Context, id: string, text: string): Promise<void> {
+  const message = text === '-' ? await context.io.stdin() : text;
+  await throughDoor(context, 'write', async (call) => {
+    // Nobody owns it, so it has no thread yet; its notes are read with it all the same.
+    const written = await call<object>('thread_reply', { id, message }).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.wire.code !== 'THREAD_NOT_FOUND') throw error;
+      return call<object>('task_post', { task_id: Number(id), kind: 'note', content: message });
+    });
+    answer(context, written, () => `Written to #${id}. Read it: waggle task timeline ${id}`);
+  });
+}
+
+/** What has ended stays frozen: the work goes on in a new task, with the steps that were left. */
+export async function reopen(context: Context, id: string, options: { readonly owner?: string }): Promise<void> {
+  await throughDoor(context, 'write', async (call) => {
+    const { title, description, steps, owner } = await call<TaskShape>('get_task', { id });
+    const [row] = await boardRows(call, [id]);
+    const left = steps.filter(({ done }) => !done).map((step) => defined({ title: step.title, details: step.details }));
+    const task = await call<TaskShape>('add_task', {
+      title,
+      description,
+      steps: left,
+      continues: id,
+      ...defined({ priority: row?.priority, requires: row?.requires }),
+      ...defined({ owner: options.owner ?? owner ?? undefined }),
+    });
+    answer(
+      context,
+      { ...task, continues: id },
+      () => `#${id} stays as it ended. ${namedTask(task)} takes it up again.`,
+    );
+  });
+}
+
+export function start(context: Context, id: string): Promise<void> {
+  return change(context, 'update_task', { id, status: 'active' }, (task) => `${namedTask(task)} may be worked on now.`);
+}
+
+export function claim(context: Context, id: string): Promise<void> {
+  return throughDoor(context, 'write', async (call) => {
+    const taken = await call<{ leaseUntil?: string }>('TaskClaim', { taskId: id });
+    answer(
+      context,
+      taken,
+      () => `#${id} is yours until ${taken.leaseUntil ?? 'you give it back'}; any call renews it.`,
+    );
+  });
+}
+
+/** Only a running hub starts agents; without one here the wish is kept. */
+export async function run(context: Context, id: string): Promise<void> {
+  const here = context.server !== undefined || (await findRunningHub(context.home)) !== undefined;
+  await throughDoor(context, 'write', async (call) => {
+    const { owner, title } = await call<TaskShape>('get_task', { id });
+    const outcome = await call<{ ok: true }>('run_task', { id });
+    const when = here ? '.' : ' as soon as a hub runs: waggle start';
+    answer(context, { ...outcome, hub_running: here }, () =>
+      plainLine(`${owner} is started on #${id} ${title}${when}`),
+    );
+  });
+}
+
+export function done(context: Context, id: string): Promise<void> {
+  return change(context, 'complete_task', { id }, (task) => `${namedTask(task)} is done.`);
+}
+
+function change(context: Context, tool: string, input: object, sentence: (task: TaskShape) => string): Promise<void> {
+  return throughDoor(context, 'write', async (call) => {
+    const task = await call<TaskShape>(tool, input);
+    answer(context, task, () => sentence(task));
+  });
+}
+
+/** Nothing is canceled by surprise: a person is asked, a script has to pass --yes. */
+export function cancel(context: Context, id: string, sure: boolean): Promise<void> {
+  return throughDoor(context, 'write', async (call) => {
+    if (!sure && !(await agreed(context, call, id))) {
+      answer(context, { canceledIds: [] }, () => 'Nothing was canceled.');
+      return;
+    }
+    const task = await call<TaskShape & { canceledIds: readonly string[] }>('cancel_task', { id });
+    const others = task.canceledIds.length - 1;
+    answer(context, task, () =>
+      others === 0
+        ? `Canceled ${namedTask(task)}.`
+        : `Canceled ${namedTask(task)} and ${counted(others, 'task')} below it.`,
+    );
+  });
+}
+
+const isOpen = ({ status }: TaskShape) => status === 'draft' || status === 'active';
+
+async function agreed(context: Context, call: Call, id: string): Promise<boolean> {
+  const { io, json } = context;
+  const [root, ...below] = await treeOf(call, id);
+  // The tool says better what is wrong with a task that has ended.
+  if (root === undefined || !isOpen(root)) return true;
+  const open = below.filter(isOpen);
+  if (json || io.ask === undefined) {
+    const ids = open.map((task) => task.id);
+    const others = open.length === 0 ? '' : ` and takes ${counted(open.length, 'open task')} with it`;
+    throw new WaggleError('INVALID_INPUT', `Canceling #${root.id} is for good${others}: add --yes if you mean it.`, {
+      ids,
+    });
+  }
+  const view = viewOf(context);
+  const what = open.length === 0 ? '' : `\n${taskTable(open.map(rowOfTask), view)}\nwould go with it.\n`;
+  const reply = await io.ask(`Cancel ${namedTask(root)}?${what}\n[y/N] `);
+  return /^y(es)?$/i.test(reply.trim());
+}
+
+function namedTask(task: TaskShape): string {
+  return `#${task.id} ${plainLine(task.title)}`;
+}

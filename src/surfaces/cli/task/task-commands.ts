@@ -1,0 +1,134 @@
+import { defined } from '../../../core/defined.ts';
+import { WaggleError } from '../../../core/errors.ts';
+import { USER } from '../../../core/identity.ts';
+import { systemClock } from '../../../hub/clock.ts';
+import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { ListOptions } from '../commands/task.ts';
+import { answer, type Context } from '../context.ts';
+import { type Call, throughDoor } from '../through-door.ts';
+import { palette } from '../words/paint.ts';
+import { counted } from '../words/quantities.ts';
+import { type Listing, listRows, tasksOf } from './task-listing.ts';
+import { type BoardRow, factsOf, rowOfBoard } from './task-row.ts';
+import { type CardFacts, taskTable, taskTree, treeLines, type View } from './task-views.ts';
+
+export function viewOf({ io }: Context): View {
+  return { paint: palette(io.color), now: systemClock(), columns: io.columns };
+}
+
+export function list(context: Context, options: ListOptions): Promise<void> {
+  const { all, mine, history, team, topic, search, sort, limit } = options;
+  const status = options.status ?? (all === true ? 'all' : history === true ? 'ended' : 'open');
+  return throughDoor(context, 'read', async (call) => {
+    const owner = mine === true ? await whoAsks(call) : options.owner;
+    const found = await listRows(call, { status, owner, team, topic, search, sort, limit });
+    const tasks = context.json ? await wholeTasks(call, found.rows) : [];
+    const note = context.json ? undefined : await unseenTeams(context, call, options);
+    answer(context, { tasks, more: found.more }, () => listed(context, found, options));
+    if (found.more && !context.json) context.io.err(`There are more: --limit ${limit * 4}\n`);
+    if (note !== undefined) context.io.err(`${note}\n`);
+  });
+}
+
+function listed(context: Context, { rows }: Listing, { history, ...filters }: ListOptions): string {
+  const view = viewOf(context);
+  if (rows.length > 0)
+    return taskTable(
+      rows.map((row) => rowOfBoard(row, view.now)),
+      view,
+    );
+  if (history === true) return 'Nothing is done or canceled yet.';
+  const { owner, status, team, topic, search, mine } = filters;
+  const isNarrow = [owner, status, team, topic, search, mine].some((one) => one !== undefined);
+  return isNarrow ? 'No task fits.' : 'Nothing to do. Add a task: waggle task add "…"';
+}
+
+/** A token speaks for an agent that only the hub knows. */
+export async function whoAsks(call: Call): Promise<string> {
+  return (await call<{ agent: string }>('hub_status', {})).agent;
+}
+
+/** The tasks as every tool tells them, with what only a board row has. */
+async function wholeTasks(call: Call, rows: readonly BoardRow[]): Promise<readonly object[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (await tasksOf(call, rows)).map((task) => ({ ...task, ...boardFacts(byId.get(task.id)) }));
+}
+
+function boardFacts(row: BoardRow | undefined): object {
+  if (row === undefined) return {};
+  const { priority, due_at, collection, topics, requires, blocked_by } = row;
+  return { priority, ...defined({ dueAt: due_at }), collection, topics, requires, blockedBy: blocked_by };
+}
+
+interface Team {
+  readonly team_name: string;
+  readonly joined: boolean;
+  readonly open_tasks: number;
+}
+
+/** The person at the machine is told of work on boards that it has not joined: an empty list would say there is none. */
+async function unseenTeams(
+  context: Context,
+  call: Call,
+  { mine, owner, team }: ListOptions,
+): Promise<string | undefined> {
+  if (context.caller.agent !== USER || mine === true || owner !== undefined || team !== undefined) return undefined;
+  const { teams } = await call<{ teams: readonly Team[] }>('list_teams', { members: 1 });
+  const unseen = teams.filter(({ joined, open_tasks }) => !joined && open_tasks > 0);
+  const [first] = unseen;
+  if (first === undefined) return undefined;
+  const names = unseen.map(({ team_name, open_tasks }) => `${team_name} (${counted(open_tasks, 'open task')})`);
+  return `Not shown, since you are not in: ${names.join(', ')}. To see them: waggle board join ${first.team_name}`;
+}
+
+export function show(context: Context, id: string): Promise<void> {
+  return throughDoor(context, 'read', (call) => showCard(context, call, id));
+}
+
+export async function showCard(context: Context, call: Call, id: string): Promise<void> {
+  const [task, ...subtasks] = await treeOf(call, id);
+  if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`);
+  const [row] = await boardRows(call, [id]);
+  const facts = await cardFacts(call, id, row);
+  answer(context, { task: { ...task, ...boardFacts(row) }, subtasks }, () =>
+    taskTree([task, ...subtasks], viewOf(context), facts),
+  );
+}
+
+export async function boardRows(call: Call, ids: readonly string[]): Promise<readonly BoardRow[]> {
+  return (await call<{ rows: readonly BoardRow[] }>('list_board', { ids: ids.join(',') })).rows;
+}
+
+interface Link {
+  readonly task_id: number;
+  readonly note: string | null;
+}
+
+async function cardFacts(call: Call, id: string, row: BoardRow | undefined): Promise<CardFacts> {
+  if (row === undefined) return { facts: [], lines: [] };
+  // An agent that may not use links still sees its task.
+  const { items } = await call<{ items: readonly Link[] }>('task_links', { task_id: Number(id) }).catch(() => ({
+    items: [],
+  }));
+  return {
+    facts: factsOf(row, systemClock()),
+    lines: [
+      ...(row.requires.length === 0 ? [] : [`requires ${row.requires.join(', ')}`]),
+      ...(row.topics.length === 0 ? [] : [`topics ${row.topics.join(', ')}`]),
+      ...items.map(({ task_id, note }) => `linked with #${task_id}${note === null ? '' : `: ${note}`}`),
+    ],
+  };
+}
+
+export async function treeOf(call: Call, id: string): Promise<readonly TaskShape[]> {
+  return (await call<{ tasks: readonly TaskShape[] }>('get_task_tree', { id })).tasks;
+}
+
+export function tree(context: Context, id: string): Promise<void> {
+  return throughDoor(context, 'read', async (call) => {
+    const tasks = await treeOf(call, id);
+    const lines = treeLines(tasks, viewOf(context));
+    const title = `#${id} ${tasks[0]?.title ?? ''}`;
+    answer(context, { tasks }, () => [title, ...(lines.length === 0 ? ['Nothing hangs below it.'] : lines)].join('\n'));
+  });
+}

@@ -1,0 +1,47 @@
+import { missingSkills } from '../../../core/tasks/claim.ts';
+import { answer, type Context } from '../context.ts';
+import { type Call, throughDoor } from '../through-door.ts';
+import { showCard, whoAsks } from './task-commands.ts';
+import { listRows } from './task-listing.ts';
+import type { BoardRow } from './task-row.ts';
+
+interface Claim {
+  readonly leaseUntil?: string;
+}
+
+/** The most urgent task that the caller could work on now: its own, or one that nobody has. */
+export function next(context: Context, { claim }: { readonly claim?: boolean }): Promise<void> {
+  return throughDoor(context, claim === true ? 'write' : 'read', async (call) => {
+    const row = await nextFor(call);
+    if (row === undefined) {
+      answer(context, { task: null }, () => 'Nothing is ready for you. See what there is: waggle task list');
+      return;
+    }
+    if (claim === true && row.owner === null) await call<Claim>('TaskClaim', { taskId: row.id });
+    await showCard(context, call, row.id);
+  });
+}
+
+async function nextFor(call: Call): Promise<BoardRow | undefined> {
+  const agent = await whoAsks(call);
+  const { rows } = await listRows(call, { status: 'open', sort: 'priority', limit: Number.MAX_SAFE_INTEGER });
+  const skills = await skillsOf(call, agent);
+  return rows.find((row) => isReady(row, agent) && isAble(row, skills));
+}
+
+/** A draft waits for its owner to be started; a mark says that it does not go on. */
+function isReady({ owner, status, dispatch, blocked_by }: BoardRow, agent: string): boolean {
+  if (blocked_by.length > 0) return false;
+  if (owner === agent) return status === 'active' || (status === 'pending' && dispatch === 'self');
+  return owner === null && status === 'pending';
+}
+
+/** As a claim judges it. */
+function isAble({ requires, owner }: BoardRow, skills: readonly string[] | undefined): boolean {
+  return owner !== null || missingSkills(requires, skills ?? null).length === 0;
+}
+
+async function skillsOf(call: Call, agent: string): Promise<readonly string[] | undefined> {
+  const { agents } = await call<{ agents: readonly { skills?: readonly string[] }[] }>('list_agents', { id: agent });
+  return agents[0]?.skills;
+}

@@ -1,0 +1,88 @@
+import { plainLine } from '../../../core/text/plain-text.ts';
+import type { Instant } from '../../../core/time.ts';
+import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+
+/** A task as `list_board` tells it. */
+export interface BoardRow {
+  readonly id: string;
+  readonly title: string;
+  readonly status: 'pending' | 'active' | 'blocked' | 'review' | 'done' | 'canceled';
+  readonly owner: string | null;
+  readonly owner_handle?: string;
+  readonly created_by: string;
+  readonly dispatch: 'hub' | 'self';
+  readonly priority: number;
+  readonly due_at?: string;
+  readonly collection: string;
+  readonly topics: readonly string[];
+  readonly requires: readonly string[];
+  readonly parent_id?: string;
+  readonly blocked_by: readonly string[];
+  readonly steps: number;
+  readonly steps_done: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at?: string;
+}
+
+export type ShownStatus = TaskShape['status'] | 'pending' | 'blocked' | 'review';
+
+/** One line of a list of tasks. */
+export interface TaskRow {
+  readonly id: string;
+  readonly title: string;
+  readonly status: ShownStatus;
+  readonly owner: string;
+  readonly steps: number;
+  readonly stepsDone: number;
+  readonly changedAt: string;
+  /** What stands behind the title: urgency, due day, what it waits for. */
+  readonly facts: readonly string[];
+}
+
+const USUAL_PRIORITY = 2;
+
+export function rowOfTask(task: TaskShape): TaskRow {
+  return {
+    id: task.id,
+    title: plainLine(task.title),
+    status: task.marked ?? task.status,
+    owner: plainLine(task.owner ?? '-'),
+    steps: task.steps.length,
+    stepsDone: task.steps.filter(({ done }) => done).length,
+    changedAt: task.archivedAt ?? task.updatedAt,
+    facts: [],
+  };
+}
+
+export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
+  return {
+    id: row.id,
+    title: plainLine(row.title),
+    status: statusOf(row),
+    owner: plainLine(row.owner_handle ?? row.owner ?? '-'),
+    steps: row.steps,
+    stepsDone: row.steps_done,
+    changedAt: row.archived_at ?? row.updated_at,
+    facts: factsOf(row, now),
+  };
+}
+
+/** What waits for its owner to begin is a draft; what waits on a team's board for anybody is pending. */
+function statusOf({ status, dispatch }: BoardRow): ShownStatus {
+  return status === 'pending' && dispatch === 'hub' ? 'draft' : status;
+}
+
+export function factsOf(row: BoardRow, now: Instant): readonly string[] {
+  return [
+    ...(row.priority === USUAL_PRIORITY ? [] : [`p${row.priority}`]),
+    ...(row.due_at === undefined || row.archived_at !== undefined ? [] : [dueWords(row.due_at, now)]),
+    ...(row.blocked_by.length === 0 ? [] : [`waits for ${row.blocked_by.map((id) => `#${id}`).join(', ')}`]),
+  ];
+}
+
+/** The day, and the hour where one was given. */
+function dueWords(due: string, now: Instant): string {
+  const day = due.endsWith('T00:00:00.000Z') ? due.slice(0, 10) : due.slice(0, 16).replace('T', ' ');
+  return `${Date.parse(due) < now ? 'overdue since' : 'due'} ${day}`;
+}

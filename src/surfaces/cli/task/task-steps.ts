@@ -1,0 +1,40 @@
+import { WaggleError } from '../../../core/errors.ts';
+import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
+import type { StepOptions } from '../commands/task-moving.ts';
+import { answer, type Context } from '../context.ts';
+import { type Call, throughDoor } from '../through-door.ts';
+import { refuseLongSteps } from './task-changes.ts';
+import { viewOf } from './task-commands.ts';
+import { progressOf, stepLines } from './task-views.ts';
+
+/** Ticks first, in the numbers that the person saw; what is added comes behind them. */
+export async function steps(context: Context, id: string, options: StepOptions): Promise<void> {
+  const { check = [], uncheck = [], add = [] } = options;
+  const ticks = [
+    ...check.map((text) => ({ index: indexFrom(text), done: true })),
+    ...uncheck.map((text) => ({ index: indexFrom(text), done: false })),
+  ];
+  refuseLongSteps(add);
+  await throughDoor(context, ticks.length === 0 && add.length === 0 ? 'read' : 'write', async (call) => {
+    let task = ticks.length === 0 ? await call<TaskShape>('get_task', { id }) : undefined;
+    for (const tick of ticks) task = await call<TaskShape>('update_step', { id, ...tick });
+    const shown = task === undefined || add.length === 0 ? task : await withMore(call, task, add);
+    if (shown === undefined) return;
+    answer(context, { id: shown.id, steps: shown.steps }, () =>
+      shown.steps.length === 0
+        ? `#${shown.id} has no steps yet: waggle task steps ${shown.id} --add "…"`
+        : [progressOf(shown), ...stepLines(shown, viewOf(context))].join('\n'),
+    );
+  });
+}
+
+export function withMore(call: Call, { id, steps: before }: TaskShape, titles: readonly string[]): Promise<TaskShape> {
+  const kept = before.map(({ taskId, ...step }) => step);
+  const plan = [...kept, ...titles.map((title) => ({ title, done: false }))];
+  return call<TaskShape>('update_steps', { id, steps: plan });
+}
+
+function indexFrom(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new WaggleError('INVALID_INPUT', 'A step is named by its number, counted from 0.');
+}

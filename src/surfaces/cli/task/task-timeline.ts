@@ -1,0 +1,72 @@
+import { defined } from '../../../core/defined.ts';
+import { plain, plainLine } from '../../../core/text/plain-text.ts';
+import { answer, type Context } from '../context.ts';
+import { throughDoor } from '../through-door.ts';
+import { wrapped } from '../words/paint.ts';
+import { age } from '../words/quantities.ts';
+import { viewOf } from './task-commands.ts';
+import type { View } from './task-views.ts';
+
+interface Item {
+  readonly kind: 'entry' | 'run' | 'message' | 'memory';
+  readonly at: string;
+  readonly author: string;
+  readonly type: string;
+  readonly text: string | null;
+  readonly to?: string;
+  readonly run?: { readonly run_id: string; readonly reason: string; readonly failure: string | null };
+}
+
+interface Timeline {
+  readonly items: readonly Item[];
+  readonly next_cursor?: string;
+}
+
+const AT_ONCE = 200;
+const INDENT = 8;
+
+/** What was said and done on a task, in the order in which it happened. */
+export function timeline(context: Context, id: string, limit: number): Promise<void> {
+  return throughDoor(context, 'read', async (call) => {
+    const items: Item[] = [];
+    let cursor: string | undefined;
+    do {
+      const size = Math.min(AT_ONCE, limit - items.length);
+      const page: Timeline = await call<Timeline>('get_task_timeline', { id, limit: size, ...defined({ cursor }) });
+      items.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined && items.length < limit);
+    const more = cursor !== undefined;
+    answer(context, { items, more }, () => told(items, viewOf(context)));
+    if (more && !context.json) context.io.err(`There is more before that: --limit ${limit * 4}\n`);
+  });
+}
+
+function told(items: readonly Item[], view: View): string {
+  if (items.length === 0) return 'Nothing was said or done on it yet.';
+  return items
+    .toReversed()
+    .map((item) => itemWords(item, view))
+    .join('\n');
+}
+
+function itemWords(item: Item, { paint, now, columns }: View): string {
+  const since = paint.dim(age(now - Date.parse(item.at)).padStart(5));
+  const head = `${since}  ${paint.bold(plainLine(item.author))} ${plainLine(deed(item))}`;
+  if (item.text === null || item.text.trim() === '') return head;
+  const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(20, columns - INDENT);
+  const lines = plain(item.text.trim())
+    .split('\n')
+    .flatMap((line) => wrapped(line, room));
+  return [head, ...lines.map((line) => `${' '.repeat(INDENT)}${line}`)].join('\n');
+}
+
+function deed({ kind, type, to, run }: Item): string {
+  if (run !== undefined) {
+    const failure = run.failure === null ? '' : `: ${run.failure}`;
+    return `ran, ${run.reason}: ${type} (${run.run_id})${failure}`;
+  }
+  if (kind === 'message') return `wrote${to === undefined ? '' : ` to ${to}`}:`;
+  if (kind === 'memory') return `kept a ${type}:`;
+  return type === 'message' ? 'said:' : `${type.replaceAll('_', ' ')}:`;
+}

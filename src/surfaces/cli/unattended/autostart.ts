@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { WaggleError } from '../../../core/errors.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { ensureHome } from '../../../hub/home.ts';
+import { findRunningHub } from '../../../hub/hub-file.ts';
+import { answer, type Context, refuseServer } from '../context.ts';
+import { type Service, serviceFor } from './autostart-files.ts';
+import { logFile } from './background-hub.ts';
+
+/** What is not run by our tests on this kind of machine is said where it is used. */
+const UNTRIED: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'This was written for macOS and not tried there yet.',
+  win32: 'This was written for Windows and not tried there yet.',
+};
+
+function serviceOf({ home, io }: Context, flags: readonly string[]): Service {
+  const userHome = io.env.HOME ?? os.homedir();
+  const program = process.argv[1] ?? '';
+  const log = logFile(home);
+  const command = [process.execPath, program, 'start', '--home', home, '--no-color', ...flags];
+  return serviceFor({ platform: process.platform, userHome, command, log });
+}
+
+export async function installService(
+  context: Context,
+  { print, flags }: { readonly print: boolean; readonly flags: readonly string[] },
+): Promise<void> {
+  refuseServer(context);
+  const service = serviceOf(context, flags);
+  if (print) return answer(context, service, () => service.text.trimEnd());
+  ensureHome(context.home);
+  const running = await findRunningHub(context.home);
+  if (running !== undefined)
+    throw new WaggleError(
+      'HUB_RUNNING',
+      'A hub is running here: end it first with waggle stop, so that the service can.',
+    );
+  mkdirSync(path.dirname(logFile(context.home)), { recursive: true, mode: 0o700 });
+  mkdirSync(path.dirname(service.file), { recursive: true });
+  writeFileSync(service.file, service.text);
+  const failed = runAll(service.enable, context);
+  tell(context, service, failed, {
+    installed: true,
+    done: 'The hub is a service now: it runs, and starts again when you sign in.',
+  });
+}
+
+export function uninstallService(context: Context): void {
+  refuseServer(context);
+  const service = serviceOf(context, []);
+  const wasThere = existsSync(service.file);
+  if (!wasThere) {
+    answer(context, { installed: false }, () => 'There is no service of Waggle here.');
+    return;
+  }
+  if (!readFileSync(service.file, 'utf8').includes('aggle'))
+    throw new WaggleError('INVALID_INPUT', `${service.file} is not Waggle's. It was left as it is.`);
+  const failed = runAll(service.disable, context);
+  rmSync(service.file);
+  tell(context, service, failed, {
+    installed: false,
+    done: `The service is gone. Your data stays in ${context.home}.`,
+  });
+}
+
+/** The first command that could not be run, with what it said. */
+function runAll(commands: readonly (readonly string[])[], { io }: Context): string | undefined {
+  for (const [program = '', ...words] of commands) {
+    const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8', env: { ...io.env } });
+    if (status !== 0) return `${[program, ...words].join(' ')}: ${error?.message ?? stderr.trim()}`;
+  }
+  return undefined;
+}
+
+function tell(
+  context: Context,
+  service: Service,
+  failed: string | undefined,
+  { installed, done }: { readonly installed: boolean; readonly done: string },
+): void {
+  const commands = (installed ? service.enable : service.disable).map((words) => words.join(' '));
+  const untried = UNTRIED[process.platform];
+  answer(
+    context,
+    { installed, file: service.file, by: service.by, active: failed === undefined, failed, commands },
+    () =>
+      [
+        ...(failed === undefined
+          ? [done]
+          : [
+              `${installed ? 'The file is written' : 'The file is gone'}, but ${service.by} could not be told: ${plainLine(failed)}`,
+              'When it is there, tell it:',
+              ...commands.map((command) => `  ${command}`),
+            ]),
+        `File  ${plainLine(service.file)}`,
+        ...(untried === undefined ? [] : [untried]),
+      ].join('\n'),
+  );
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WaggleError } from '../../../core/errors.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { ensureHome } from '../../../hub/home.ts';
+import { findRunningHub, type HubFile } from '../../../hub/hub-file.ts';
+import { answer, type Context, refuseServer } from '../context.ts';
+import { lastLines } from './log-lines.ts';
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 100;
+const LARGEST_LOG = 5 * 1024 * 1024;
+
+/** Where a hub writes that has no terminal. */
+export function logFile(home: string): string {
+  return path.join(home, 'logs', 'hub.log');
+}
+
+/** Starts a hub that goes on when this terminal is closed, and answers once it is ready. */
+export async function startInBackground(context: Context, flags: readonly string[]): Promise<void> {
+  refuseServer(context);
+  ensureHome(context.home);
+  const running = await findRunningHub(context.home);
+  if (running !== undefined) throw new WaggleError('HUB_RUNNING', `A hub is running on ${context.home} already.`);
+  const log = logFile(context.home);
+  const child = launched(context, flags, log);
+  const hub = await ready(context.home, child.pid, child.ended);
+  if (hub === undefined) {
+    const told = lastLines(log, 20).trim();
+    throw new WaggleError(
+      'HUB_NOT_RUNNING',
+      `The hub did not start.${told === '' ? '' : `\n${told}`}`,
+      { log },
+      { hint: 'Start it in this terminal to see more: waggle start' },
+    );
+  }
+  const { url, pid } = hub;
+  answer(context, { url, pid, log, background: true }, () =>
+    [
+      `Waggle is running in the background at ${url}, process ${pid}.`,
+      `Its page: waggle open. Its log: waggle logs --follow (${plainLine(log)}). To end it: waggle stop`,
+    ].join('\n'),
+  );
+}
+
+function launched({ home, io }: Context, flags: readonly string[], log: string) {
+  mkdirSync(path.dirname(log), { recursive: true, mode: 0o700 });
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(log, `${log}.1`);
+  const out = openSync(log, 'a', 0o600);
+  try {
+    const command = [process.argv[1] ?? '', 'start', '--home', home, '--no-color', ...flags];
+    const child = spawn(process.execPath, command, {
+      detached: true,
+      stdio: ['ignore', out, out],
+      cwd: io.cwd,
+      env: { ...io.env },
+    });
+    const gone = { now: false };
+    child.once('exit', () => {
+      gone.now = true;
+    });
+    child.once('error', () => {
+      gone.now = true;
+    });
+    child.unref();
+    return { pid: child.pid, ended: () => gone.now };
+  } finally {
+    closeSync(out);
+  }
+}
+
+async function ready(home: string, pid: number | undefined, ended: () => boolean): Promise<HubFile | undefined> {
+  const patienceEnds = performance.now() + PATIENCE_MS;
+  while (performance.now() < patienceEnds && !ended()) {
+    const hub = await findRunningHub(home);
+    if (hub !== undefined && hub.pid === pid) return hub;
+    await sleep(LOOK_MS);
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { WaggleError } from '../../../core/errors.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { LOCAL, readContexts, writeContexts } from '../../../hub/contexts.ts';
+import { ensureHome } from '../../../hub/home.ts';
+import { answer, type Context } from '../context.ts';
+import { throughDoor } from '../through-door.ts';
+import { table } from '../words/table.ts';
+
+interface LoginFlags {
+  readonly name?: string;
+}
+
+/** Signs in to a hub elsewhere: the token is tried before it is kept, and from then on commands go there. */
+export async function login(context: Context, address: string, { name }: LoginFlags): Promise<void> {
+  const url = checkedAddress(address);
+  const token = context.token ?? (await askedToken(context));
+  const there: Context = {
+    ...context,
+    server: { url, token, chosen: true },
+    settings: { ...context.settings, agent: undefined },
+  };
+  const { agent } = await throughDoor({ ...there, json: true }, 'read', (call) =>
+    call<{ agent: string }>('hub_status', {}),
+  );
+  ensureHome(context.home);
+  const kept = name ?? new URL(url).host;
+  if (kept === LOCAL) throw new WaggleError('INVALID_INPUT', 'local is the hub of this machine: choose another name.');
+  const before = readContexts(context.home);
+  writeContexts(context.home, { current: kept, contexts: { ...before.contexts, [kept]: { url, token, agent } } });
+  answer(context, { context: kept, url, agent }, () =>
+    [
+      `Signed in to ${url} as ${plainLine(agent)}. Commands go there from now on.`,
+      'Back to this machine: waggle context use local',
+    ].join('\n'),
+  );
+}
+
+/** A token in the clear over a network could be read by anybody on the way. */
+function checkedAddress(address: string): string {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new WaggleError('INVALID_INPUT', 'A hub has an http:// or https:// address.');
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
+    throw new WaggleError(
+      'INVALID_INPUT',
+      'Over a network the address begins with https://, else the token could be read on the way.',
+    );
+  return address.endsWith('/') ? address.slice(0, -1) : address;
+}
+
+async function askedToken({ io }: Context): Promise<string> {
+  const text = io.ask === undefined ? await io.stdin() : await io.ask('Token: ');
+  if (text.trim() !== '') return text.trim();
+  throw new WaggleError('UNAUTHENTICATED', 'A token is needed: --token, WAGGLE_TOKEN, or on stdin.');
+}
+
+export function logout(context: Context, name: string | undefined): void {
+  const { current, contexts } = readContexts(context.home);
+  const gone = name ?? current;
+  const { [gone]: found, ...rest } = contexts;
+  if (found === undefined) throw new WaggleError('INVALID_INPUT', `You are not signed in to ${plainLine(gone)}.`);
+  writeContexts(context.home, { current: current === gone ? LOCAL : current, contexts: rest });
+  answer(
+    context,
+    { signedOut: gone },
+    () => `Signed out of ${plainLine(gone)}; the token still works until it is revoked there.`,
+  );
+}
+
+export function listContexts(context: Context): void {
+  const { current, contexts } = readContexts(context.home);
+  const rows = [
+    { context: LOCAL, current: current === LOCAL, url: 'this machine', agent: context.settings.agent ?? 'user' },
+    ...Object.entries(contexts).map(([name, { url, agent }]) => ({
+      context: name,
+      current: name === current,
+      url,
+      agent,
+    })),
+  ];
+  answer(context, { current, contexts: rows }, () =>
+    table(
+      rows.map((row) => ({ ...row, current: row.current ? '*' : '' })),
+      context.io.columns,
+    ),
+  );
+}
+
+export function useContext(context: Context, name: string): void {
+  const before = readContexts(context.home);
+  if (name !== LOCAL && before.contexts[name] === undefined) {
+    const known = [LOCAL, ...Object.keys(before.contexts)].join(', ');
+    throw new WaggleError('INVALID_INPUT', `There is no context ${plainLine(name)}: there are ${known}.`);
+  }
+  ensureHome(context.home);
+  writeContexts(context.home, { ...before, current: name });
+  answer(context, { current: name }, () => `Commands go to ${plainLine(name === LOCAL ? 'this machine' : name)} now.`);
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { defined } from '../../../core/defined.ts';
+import { WaggleError } from '../../../core/errors.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { doesNotAnswer, hungHub } from '../../../hub/hold-home.ts';
+import { findRunningHub, type HubFile, isAlive } from '../../../hub/hub-file.ts';
+import { shownSetting } from '../../../hub/settings/settings.ts';
+import { answer, type Context, refuseServer } from '../context.ts';
+import { Answered } from '../failures.ts';
+import { throughDoor } from '../through-door.ts';
+import { present } from '../words/present.ts';
+
+const loginLink = z.object({ url: z.url() });
+const STOP_PATIENCE_MS = 15_000;
+
+export async function status(context: Context): Promise<void> {
+  const running = await runningHub(context).catch((error: unknown) => {
+    if (error instanceof WaggleError && error.code === 'HUB_NOT_RUNNING') return undefined;
+    throw error;
+  });
+  const { home } = context;
+  const database = shownSetting(context.settings.database);
+  const elsewhere = defined({ context: context.server?.url });
+  if (running === undefined) {
+    const hung = await hungHub(home);
+    if (hung !== undefined) return tellOfHung(context, hung);
+    answer(context, { running: false, home, database, ...elsewhere }, () =>
+      [
+        `No hub is running on ${plainLine(home)}. Start one: waggle start`,
+        elsewhere.context === undefined
+          ? `Commands work on ${plainLine(String(database))}.`
+          : `Commands go to ${plainLine(elsewhere.context)}.`,
+      ].join('\n'),
+    );
+    // A script asks for this with `waggle status && …`.
+    throw new Answered('HUB_NOT_RUNNING');
+  }
+  const { url, pid, startedAt, version } = running;
+  const paused = await isPaused(context);
+  const facts = {
+    running: true,
+    url,
+    pid,
+    startedAt,
+    version,
+    home,
+    database,
+    ...defined({ paused }),
+    ...elsewhere,
+  };
+  const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
+  answer(
+    context,
+    facts,
+    () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database, ...elsewhere })}`,
+  );
+}
+
+function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
+  const { home } = context;
+  answer(context, { running: true, answers: false, url, pid, startedAt, home }, () =>
+    [
+      `A hub, process ${pid}, holds ${plainLine(home)} but does not answer.`,
+      'Look again in a moment; to end it: waggle stop --force',
+    ].join('\n'),
+  );
+}
+
+/** Unknown where the hub does not answer: that it runs is worth telling all the same. */
+async function isPaused(context: Context): Promise<boolean | undefined> {
+  const found = await throughDoor({ ...context, json: true, server: undefined }, 'read', (call) =>
+    call<{ paused: boolean }>('list_runs', { limit: 1 }),
+  ).catch(() => undefined);
+  return found?.paused;
+}
+
+/** Asks the hub to end in good order and waits until it has; by force, one that does not answer is ended all the same. */
+export async function stop(context: Context, force: boolean): Promise<void> {
+  refuseServer(context);
+  const hung = await hungHub(context.home);
+  if (hung !== undefined && !force) throw doesNotAnswer(hung.pid);
+  const { pid, url } = hung ?? (await runningHub(context));
+  if (hung === undefined) process.kill(pid, 'SIGTERM');
+  const ended = hung === undefined && (await hasEnded(pid, STOP_PATIENCE_MS));
+  if (!ended && !force) throw doesNotAnswer(pid);
+  if (!ended) {
+    process.kill(pid, 'SIGKILL');
+    if (!(await hasEnded(pid, STOP_PATIENCE_MS))) throw doesNotAnswer(pid);
+  }
+  answer(context, { stopped: true, url, pid, ...(ended ? {} : { forced: true }) }, () =>
+    ended ? 'The hub has stopped.' : `Process ${pid} was ended. Nothing that it had answered is lost.`,
+  );
+}
+
+async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
+  const patienceEnds = performance.now() + patienceMs;
+  while (isAlive(pid)) {
+    if (performance.now() > patienceEnds) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+export async function open(context: Context, inBrowser: boolean): Promise<void> {
+  const { url, secret } = await runningHub(context);
+  const dashboard = await newLoginLink(url, secret);
+  answer(context, { url, dashboard }, () => dashboard);
+  if (inBrowser && !context.json) openBrowser(dashboard);
+}
+
+async function newLoginLink(url: string, secret: string): Promise<string> {
+  const headers = { authorization: `Bearer ${secret}` };
+  const response = await fetch(`${url}/api/login-link`, { method: 'POST', headers }).catch(() => undefined);
+  const parsed = loginLink.safeParse(await response?.json().catch(() => undefined));
+  if (parsed.success) return parsed.data.url;
+  throw new WaggleError('SERVER_UNREACHABLE', 'The hub gave no link.');
+}
+
+async function runningHub(context: Context): Promise<HubFile> {
+  refuseServer(context);
+  const running = await findRunningHub(context.home);
+  if (running === undefined) throw new WaggleError('HUB_NOT_RUNNING', `No hub is running on ${context.home}.`);
+  return running;
+}
+
+/** By argument, never through a shell. A machine without a browser still has the printed link. */
+function openBrowser(link: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', link]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', link]
+        : ['xdg-open', link];
+  if (command === undefined) return;
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
+}

@@ -1,0 +1,14 @@
+import type { WaggleEvent } from '../../../core/event.ts';
+import { tellEvent } from '../../../core/event-words.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+
+/** Who did what, for one line of a terminal: every text of others in it is made safe. */
+export function eventLine(
+  event: WaggleEvent,
+  title: string | undefined,
+  worker?: string,
+): { who: string; words: string } {
+  const { who, words } = tellEvent(event, worker === undefined ? {} : { worker: () => worker });
+  const task = `#${event.taskId}${title === undefined ? '' : ` ${title}`}`;
+  return { who: plainLine(who ?? 'the hub'), words: plainLine(words.split('{it}').join(task)) };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { errorCatalog, WaggleError } from '../../../core/errors.ts';
+import { toolNamed } from '../../../hub/door/selection.ts';
+import { commandName } from '../../../hub/door/tool-facts.ts';
+import { hintInShell, toolsInShell } from './hint-words.ts';
+
+const codes = Object.keys(errorCatalog) as (keyof typeof errorCatalog)[];
+
+test('no hint names a tool to somebody at a shell', () => {
+  const named = codes.flatMap((code) => {
+    const shown = hintInShell(new WaggleError(code, 'x').toWire());
+    return (shown.match(/[A-Za-z]+_[a-z_]+|[A-Z][a-z]+[A-Z][A-Za-z]+/g) ?? []).filter((word) => toolNamed(word));
+  });
+  expect(named).toEqual([]);
+});
+
+test('every command that takes the place of a tool is there', () => {
+  for (const name of toolsInShell) {
+    const tool = toolNamed(name);
+    expect(tool, name).toBeDefined();
+    if (tool === undefined) continue;
+    const shown = hintInShell({ error: '', code: 'INTERNAL', hint: name });
+    if (!shown.startsWith('waggle task ')) expect(shown).toBe(`waggle ${tool.toolset} ${commandName(tool)}`);
+  }
+});
+
+test('a task that has ended is named in the way out', () => {
+  const wire = new WaggleError('TASK_ARCHIVED', 'x', { id: '7' }).toWire();
+  expect(hintInShell(wire)).toContain('waggle task reopen 7');
+});

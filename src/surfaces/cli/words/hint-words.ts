@@ -1,0 +1,53 @@
+import type { ErrorCode, WireError } from '../../../core/errors.ts';
+
+/** What the tools that hints name are called in a shell. */
+const commands: Readonly<Record<string, string>> = {
+  get_task: 'waggle task show',
+  list_tasks: 'waggle task list --mine',
+  create_task: 'waggle task add',
+  cancel_task: 'waggle task cancel',
+  update_step: 'waggle task steps',
+  TaskList: 'waggle board list',
+  TaskClaim: 'waggle task claim',
+  TaskOutput: 'waggle workers output',
+  WorkerList: 'waggle workers list',
+  TeamCreate: 'waggle board create-team',
+  TeamJoin: 'waggle board join',
+  SendMessage: 'waggle board send',
+  ReadMailbox: 'waggle board mailbox',
+  task_message: 'waggle messages send',
+  task_messages: 'waggle messages list',
+  task_post: 'waggle threads post',
+  task_note_working: 'waggle threads note',
+  get_observations: 'waggle recall read',
+  list_runs: 'waggle runs list',
+  tools_search: 'waggle hub search',
+  task_feed: 'waggle memory feed',
+  memory_search: 'waggle memory search',
+  memory_retrieve: 'waggle memory retrieve',
+  collection_manage: 'waggle memory collection',
+  list_members: 'waggle memory members',
+  agent_manage: 'waggle memory agent',
+};
+
+/** Hints that a person at a terminal needs in other words altogether. */
+const own: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TASK_NOT_FOUND: 'See what there is: waggle task list --status all',
+  TASK_ARCHIVED: 'What has ended stays as it is. To take it up again as a new task: waggle task reopen <id>',
+  ALREADY_RESOLVED: 'Take another one: waggle task next',
+  ALREADY_CLAIMED: 'Take another one: waggle task next',
+  AGENT_BUSY: 'Finish it first, or claim without --check-busy.',
+};
+
+/** A refusal as a shell's user reads it. Programs get the hint with the names of tools, as every other surface gives it. */
+export function hintInShell({ hint, code, details }: WireError): string {
+  const id = details?.id;
+  const words = own[code] ?? hint.replace(/\bTaskList with ready true\b/g, 'waggle task next');
+  return words
+    .replace('<id>', typeof id === 'string' ? id : '<id>')
+    .replace(/[A-Za-z][A-Za-z_]+/g, (word) => commands[word] ?? word)
+    .replaceAll('the same idempotency key', 'the same --idempotency-key');
+}
+
+/** The names of tools that have words of their own here. */
+export const toolsInShell: ReadonlySet<string> = new Set(Object.keys(commands));

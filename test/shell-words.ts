@@ -1,0 +1,14 @@
+/** The words of a command line as a shell splits it: quotes and backslashes, nothing that needs a shell. */
+export function shellWords(line: string): readonly string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (const [, single, double, escaped, space, other] of line.matchAll(
+    /'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)|(\s+)|(.)/gs,
+  )) {
+    if (space !== undefined) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? other ?? '');
+  }
+  return word === undefined ? words : [...words, word];
+}
