@@ -63,6 +63,15 @@ const task = createRoute({
     ({ TaskArea }) => TaskArea,
   ),
 });
+const run = createRoute({
+  getParentRoute: parent,
+  path: '/runs/$id',
+  validateSearch: texts('q'),
+  component: area(
+    () => import('./areas/run/run-area.tsx'),
+    ({ RunArea }) => RunArea,
+  ),
+});
 const agents = createRoute({
   getParentRoute: parent,
   path: '/agents',
@@ -117,7 +126,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, agents, memory, feed, messages, health, settings]),
+  routeTree: root.addChildren([now, board, task, run, agents, memory, feed, messages, health, settings]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
