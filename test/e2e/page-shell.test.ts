@@ -103,3 +103,16 @@ test('somebody without a visit gets no page and no data', async () => {
   const page = await (await fetch(`${world.url()}/board`)).text();
   expect(page).not.toContain('/assets/');
 });
+
+test('the key stays out of the address, and signing out ends the visit in every tab', async () => {
+  const { world, open } = fixture();
+  const page = await open('/');
+  expect(page.url()).toBe(`${world.url()}/`);
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${world.url()}/board`);
+  await other.getByText('Live', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('It lets you in by a link that works once.').waitFor();
+  await other.getByText('This page is signed out.').waitFor();
+});
