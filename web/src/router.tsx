@@ -72,6 +72,14 @@ const run = createRoute({
     ({ RunArea }) => RunArea,
   ),
 });
+const lanes = createRoute({
+  getParentRoute: parent,
+  path: '/lanes',
+  component: area(
+    () => import('./areas/lanes/lanes-area.tsx'),
+    ({ LanesArea }) => LanesArea,
+  ),
+});
 const agents = createRoute({
   getParentRoute: parent,
   path: '/agents',
@@ -126,7 +134,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, run, agents, memory, feed, messages, health, settings]),
+  routeTree: root.addChildren([now, board, task, run, lanes, agents, memory, feed, messages, health, settings]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

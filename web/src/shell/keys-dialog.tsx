@@ -4,7 +4,7 @@ import type { Area } from './areas.ts';
 import { Keys } from './sidebar.tsx';
 
 const general: readonly (readonly [string, string])[] = [
-  [`${modKey} K`, 'Find a task, go anywhere, do anything'],
+  [`${modKey} K`, 'Find anything, go anywhere, do it'],
   ['c', 'New task'],
   ['/', 'Filter this list'],
   ['z', 'Undo the last move, within ten seconds'],
