@@ -101,7 +101,7 @@ const memory = createRoute({
 const feed = createRoute({
   getParentRoute: parent,
   path: '/feed',
-  validateSearch: texts('status', 'collection', 'topic'),
+  validateSearch: texts('view', 'actor', 'kind', 'status', 'collection', 'topic'),
   component: area(
     () => import('./areas/feed/feed-area.tsx'),
     ({ FeedArea }) => FeedArea,

@@ -158,7 +158,7 @@ export interface Operations {
     output: { core_memories: readonly (string)[]; total: number; types?: string; macros?: string; topics?: string; preferences?: string; preference_memories?: readonly ({ memory_id: number; complete: boolean; })[]; tasks?: readonly ({ memory_id: number; preview: string; status: string; progress: readonly [number, number] | null; collection?: string; updated_at: string; })[]; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; paths?: readonly ({ memory_id: number; preview: string; complete: boolean; })[]; collections?: readonly ({ collection: string; role: string; })[]; results?: readonly ({ memory_id: number; type: string; preview: string; complete: boolean; score: number; })[]; more?: Readonly<Record<string, number>>; };
   };
   list_activity: {
-    input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
+    input: { taskId?: string; actor?: string; kind?: "task" | "thread" | "run" | "worker" | "message" | "signal" | "memory" | "team" | "agent"; limit?: number; cursor?: string; };
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; worker?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {

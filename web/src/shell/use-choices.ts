@@ -41,7 +41,7 @@ export function useChoices(
       label.toLowerCase().includes(wanted),
     );
     if (wanted === '') return [...places.fixed.slice(0, 1), ...acts, ...tasks.slice(0, 5), ...places.fixed.slice(1)];
-    return [...acts, ...tasks, ...named.slice(0, TASKS_SHOWN), ...found];
+    return [...acts, ...tasks, ...named.slice(0, TASKS_SHOWN), ...(acts.length > 0 ? [] : found)];
   }, [text, rows, agents, runs, doing, places, found]);
 }
 

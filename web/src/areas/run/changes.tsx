@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useChanges } from '../../api/use-run.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { PatchView } from '../../ui/diff-table.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
-import { Diff } from './diff.tsx';
 import { type Editor, editorLink, editors, readEditor, writeEditor } from './editor.ts';
 import type { Opened } from './run-area.tsx';
 
@@ -96,7 +96,7 @@ function FileRow({ file, at, editor }: { file: File; at: string; editor: Editor 
           <Icon name="external" size={13} />
         </a>
       </div>
-      {open ? <Diff patch={file.patch} cut={file.cut} /> : null}
+      {open ? <PatchView patch={file.patch} cut={file.cut} /> : null}
     </li>
   );
 }
