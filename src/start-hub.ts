@@ -51,7 +51,17 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     const sampled = sample && (await loadSampleWorkspace(hub));
     const { host, port, database, mirror } = context.settings;
     const mcp = mcpHttp(hub, { structured: isOn(context.io.env.WAGGLE_STRUCTURED) });
-    const server = await startHttp({ hub, host, port, database, home: context.home, mcp, report, webFolder });
+    const server = await startHttp({
+      hub,
+      host,
+      port,
+      database,
+      home: context.home,
+      mcp,
+      report,
+      webFolder,
+      command: ownCommand(context),
+    });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
     // Readers look these up again on each use, so that a change takes effect at once.

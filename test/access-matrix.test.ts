@@ -14,8 +14,8 @@ const CANARY = 'canary-5d1e90';
 const NOWHERE = '987654';
 
 /**
- * A private collection with an open task of the member's, one of the former member's and a done one, canary in every
- * text, and a worker of the member's. They became ready through the founder, so that they are news to their owners.
+ * A private collection with an open task of the member's, one of the former member's and a done one, each with a run,
+ * canary in every text, and a worker of the member's. They became ready through the founder, so that they are news to their owners.
  */
 async function arrange({ agent, hub }: World) {
   const founder = await agent('founder');
@@ -73,7 +73,11 @@ async function arrange({ agent, hub }: World) {
         branch: 'spec/guide',
       });
       const said = { type: 'message', role: 'user', text: CANARY, payload: null } as const;
-      await unit.threads.append(String(task.threadId), said);
+      const threadId = String(task.threadId);
+      await unit.threads.append(threadId, said);
+      const run = { threadId, agent: owner, taskId: task.id, reason: 'manual', lane: null, driver: 'sample' } as const;
+      const begun = { id: `r-${task.id}-000000`, fence: 1, sessionRef: null, wakeSeq: 1, holder: 'hub' };
+      await unit.runs.start({ ...run, ...begun });
       const steps = [{ title: CANARY, details: CANARY, done: false, subtaskId: null }];
       const resources = [{ type: 'url', value: `https://example.org/${CANARY}`, label: CANARY } as const];
       return (await reviseTask(unit, task, { steps, resources })).id;

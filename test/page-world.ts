@@ -34,8 +34,8 @@ export interface PageWorld {
   agent(id: string): Promise<RestAgent>;
   /** A signed-in page at an address of the dashboard. */
   visit(browser: Browser, address?: string, options?: VisitOptions): Promise<Page>;
-  /** An agent that the hub starts: it does what the script says. */
-  startable(id: string, script: Script): Promise<void>;
+  /** An agent that the hub starts: it does what the script says. `runner` is what else its file would say of it. */
+  startable(id: string, script: Script, runner?: object): Promise<void>;
   /** How far the hub's clock is from the machine's. */
   shiftClock(ms: number): void;
   /** Ends the server; `start` begins it again on the same port and store. */
@@ -63,7 +63,7 @@ export async function openPageWorld(): Promise<PageWorld> {
     url: () => house.server.url,
     agent: (id) => mcpAgent(house.hub, () => house.server.url, id),
     visit: (browser, address = '/', options = {}) => visit(browser, house.server, address, options),
-    startable: (id, script) => house.startable(id, script),
+    startable: (id, script, runner) => house.startable(id, script, runner),
     shiftClock(ms) {
       shift = ms;
     },
@@ -117,11 +117,11 @@ async function openHouse(home: string, port: number, clock: () => number) {
   return {
     hub,
     server,
-    async startable(id: string, script: Script) {
+    async startable(id: string, script: Script, runner: object = {}) {
       scripts.set(id, script);
       await hub.enter({ agent: id, session: `s-${id}`, surface: 'mcp', scopes: ['write'] });
       await hub.store.write(systemScope, 'test', async (unit) => {
-        await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample' } });
+        await unit.agents.change(await unit.agents.get(id), { runner: { driver: 'sample', ...runner } });
       });
     },
     async close() {

@@ -125,6 +125,11 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'runs.find': async ({ runs }) => one(await runs.find('r-1')),
   'runs.output': async ({ runs }) => one(await runs.output('r-1')),
   'runs.page': async ({ runs }) => (await runs.page({}, ten)).items,
+  'runs.searchTranscripts': ({ runs }) => runs.searchTranscripts(CANARY, 10),
+  'runs.transcript': async ({ runs }) => {
+    const run = await runs.find('r-1');
+    return run === undefined ? [] : (await runs.transcript(run, ten)).entries;
+  },
   'runs.totals': async ({ runs }) => some((await runs.totals({})).runs),
   'runs.countRunning': async ({ runs }) => some(await runs.countRunning()),
   'runs.usage': ({ runs }) => runs.usage(0, 'UTC'),

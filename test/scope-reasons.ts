@@ -49,6 +49,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'runs.spentUsd': HUB_STATE,
   'runs.stillRunning': 'The hub asks which of its own runs were ended elsewhere.',
   'runs.failed': 'A count on a thread that the flow has already read.',
+  'runs.workPlace': 'Takes a run that the caller has read through its scope.',
   'runs.placeOf': 'The hub asks where a run of its own was started.',
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',

@@ -19,7 +19,7 @@ import type { RunSettings } from './run-settings.ts';
 import { taskWork } from './task-work.ts';
 import type { Work } from './work.ts';
 import { workerWork } from './worker-work.ts';
-import { type OpenWorktree, openWorktree } from './worktree.ts';
+import { commitAt, type OpenWorktree, openWorktree } from './worktree.ts';
 
 export interface CarryOutParts {
   readonly store: Store;
@@ -59,7 +59,8 @@ export async function carryOut(
   const resumed = resumeRef !== undefined;
   const tree = await treeFor(parts, claim, log, cwd);
   if (tree instanceof Error) return finish(parts, claim, log, { outcome: failed('crashed', tree.message) });
-  const work = await tell(parts, claim, log, { resumed, tree });
+  const place = await placeOf(tree?.cwd ?? cwd, tree);
+  const work = await tell(parts, claim, log, { resumed, place });
   const spec = specFor(parts, claim, runner, work, token, tree?.cwd ?? cwd, resumeRef);
   const followed = await follow({ parts, log, driver: make(), spec, stop });
   const { said, stopped } = followed;
@@ -91,25 +92,40 @@ async function treeFor(
   );
 }
 
+/** Where the run works, filed with its prompt: what it changed is told from the commit that it began on. */
+interface Place {
+  readonly cwd: string;
+  readonly base?: string;
+  readonly worktree?: Worktree;
+}
+
+async function placeOf(cwd: string, tree: OpenWorktree | undefined): Promise<Place> {
+  return { cwd, ...defined({ base: await commitAt(cwd), worktree: tree?.tree }) };
+}
+
 interface Telling {
   readonly resumed: boolean;
-  readonly tree: OpenWorktree | undefined;
+  readonly place: Place;
 }
 
 /** Writes the prompt and marks what it tells, in the transaction that reads it: what comes later wakes the thread anew. */
-function tell({ store }: CarryOutParts, { run, lease }: Claim, log: RunLog, { resumed, tree }: Telling): Promise<Work> {
+function tell(
+  { store }: CarryOutParts,
+  { run, lease }: Claim,
+  log: RunLog,
+  { resumed, place }: Telling,
+): Promise<Work> {
   const source = run.taskId === null ? workerWork : taskWork;
   return store.write(log.scope, 'run-entry', async (unit) => {
     const work = await source.load(unit, { run, resumed, seenEntry: lease.seenEntry });
-    await unit.threads.append(run.threadId, promptEntry(run, work, tree), HUB_NAME);
+    await unit.threads.append(run.threadId, promptEntry(run, work, place), HUB_NAME);
     await unit.notifications.prompt(run.threadId, run.id, work.notifications ?? []);
     await unit.runs.stillHeld(run.id);
     return work;
   });
 }
 
-function promptEntry(run: Run, work: Work, tree: OpenWorktree | undefined): NewEntry {
-  const place = tree === undefined ? {} : { worktree: tree.tree };
+function promptEntry(run: Run, work: Work, place: Place): NewEntry {
   const payload = { runId: run.id, background: true, reason: run.reason, ...place };
   return { type: 'message', role: 'user', text: work.prompt, payload };
 }

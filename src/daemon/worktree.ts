@@ -85,6 +85,11 @@ async function removeWorktree(top: string, tree: Worktree): Promise<Worktree | n
   }
 }
 
+/** The commit that the folder is on; nothing outside of a repository, and before its first commit. */
+export async function commitAt(folder: string): Promise<string | undefined> {
+  return git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD').catch(() => undefined);
+}
+
 /** Without the repository's hooks, and without what the hub's own environment says about git. */
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env;

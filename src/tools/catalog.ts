@@ -53,6 +53,8 @@ import { profileTools } from './profiles/tools.ts';
 import { proposalTools } from './proposals/tools.ts';
 import { recallTools } from './recall/tools.ts';
 import { rescueTools } from './rescue/tools.ts';
+import { getRun } from './runs/get-run.ts';
+import { getRunChanges } from './runs/get-run-changes.ts';
 import { listNotices } from './runs/list-notices.ts';
 import { listParked } from './runs/list-parked.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -60,8 +62,10 @@ import { listUsage } from './runs/list-usage.ts';
 import { notifyUser } from './runs/notify-user.ts';
 import { pauseRuns } from './runs/pause-runs.ts';
 import { readNotices } from './runs/read-notices.ts';
+import { readTranscript } from './runs/read-transcript.ts';
 import { resumeRuns } from './runs/resume-runs.ts';
 import { runTask } from './runs/run-task.ts';
+import { searchTranscripts } from './runs/search-transcripts.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { threadRead } from './runs/thread-read.ts';
 import { threadReply } from './runs/thread-reply.ts';
@@ -159,6 +163,10 @@ export const catalog: readonly AnyTool[] = [
   ...planTools,
   notificationAck,
   listRuns,
+  getRun,
+  readTranscript,
+  searchTranscripts,
+  getRunChanges,
   listNotices,
   readNotices,
   pauseRuns,

@@ -11,6 +11,7 @@ const areas = [
   '/',
   '/board',
   '/tasks/1',
+  '/lanes',
   '/agents?id=claude',
   '/memory?q=importer',
   '/feed',

@@ -5,7 +5,7 @@ const fixture = pageFixture();
 
 test('every area of an empty hub says what to do next, with a command to copy', async () => {
   const page = await fixture().open('/');
-  for (const area of ['/', '/board', '/agents', '/memory', '/feed', '/messages', '/health', '/settings']) {
+  for (const area of ['/', '/board', '/lanes', '/agents', '/memory', '/feed', '/messages', '/health', '/settings']) {
     await page.goto(`${fixture().world.url()}${area}`);
     await page
       .getByRole('button', { name: /^Copy the command: waggle/ })
@@ -29,11 +29,12 @@ test('the keyboard alone reaches the content, and where it stands is seen', asyn
     expect(focus.seen, focus.name).toBe(true);
     names.push(focus.name);
   }
-  expect(names.slice(0, 10)).toEqual([
+  expect(names.slice(0, 11)).toEqual([
     'Waggle',
     'Find or do',
     'Now',
     'Board',
+    'Lanes',
     'Agents',
     'Memory',
     'Feed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFixture } from './page-fixture.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -21,8 +21,8 @@ test('memories appear as agents store them, are found with a score, and show the
   await page.getByRole('link', { name: /The kettle boils/ }).click();
   await bob.tool('memory', 'memory_edit', { memory_id: kept.memory_id, content: 'The kettle boils at 95 degrees' });
   const edits = page.getByRole('region', { name: 'Edits' });
-  await edits.getByText('The kettle boils at 96 degrees up here').waitFor();
-  await edits.getByText('The kettle boils at 95 degrees').waitFor();
+  await edits.getByText('removed The kettle boils at 96 degrees up here').waitFor();
+  await edits.getByText('added The kettle boils at 95 degrees').waitFor();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('decision');
   await page.getByText('Nothing is remembered about that').waitFor();
   await page
@@ -46,7 +46,7 @@ test('collections show who is in them, and follow whoever joins', async () => {
 
 test('the feed follows tasks of every dialect, the latest change first', async () => {
   const { ada, bob, open } = fixture();
-  const page = await open('/feed');
+  const page = await open('/feed?view=tasks');
   const first = await ada.tool('memory', 'memory_add', { type: 'task', title: 'Peel', collection: 'workspace' });
   await bob.tool('tasks', 'create_task', { title: 'Boil' });
   await page.getByRole('link', { name: 'Boil' }).waitFor();
@@ -66,7 +66,7 @@ test('the feed is narrowed by collection and topic, and an address brings them b
   await add('Stack the jars', { collection: 'cellar', topics: ['jars'] });
   await add('Sweep the stairs', { collection: 'cellar' });
   await add('Wash the jars', { collection: 'workspace', topics: ['jars'] });
-  const page = await open('/feed');
+  const page = await open('/feed?view=tasks');
   const row = (name: string) => page.getByRole('link', { name, exact: true });
   await row('Wash the jars').waitFor();
   await page.getByRole('combobox', { name: 'Collection' }).selectOption('cellar');
@@ -81,7 +81,49 @@ test('the feed is narrowed by collection and topic, and an address brings them b
   expect(await row('Wash the jars').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear' }).click();
   await row('Wash the jars').waitFor();
-  await page.goto(`${world.url()}/feed?topic=nowhere`);
+  await page.goto(`${world.url()}/feed?view=tasks&topic=nowhere`);
   await page.getByText('Nothing here').waitFor();
   expect(await page.getByRole('combobox', { name: 'Topic' }).inputValue()).toBe('nowhere');
+});
+
+test('a person adds, edits, publishes and forgets a memory, and its edits show as differences', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/memory');
+  await page.getByRole('button', { name: 'Remember something' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs left of the door');
+  await form.getByRole('button', { name: 'Remember it' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs right of the door');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const edits = page.getByRole('region', { name: 'Edits' });
+  await edits.getByText('removed hangs left of the door').waitFor();
+  await edits.getByText('added hangs right of the door').waitFor();
+  const found = async () => (await ada.tool('memory', 'memory_search', { query: 'shed key' })).results;
+  expect(await found()).toMatchObject([{ author: 'user', collection: 'workspace' }]);
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await doNotWait(page);
+  await expect.poll(found).toEqual([]);
+});
+
+test('the feed tells who did what, shows the difference of a text, and where the last visit ended', async () => {
+  const { ada, bob, open } = fixture();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Bake bread', description: 'Rye flour\nNo salt' });
+  await ada.tool('tasks', 'update_task', { id, description: 'Rye flour\nA little salt' });
+  const page = await open('/feed');
+  const list = page.getByRole('list', { name: 'Activity' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Bake bread' }).filter({ has: page.locator('[aria-expanded]') });
+  await row.first().getByRole('button', { name: 'What changed' }).click();
+  await row.first().getByText('added A little salt').waitFor();
+  await row.first().getByText('removed No salt').waitFor();
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('bob');
+  await row.first().waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('');
+  await row.first().waitFor();
+  await page.getByRole('link', { name: 'Board' }).click();
+  await bob.tool('tasks', 'create_task', { title: 'Slice bread' });
+  await page.getByRole('link', { name: 'Feed' }).click();
+  const unseen = list.getByRole('listitem').filter({ hasText: 'New above since your last visit' });
+  await unseen.getByText('Slice bread').waitFor();
 });

@@ -76,7 +76,7 @@ test('every list goes on where its page ends, against the hub', async () => {
   expect(await allOf(page, items('Memories'), 'Show earlier')).toBe(2 * MANY + TREE);
   await to('/memory?q=thing');
   expect(await allOf(page, items('Memories'), 'Look for more')).toBe(MANY);
-  await to('/feed');
+  await to('/feed?view=tasks');
   expect(await allOf(page, items('Feed'), 'Show earlier')).toBe(MANY + TREE);
   await to('/messages');
   expect(await allOf(page, items('Messages'), 'Show earlier')).toBe(MANY);

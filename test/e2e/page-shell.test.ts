@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageFixture } from './page-fixture.ts';
+import { ok } from '../fake-agent.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
 
 const fixture = pageFixture();
 
@@ -24,7 +25,7 @@ test('the palette, a form and a menu give the focus back to where it was', async
   await card.waitFor();
   await card.focus();
   const overlays = [
-    ['Control+k', page.getByRole('combobox', { name: /^Find a task/ })],
+    ['Control+k', page.getByRole('combobox', { name: /^Find anything/ })],
     ['c', page.getByRole('textbox', { name: 'Title' })],
     ['?', page.getByRole('dialog', { name: 'Keyboard' })],
   ] as const;
@@ -102,4 +103,59 @@ test('somebody without a visit gets no page and no data', async () => {
   expect(answer.status).toBe(401);
   const page = await (await fetch(`${world.url()}/board`)).text();
   expect(page).not.toContain('/assets/');
+});
+
+test('the key stays out of the address, and signing out ends the visit in every tab', async () => {
+  const { world, open } = fixture();
+  const page = await open('/');
+  expect(page.url()).toBe(`${world.url()}/`);
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${world.url()}/board`);
+  await other.getByText('Live', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('It lets you in by a link that works once.').waitFor();
+  await other.getByText('This page is signed out.').waitFor();
+});
+
+test('the palette assigns, moves, answers, pauses, and finds what runs said and agents remember', async () => {
+  const { world, ada, open } = fixture();
+  await world.startable('digger', async function* ({ run, call }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    yield { type: 'text', text: 'The quartzite is too hard for a spade' };
+    yield ok();
+  });
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Dig the pond' });
+  await ada.tool('memory', 'memory_add', { content: 'Feldspar lies below the pond', collection: 'workspace' });
+  const page = await open('/agents');
+  await page.getByRole('link', { name: 'digger' }).waitFor();
+  const say = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Find anything/ }).waitFor();
+    await page.keyboard.type(text);
+  };
+  const task = () => ada.call('GET', `/api/tasks/${id}`);
+  await say(`answer ${id} Three metres, please`);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Answered on #${id}.`).waitFor();
+  await say(`assign ${id} digger`);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await task()).owner).toBe('digger');
+  await say(`move ${id} review`);
+  await page.keyboard.press('Enter');
+  await doNotWait(page);
+  await expect.poll(async () => (await task()).marked).toBe('review');
+  await say('pause');
+  await page.keyboard.press('Enter');
+  await page.getByText('No agent is started until you resume.').waitFor();
+  await say('resume');
+  await page.keyboard.press('Enter');
+  await page.getByText('Agents are started again.').waitFor();
+  await say('feldspar');
+  await page.getByRole('option', { name: /Feldspar lies below/ }).click();
+  await page.getByRole('region').getByText('Feldspar lies below the pond').first().waitFor();
+  await say('quartzite');
+  await page.getByRole('option', { name: /too hard for a spade/ }).click();
+  await page.getByRole('heading', { name: 'digger on Dig the pond' }).waitFor();
 });

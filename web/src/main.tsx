@@ -1,4 +1,6 @@
 import './app.css';
+// First: it takes the key out of the address before anything reads that.
+import './take-key.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';

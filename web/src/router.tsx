@@ -63,6 +63,23 @@ const task = createRoute({
     ({ TaskArea }) => TaskArea,
   ),
 });
+const run = createRoute({
+  getParentRoute: parent,
+  path: '/runs/$id',
+  validateSearch: texts('q'),
+  component: area(
+    () => import('./areas/run/run-area.tsx'),
+    ({ RunArea }) => RunArea,
+  ),
+});
+const lanes = createRoute({
+  getParentRoute: parent,
+  path: '/lanes',
+  component: area(
+    () => import('./areas/lanes/lanes-area.tsx'),
+    ({ LanesArea }) => LanesArea,
+  ),
+});
 const agents = createRoute({
   getParentRoute: parent,
   path: '/agents',
@@ -84,7 +101,7 @@ const memory = createRoute({
 const feed = createRoute({
   getParentRoute: parent,
   path: '/feed',
-  validateSearch: texts('status', 'collection', 'topic'),
+  validateSearch: texts('view', 'actor', 'kind', 'status', 'collection', 'topic'),
   component: area(
     () => import('./areas/feed/feed-area.tsx'),
     ({ FeedArea }) => FeedArea,
@@ -117,7 +134,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, agents, memory, feed, messages, health, settings]),
+  routeTree: root.addChildren([now, board, task, run, lanes, agents, memory, feed, messages, health, settings]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

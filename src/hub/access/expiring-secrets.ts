@@ -4,6 +4,8 @@ import type { Instant } from '../../core/time.ts';
 export interface ExpiringSecrets {
   /** A new secret. Only its hash is kept, so this is the one time it can be read. */
   issue(): string;
+  /** Takes a secret that was made elsewhere. */
+  keep(secret: string): void;
   /** A short name for a secret that is known and not expired. */
   find(secret: string): string | undefined;
   /** The same, and the secret is used up. */
@@ -31,17 +33,22 @@ export function expiringSecrets(
     return expiry !== undefined && now() < expiry ? hash.slice(0, 8) : undefined;
   }
 
+  function add(secret: string): void {
+    expiries.set(hashOfSecret(secret), now() + lifetimeMs);
+    for (const [hash, expiry] of expiries) {
+      if (expiries.size <= max && now() < expiry) break;
+      expiries.delete(hash);
+    }
+    keep?.save([...expiries]);
+  }
+
   return {
     issue() {
       const secret = newSecret();
-      expiries.set(hashOfSecret(secret), now() + lifetimeMs);
-      for (const [hash, expiry] of expiries) {
-        if (expiries.size <= max && now() < expiry) break;
-        expiries.delete(hash);
-      }
-      keep?.save([...expiries]);
+      add(secret);
       return secret;
     },
+    keep: add,
     find,
     take(secret) {
       const found = find(secret);

@@ -14,11 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
+const NONE = { cookie: '', key: '' };
 const restarted = () => loginLinks(() => now, visitFile(home));
 
 test('a visit outlives the process, a code does not', () => {
   const before = restarted();
-  const secret = before.exchange(before.issue()) ?? '';
+  const secret = before.exchange(before.issue()) ?? NONE;
   const unused = before.issue();
   const after = restarted();
   expect(after.visit(secret)).toBe(before.visit(secret));
@@ -28,17 +29,17 @@ test('a visit outlives the process, a code does not', () => {
 
 test('an old visit ends, restart or not', () => {
   const links = restarted();
-  const secret = links.exchange(links.issue()) ?? '';
+  const secret = links.exchange(links.issue()) ?? NONE;
   now += links.lifetimeSeconds * 1000;
   expect(restarted().visit(secret)).toBeUndefined();
 });
 
 test('the file holds no secret, is private, and a broken one counts as none', () => {
   const links = restarted();
-  const secret = links.exchange(links.issue()) ?? '';
+  const secret = links.exchange(links.issue()) ?? NONE;
   expect(readdirSync(home)).toEqual(['page-visits.json']);
   const file = path.join(home, 'page-visits.json');
-  expect(readFileSync(file, 'utf8')).not.toContain(secret);
+  for (const part of Object.values(secret)) expect(readFileSync(file, 'utf8')).not.toContain(part);
   expect(statSync(file).mode & 0o077).toBe(0);
   writeFileSync(file, '{"not": "ours"');
   expect(restarted().visit(secret)).toBeUndefined();

@@ -9,6 +9,8 @@ import { eventFrom, toldTo } from './events.ts';
 export interface ActivityFilter {
   readonly taskId?: number | undefined;
   readonly actor?: AgentId | undefined;
+  /** The first word of the types of events. */
+  readonly kind?: string | undefined;
 }
 
 /** The event log backwards, and who has been around: what people ask of a hub. */
@@ -23,6 +25,7 @@ export function activityReads(context: UnitContext) {
       if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]).where(toldTo(context));
       if (filter.taskId !== undefined) query = query.where('task_id', '=', filter.taskId);
       if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
+      if (filter.kind !== undefined) query = query.where('type', 'like', `${filter.kind}.%`);
       if (before !== undefined) query = query.where('seq', '<', before);
       const { rows, next } = await readPage(query.orderBy('seq', 'desc'), limit, ({ seq }) => seq);
       return { items: rows.map(eventFrom), next };

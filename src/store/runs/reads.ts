@@ -3,6 +3,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { MICROS, runFrom } from './rows.ts';
 import { spentUsd } from './spend-cap.ts';
+import { transcripts } from './transcript.ts';
 import { runViews } from './views.ts';
 import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
@@ -20,6 +21,7 @@ export function runReads(context: UnitContext) {
   const { db } = context.connection;
   return {
     ...runViews(context),
+    ...transcripts(context),
     async find(id: string): Promise<Run | undefined> {
       const row = await allVisible(context).where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);

@@ -129,7 +129,7 @@ function threadFrom(row: Schema['threads']): Thread {
   };
 }
 
-function entryFrom(row: Schema['thread_entries']): ThreadEntry {
+export function entryFrom(row: Schema['thread_entries']): ThreadEntry {
   return {
     seq: row.seq,
     type: row.type as EntryType,

@@ -36,10 +36,11 @@ export function runViews(context: UnitContext) {
     ...parkedViews(context),
     /** Newest first. */
     async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
-      const { taskId, agent, status, parent } = filter;
+      const { id: wanted, taskId, agent, status, parent } = filter;
       let query = visibleRuns(context)
         .selectAll('runs')
         .select(['tasks.title', ...workerColumns]);
+      if (wanted !== undefined) query = query.where('runs.id', '=', wanted);
       if (taskId !== undefined) query = query.where('runs.task_id', '=', taskId);
       if (agent !== undefined) query = query.where('runs.agent_id', '=', agent);
       if (status !== undefined) query = query.where('runs.status', '=', status);

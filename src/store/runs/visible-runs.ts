@@ -3,6 +3,7 @@ import type { RunStatus } from '../../core/runs/run.ts';
 import type { UnitContext } from '../context.ts';
 
 export interface RunFilter {
+  readonly id?: string | undefined;
   readonly taskId?: number | undefined;
   readonly agent?: string | undefined;
   readonly status?: RunStatus | undefined;

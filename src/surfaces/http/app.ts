@@ -14,6 +14,7 @@ import { rememberRoutes } from './known-routes.ts';
 import { addLogin } from './login.ts';
 import { addMcp, type McpHandler } from './mcp-route.ts';
 import { addOpenRoutes } from './open-routes.ts';
+import { type OwnCommand, usualCommand } from './own-command.ts';
 import type { OwnNames } from './own-names.ts';
 import { addPages, answerUnknown } from './pages.ts';
 import { answerBadUrl, answerBrokenRequest, answerFaults, type Report } from './refusals.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
   /** The server's own address, known once it listens. */
   readonly address: () => { readonly url: string; readonly port: number };
   readonly webFolder?: string | undefined;
+  readonly command?: OwnCommand | undefined;
   readonly keepAliveMs?: number | undefined;
   /** Where page visits outlive this process. */
   readonly visits?: SecretKeep | undefined;
@@ -55,10 +57,11 @@ export function buildApp(options: AppOptions): HttpApp {
   const signIn = makeSignIn({ hub, secret, links, cookieName });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  const pages = { hub, signIn, web: webFolder(options.webFolder) };
+  const { command = usualCommand } = options;
+  const pages = { signIn, command, web: webFolder(options.webFolder) };
 
   addOpenRoutes(app, hub, secret);
-  addLogin(app, { signIn, links, cookieName, newLink });
+  addLogin(app, { signIn, links, cookieName, newLink, command });
   addPages(app, pages);
   addRest(app, hub, signIn, closing.signal);
   addEventStream(app, {

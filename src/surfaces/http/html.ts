@@ -29,7 +29,7 @@ function escaped(text: string): string {
 
 export const STYLE_PATH = '/page.css';
 
-export function page(title: string, body: Html): string {
+export function page(title: string, body: Html, look = ''): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +38,7 @@ export function page(title: string, body: Html): string {
 <title>${title}</title>
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
-<body>
+<body class="${look}">
 <main>
 ${body}
 </main>

@@ -1,30 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { requireScope } from '../../core/caller.ts';
 import type { LoginLinks } from '../../hub/access/login-links.ts';
+import type { OwnCommand } from './own-command.ts';
 import { sendPage } from './pages.ts';
+import { usedLinkPage } from './plain-pages.ts';
 import { sendJson } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';
-import { usedLinkPage } from './status-page.ts';
 
 export interface LoginParts {
   readonly signIn: SignIn;
   readonly links: LoginLinks;
   readonly cookieName: () => string;
   readonly newLink: () => string;
+  readonly command: OwnCommand;
 }
 
-export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newLink }: LoginParts): void {
+const COOKIE = 'Path=/; HttpOnly; SameSite=Strict';
+
+export function addLogin(app: FastifyInstance, { signIn, links, cookieName, newLink, command }: LoginParts): void {
   // No HEAD: a program that only looks at a link must not use it up.
   app.get('/login', { exposeHeadRoute: false }, async (request, reply) => {
     const code = new URL(request.url, 'http://hub').searchParams.get('code') ?? '';
-    const secret = links.exchange(code);
-    if (secret === undefined) {
+    const visit = links.exchange(code);
+    if (visit === undefined) {
       const refusal = signIn.refuse(request);
       if (refusal.code === 'RATE_LIMITED') throw refusal;
-      return sendPage(reply, usedLinkPage(), 401);
+      return sendPage(reply, usedLinkPage(command), 401);
     }
-    const cookie = `${cookieName()}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${links.lifetimeSeconds}`;
-    return reply.header('set-cookie', cookie).header('location', '/').code(303).send();
+    const cookie = `${cookieName()}=${visit.cookie}; ${COOKIE}; Max-Age=${links.lifetimeSeconds}`;
+    // What stands after # is never sent: not to us again, and to no other server.
+    return reply.header('set-cookie', cookie).header('location', `/#key=${visit.key}`).code(303).send();
+  });
+
+  app.post('/api/sign-out', async (request, reply) => {
+    signIn.endVisit(request);
+    reply.header('set-cookie', `${cookieName()}=; ${COOKIE}; Max-Age=0`);
+    return sendJson(reply, 200, { signed_out: true });
   });
 
   app.post('/api/login-link', {

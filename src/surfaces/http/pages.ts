@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WaggleError } from '../../core/errors.ts';
-import type { Hub } from '../../hub/hub.ts';
 import { STYLE_PATH } from './html.ts';
+import type { OwnCommand } from './own-command.ts';
 import { pageStyle } from './page-style.ts';
-import { sendRefusal } from './refusals.ts';
+import { loginPage, noDashboardPage, noSuchPage } from './plain-pages.ts';
+import { sendJson, sendRefusal } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';
-import { loginPage, statusPage } from './status-page.ts';
 import type { WebFile, WebFolder } from './web-folder.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -13,9 +13,9 @@ const PLAIN_POLICY = `${CLOSED}; style-src 'self'; form-action 'none'`;
 const APP_POLICY = `${CLOSED}; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'`;
 
 export interface PageParts {
-  readonly hub: Hub;
   readonly signIn: SignIn;
   readonly web: WebFolder | undefined;
+  readonly command: OwnCommand;
 }
 
 export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
@@ -28,17 +28,17 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
 
 export function addPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/', (request, reply) => sendHome(parts, request, reply));
+  // What only the page asks: how commands that it shows are spelled on this machine.
+  app.get('/api/own-command', async (request, reply) => {
+    await parts.signIn.visitor(request);
+    return sendJson(reply, 200, { ...parts.command });
+  });
   app.get(STYLE_PATH, (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(pageStyle));
 }
 
-async function sendHome({ hub, signIn, web }: PageParts, request: FastifyRequest, reply: FastifyReply) {
-  const visit = signIn.pageVisit(request);
-  if (visit === undefined) return sendPage(reply, loginPage());
-  if (web !== undefined) return sendFile(reply, await web.index());
-  return sendPage(
-    reply,
-    await statusPage(hub, { agent: 'user', session: `page:${visit}`, surface: 'page', scopes: ['read'] }),
-  );
+async function sendHome({ signIn, web, command }: PageParts, request: FastifyRequest, reply: FastifyReply) {
+  if (!signIn.hasCookie(request)) return sendPage(reply, loginPage(command));
+  return web === undefined ? sendPage(reply, noDashboardPage()) : sendFile(reply, await web.index());
 }
 
 function sendFile(reply: FastifyReply, { bytes, type, caching }: WebFile): FastifyReply {
@@ -71,8 +71,14 @@ export function answerUnknown(
       if (file !== undefined) return sendFile(reply, file);
       if (isView(path)) return sendHome(parts, request, reply);
     }
+    if (reads && !FOR_PROGRAMS.test(path) && wantsPage(request)) return sendPage(reply, noSuchPage(), 404);
     return sendRefusal(reply, new WaggleError('ROUTE_NOT_FOUND', 'There is no such route.').toWire());
   });
+}
+
+/** A browser that goes to an address asks for a page; a program, and a page that loads a part, do not. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /** A view has no file name at its end, and no part that climbs, is empty or hides a separator, however it is spelled. */

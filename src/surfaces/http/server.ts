@@ -9,6 +9,7 @@ import { reportToStderr } from '../../hub/report-to-stderr.ts';
 import { version } from '../../hub/version.ts';
 import { buildApp } from './app.ts';
 import type { McpHandler } from './mcp-route.ts';
+import type { OwnCommand } from './own-command.ts';
 import { baseUrl, isLoopback, ownNames } from './own-names.ts';
 import type { Report } from './refusals.ts';
 
@@ -26,6 +27,8 @@ export interface HttpOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** The built dashboard. */
   readonly webFolder?: string | undefined;
+  /** How people call this program here; pages show it. */
+  readonly command?: OwnCommand | undefined;
   readonly keepAliveMs?: number | undefined;
   readonly report?: Report | undefined;
 }
@@ -53,6 +56,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     report,
     mcp: options.mcp,
     webFolder: options.webFolder,
+    command: options.command,
     visits: visitFile(home),
     keepAliveMs: options.keepAliveMs,
     address: () => address,

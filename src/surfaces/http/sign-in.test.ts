@@ -104,13 +104,15 @@ test('guessing is slowed down, and a good token is not', async () => {
   expect((await guess()).statusCode).toBe(401);
 });
 
-async function pageCookie({ send, loginLink }: ReturnType<typeof injected>): Promise<string> {
+/** The two secrets of a visit, as the page sends them. */
+async function visitOf({ send, loginLink }: ReturnType<typeof injected>) {
   const { pathname, search } = new URL(loginLink());
   const answer = await send({ url: pathname + search });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+  const location = String(answer.headers.location);
+  expect([answer.statusCode, location]).toEqual([303, expect.stringMatching(/^\/#key=[\w-]{43}$/)]);
   const cookie = String(answer.headers['set-cookie']);
   expect(cookie).toMatch(/^waggle_7777=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
-  return cookie.split(';')[0] ?? '';
+  return { cookie: cookie.split(';')[0] ?? '', 'waggle-page': location.slice('/#key='.length) };
 }
 
 test('a login link opens once and for ten minutes', async () => {
@@ -132,30 +134,62 @@ test('without the cookie there is only the login page; with it one acts as user'
   const here = injected(world);
   const stranger = await here.send({ url: '/' });
   expect(stranger.body).toContain('waggle open');
-  expect(stranger.body).not.toContain('Agents');
-  const cookie = await pageCookie(here);
-  const { body } = await here.send({ url: '/', headers: { cookie } });
-  expect(body).toContain('Agents');
+  expect(stranger.body).not.toContain('You are signed in');
+  const visit = await visitOf(here);
+  const { body } = await here.send({ url: '/', headers: visit });
+  expect(body).toContain('You are signed in');
   const status = await here.send({
     method: 'POST',
     url: '/api/hub/hub_status',
-    headers: { cookie, origin: `http://${HOST}` },
+    headers: { ...visit, origin: `http://${HOST}` },
     payload: {},
   });
   expect(status.json()).toMatchObject({ agent: 'user', surface: 'page', session: expect.stringMatching(/^page:\w+$/) });
-  expect((await here.send({ url: '/', headers: { cookie: 'waggle_7777=guess' } })).body).not.toContain('Agents');
-  expect((await here.send({ url: '/mcp', headers: { cookie } })).statusCode).toBe(401);
+  const guess = { ...visit, cookie: 'waggle_7777=guess' };
+  expect((await here.send({ url: '/', headers: guess })).body).not.toContain('You are signed in');
+  expect((await here.send({ url: '/mcp', headers: visit })).statusCode).toBe(401);
+});
+
+test('the cookie alone, or with the key of another visit, opens nothing', async () => {
+  const world = await makeWorld();
+  const here = injected(world);
+  const [visit, other] = [await visitOf(here), await visitOf(here)];
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const read = async (headers: object) =>
+    (await here.send({ url: '/api/tasks', headers: { ...own, ...headers } })).statusCode;
+  expect(await read(visit)).toBe(200);
+  expect(await read({ cookie: visit.cookie })).toBe(401);
+  expect(await read({ 'waggle-page': visit['waggle-page'] })).toBe(401);
+  expect(await read({ ...visit, 'waggle-page': other['waggle-page'] })).toBe(401);
+  expect((await here.send({ url: '/', headers: { cookie: visit.cookie } })).body).not.toContain('<table');
+});
+
+test('signing out ends the visit, and no other', async () => {
+  const world = await makeWorld();
+  const here = injected(world);
+  const [visit, other] = [await visitOf(here), await visitOf(here)];
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const signOut = (headers: object) => here.send({ method: 'POST', url: '/api/sign-out', headers: { ...headers } });
+  expect((await signOut({ ...visit, 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+  await signOut({ ...own, cookie: other.cookie });
+  const answer = await signOut({ ...own, ...visit });
+  expect(answer.headers['set-cookie']).toMatch(/^waggle_7777=; .*Max-Age=0$/);
+  const read = async (headers: object) =>
+    (await here.send({ url: '/api/tasks', headers: { ...own, ...headers } })).statusCode;
+  expect(await read(visit)).toBe(401);
+  expect(await read(other)).toBe(200);
+  expect((await here.send({ url: '/', headers: visit })).body).toContain('waggle open');
 });
 
 test('a request with the cookie must come from our own page', async () => {
   const world = await makeWorld();
   const here = injected(world);
-  const cookie = await pageCookie(here);
+  const visit = await visitOf(here);
   const post = (headers: object) =>
     here.send({
       method: 'POST',
       url: '/api/tasks',
-      headers: { cookie, ...headers },
+      headers: { ...visit, ...headers },
       payload: { title: 'x', owner: 'user' },
     });
   for (const headers of [
@@ -169,7 +203,7 @@ test('a request with the cookie must come from our own page', async () => {
     expect([headers, (await post(headers)).statusCode]).toEqual([headers, 403]);
   }
   for (const site of ['cross-site', 'same-site']) {
-    const read = await here.send({ url: '/api/events', headers: { cookie, 'sec-fetch-site': site } });
+    const read = await here.send({ url: '/api/events', headers: { ...visit, 'sec-fetch-site': site } });
     expect(read.statusCode).toBe(403);
   }
   expect((await post({ origin: `http://${HOST}` })).statusCode).toBe(201);

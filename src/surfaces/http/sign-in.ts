@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { type TokenScope, USER } from '../../core/identity.ts';
 import { isSessionName } from '../../core/session-name.ts';
 import { authenticate, tokenCaller, toolsetsOf } from '../../hub/access/access-tokens.ts';
 import { sameSecret } from '../../hub/access/expiring-secrets.ts';
@@ -9,6 +8,7 @@ import type { LoginLinks } from '../../hub/access/login-links.ts';
 import { invalid } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
+import { pageVisits } from './page-visits.ts';
 import { refusedAttempts } from './refused-attempts.ts';
 
 /** A caller who was authenticated, for one request. */
@@ -26,12 +26,15 @@ export type BridgeParty =
   | { readonly kind: 'token'; readonly token: TokenRow; readonly stillWelcome: () => Promise<boolean> };
 
 export interface SignIn {
-  /** By token, or by the page's cookie. */
+  /** By token, or by the two secrets of a visit. */
   visitor(request: FastifyRequest): Promise<Visitor>;
   /** By token only. */
   mcpVisitor(request: FastifyRequest): Promise<Visitor>;
   bridgeParty(request: FastifyRequest): Promise<BridgeParty>;
-  pageVisit(request: FastifyRequest): string | undefined;
+  /** Whether the request has the cookie of a visit: enough for the page itself, which holds no data. */
+  hasCookie(request: FastifyRequest): boolean;
+  /** Ends the visit that the request shows both secrets of. */
+  endVisit(request: FastifyRequest): void;
   /** A refusal that counts against the address. */
   refuse(request: FastifyRequest): WaggleError;
 }
@@ -42,8 +45,6 @@ export interface SignInParts {
   readonly links: LoginLinks;
   readonly cookieName: () => string;
 }
-
-const PAGE_SCOPES: readonly TokenScope[] = ['read', 'write', 'run', 'admin'];
 
 export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): SignIn {
   const attempts = refusedAttempts(() => hub.store.now());
@@ -59,24 +60,12 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
     }
   }
 
-  function pageVisit(request: FastifyRequest): string | undefined {
-    const cookie = cookieOf(request, cookieName());
-    return cookie === undefined ? undefined : links.visit(cookie);
-  }
-
-  function pageVisitor(request: FastifyRequest, visit: string): Visitor {
-    refuseForeignPage(request);
-    return {
-      caller: { agent: USER, session: `page:${visit}`, scopes: PAGE_SCOPES, surface: 'page', atHub: true },
-      proof: `page:${visit}`,
-      stillWelcome: async () => pageVisit(request) === visit,
-    };
-  }
+  const visits = pageVisits(links, cookieName);
 
   return {
     async visitor(request) {
-      const visit = request.headers.authorization === undefined ? pageVisit(request) : undefined;
-      if (visit !== undefined) return pageVisitor(request, visit);
+      const person = request.headers.authorization === undefined ? visits.visitor(request) : undefined;
+      if (person !== undefined) return person;
       const token = await tokenOf(request);
       return {
         caller: { ...tokenCaller(token, 'rest', sessionName(request)), atHub: true },
@@ -92,7 +81,8 @@ export function makeSignIn({ hub, secret, links, cookieName }: SignInParts): Sig
       if (sameSecret(bearerOf(request) ?? '', secret)) return { kind: 'secret' };
       return { kind: 'token', token: await tokenOf(request), stillWelcome: () => stillHolds(hub, request) };
     },
-    pageVisit,
+    hasCookie: visits.hasCookie,
+    endVisit: visits.end,
     refuse,
   };
 }
@@ -105,12 +95,6 @@ async function stillHolds(hub: Hub, request: FastifyRequest): Promise<boolean> {
     if (error instanceof WaggleError && error.code === 'UNAUTHENTICATED') return false;
     throw error;
   }
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const prefix = `${name}=`;
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 }
 
 function mcpCaller(request: FastifyRequest, token: TokenRow): Caller {
@@ -132,17 +116,4 @@ function sessionName(request: FastifyRequest): string {
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-}
-
-/**
- * The browser adds the cookie by itself, so the request must show that our own page made it. SameSite does not: a page
- * on another port of this machine is of the same site.
- */
-function refuseForeignPage(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  // A foreign Origin has been refused at the gate: one that is still here is our own.
-  const own = site === 'same-origin' || (site === undefined && request.headers.origin !== undefined);
-  if (own || (reads && (site === undefined || site === 'none'))) return;
-  throw new WaggleError('ORIGIN_REFUSED', 'Only the page of this hub may use its cookie.');
 }

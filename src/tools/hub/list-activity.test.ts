@@ -24,13 +24,15 @@ onBothStores('list_activity', (world, kind) => {
     expect(older.next_cursor).toBeUndefined();
   });
 
-  test('one actor can be asked for', async () => {
+  test('one actor, and one kind of events, can be asked for', async () => {
     const { agent } = await world();
     const ada = await agent('ada');
     const bob = await agent('bob');
     await ada.call('create_task', { title: 'a' });
     await bob.call('create_task', { title: 'b' });
     const { events } = await ada.call('list_activity', { actor: 'bob' });
+    const tasks = (await ada.call('list_activity', { kind: 'task' })).events;
+    expect(new Set(tasks.map(({ type }: { type: string }) => type))).toEqual(new Set(['task.created']));
     expect(new Set(events.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['bob']));
   });
 

@@ -6,6 +6,8 @@ import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
 
+const eventKinds = ['task', 'thread', 'run', 'worker', 'message', 'signal', 'memory', 'team', 'agent'] as const;
+
 const happening = z.object({
   seq: z.int(),
   at: z.string(),
@@ -38,6 +40,7 @@ export const listActivity = readTool({
     z.object({
       taskId: field.taskId.optional().describe('Only what happened to this task'),
       actor: field.agentId.optional().describe('Only what this agent did'),
+      kind: z.enum(eventKinds).optional().describe('Only events of this kind'),
       limit: field.limit(200, 50),
       cursor: z
         .string()
@@ -49,8 +52,8 @@ export const listActivity = readTool({
   errors: [],
   rest: { method: 'GET', path: '/api/activity' },
   cli: { command: 'activity' },
-  async run(unit, { taskId, actor, limit, cursor }, { caller }) {
-    const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor };
+  async run(unit, { taskId, actor, kind, limit, cursor }, { caller }) {
+    const filter = { taskId: taskId === undefined ? undefined : taskNumber(taskId), actor, kind };
     const page = await unit.activity.newest(filter, cursor === undefined ? undefined : Number(cursor), limit);
     const titles = await unit.activity.titles([...new Set(page.items.flatMap(({ taskId }) => taskId ?? []))]);
     const workers = await unit.activity.workerNames([...new Set(page.items.flatMap((event) => workerOf(event) ?? []))]);

@@ -3,48 +3,9 @@ import { defined } from '../../core/defined.ts';
 import { runStatuses } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
 import type { RunTotals } from '../../store/runs/reads.ts';
-import type { RunningWorker, RunSight } from '../../store/runs/views.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
-
-const runShape = z.object({
-  run_id: z.string(),
-  task_id: z.string().nullable(),
-  title: z.string().optional().describe('Of its task, as it is today'),
-  worker: z
-    .object({
-      id: z.string(),
-      name: z.string().nullable(),
-      description: z.string(),
-      parent: z.string().describe('Agent that started it'),
-      parent_thread: z.string().nullable(),
-      report: z
-        .enum(['pending', 'delivered', 'acknowledged'])
-        .nullable()
-        .describe('What became of the report of this run; null while there is none'),
-    })
-    .optional()
-    .describe('Whose run it is, if it has no task'),
-  thread_id: z.string(),
-  agent: z.string(),
-  reason: z.string(),
-  driver: z.string(),
-  status: z.enum(runStatuses),
-  failure: z.string().nullable(),
-  detail: z.string().nullable(),
-  started_at: z.string(),
-  ended_at: z.string().nullable(),
-  last_line: z.string().optional().describe('What it said or did last, while it runs'),
-  usage: z.object({
-    input_tokens: z.number().nullable(),
-    output_tokens: z.number().nullable(),
-    cache_read_tokens: z.number().nullable(),
-    cost_usd: z.number().nullable(),
-    turns: z.number().nullable(),
-  }),
-});
-
-type RunShape = z.output<typeof runShape>;
+import { asRun, type RunShape, runShape } from './run-shape.ts';
 
 const totalsShape = z.object({
   runs: z.int(),
@@ -146,34 +107,4 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10;
 
 function untilOf(notBefore: number): string | null {
   return notBefore === 0 ? null : iso(notBefore);
-}
-
-function asRun({ run, title, worker, lastLine }: RunSight): RunShape {
-  return {
-    run_id: run.id,
-    task_id: run.taskId === null ? null : String(run.taskId),
-    ...(title === null ? {} : { title }),
-    ...(worker === null ? {} : { worker: asWorker(worker) }),
-    thread_id: run.threadId,
-    agent: run.agent,
-    reason: run.reason,
-    driver: run.driver,
-    status: run.status,
-    failure: run.failure,
-    detail: run.detail,
-    started_at: iso(run.startedAt),
-    ended_at: run.endedAt === null ? null : iso(run.endedAt),
-    ...(lastLine === null ? {} : { last_line: lastLine }),
-    usage: {
-      input_tokens: run.usage.inputTokens,
-      output_tokens: run.usage.outputTokens,
-      cache_read_tokens: run.usage.cacheReadTokens,
-      cost_usd: run.usage.costUsd,
-      turns: run.usage.turns,
-    },
-  };
-}
-
-function asWorker({ parentThread, ...worker }: RunningWorker): NonNullable<RunShape['worker']> {
-  return { ...worker, parent_thread: parentThread };
 }

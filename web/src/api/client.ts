@@ -1,6 +1,7 @@
 import type { Operations } from '../generated/api.ts';
 import { routes } from '../generated/routes.ts';
 import { HubRefusal, refusalFrom } from './fault.ts';
+import { KEY_HEADER, readKey } from './page-key.ts';
 
 export type Operation = keyof Operations;
 export type Input<N extends Operation> = Operations[N]['input'];
@@ -32,7 +33,8 @@ export async function request<T>([method, path]: readonly [string, string], inpu
     method,
     credentials: 'same-origin',
     keepalive: leaving,
-    ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+    headers: { [KEY_HEADER]: readKey(), ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
   });
   // The parse boundary: the hub checks its answers against the very schemas that these types come from.
   const body = (await response.json().catch(() => undefined)) as T;

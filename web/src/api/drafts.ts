@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const PREFIX = 'waggle.draft.';
+const CHANGED = 'waggle:draft';
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 
 interface Kept {
@@ -11,6 +12,12 @@ interface Kept {
 /** What was typed into a box and not sent, also before the page was loaded. */
 export function readDraft(name: string): string {
   return keptAt(`${PREFIX}${name}`)?.text ?? '';
+}
+
+/** Puts words into a box that is open elsewhere on the page. */
+export function proposeDraft(name: string, text: string): void {
+  writeDraft(name, text);
+  window.dispatchEvent(new Event(CHANGED));
 }
 
 /** An empty text is no draft. */
@@ -45,6 +52,11 @@ export function useDraft(name: string): readonly [text: string, setText: (text: 
   const [state, setState] = useState(() => ({ name, text: readDraft(name) }));
   const shown = state.name === name ? state : { name, text: readDraft(name) };
   if (shown !== state) setState(shown);
+  useEffect(() => {
+    const look = () => setState({ name, text: readDraft(name) });
+    window.addEventListener(CHANGED, look);
+    return () => window.removeEventListener(CHANGED, look);
+  }, [name]);
   return [
     shown.text,
     (text) => {

@@ -2,6 +2,8 @@ import { eventParser, type HubEvent } from './event-reader.ts';
 import type { StreamState } from './stream-state.ts';
 
 export interface StreamOptions {
+  /** The secret of the visit, as it is now. */
+  readonly key: () => string;
   readonly onEvent: (event: HubEvent) => void;
   readonly onState: (state: StreamState) => void;
   /** The stream is open: whatever was loaded before may have missed something. */
@@ -20,7 +22,7 @@ const LONGEST_PAUSE = 8000;
 const SILENCE = 40_000;
 
 /** Follows /api/events until it is stopped; every reconnect goes on after the last event seen. */
-export function followEvents({ onEvent, onState, onOpen }: StreamOptions): Following {
+export function followEvents({ key, onEvent, onState, onOpen }: StreamOptions): Following {
   const end = new AbortController();
   let lastSeen: number | undefined;
   let pause = FIRST_PAUSE;
@@ -35,7 +37,10 @@ export function followEvents({ onEvent, onState, onOpen }: StreamOptions): Follo
     };
     try {
       const response = await fetch('/api/events', {
-        headers: lastSeen === undefined ? {} : { 'last-event-id': String(lastSeen) },
+        headers: {
+          'waggle-page': key(),
+          ...(lastSeen === undefined ? {} : { 'last-event-id': String(lastSeen) }),
+        },
         credentials: 'same-origin',
         signal: AbortSignal.any([end.signal, quiet.signal]),
       });

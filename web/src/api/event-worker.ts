@@ -1,6 +1,6 @@
 // Runs as a shared worker: it holds the one event stream of all tabs of this browser. A browser opens six connections
 // to a host, and a stream per tab would use them up.
-import { followEvents } from './event-stream.ts';
+import { type Following, followEvents, type StreamOptions } from './event-stream.ts';
 import type { FromWorker } from './shared-stream.ts';
 import { nextState, type StreamState } from './stream-state.ts';
 
@@ -14,14 +14,25 @@ function tell(message: FromWorker): void {
   for (const port of ports) port.postMessage(message);
 }
 
-const following = followEvents({
+let key = '';
+let following: Following | undefined;
+
+/** A worker cannot read what the page keeps, so every tab brings the key; the first one starts the stream. */
+function learnKey(told: string): void {
+  key = told;
+  following ??= followEvents(options);
+  following.wake();
+}
+
+const options: StreamOptions = {
+  key: () => key,
   onEvent: (event) => tell({ kind: 'event', event }),
   onOpen: () => tell({ kind: 'open' }),
   onState: (told) => {
     state = nextState(state, told);
     tell({ kind: 'state', state });
   },
-});
+};
 
 setInterval(() => tell({ kind: 'alive' }), SIGN_OF_LIFE);
 
@@ -31,11 +42,10 @@ addEventListener('connect', (event) => {
   ports.add(port);
   port.onmessage = ({ data }) => {
     if (data === 'bye') ports.delete(port);
-    else following.wake();
+    else if (typeof data === 'string') learnKey(data);
   };
   const welcome: FromWorker = { kind: 'state', state };
   port.postMessage(welcome);
   const open: FromWorker = { kind: 'open' };
   if (state === 'live') port.postMessage(open);
-  else following.wake();
 });

@@ -52,8 +52,16 @@ export function undoLast(): void {
 }
 
 export function sendNow(id: number): void {
+  void send(id);
+}
+
+async function send(id: number): Promise<void> {
   const act = take(id);
-  act?.send().catch(act.refused).finally(act.end);
+  await act?.send().catch(act.refused).finally(act.end);
+}
+
+export async function sendAllHeld(): Promise<void> {
+  await Promise.all(held.get().map(({ id }) => send(id)));
 }
 
 export function useHeld(): readonly Held[] {

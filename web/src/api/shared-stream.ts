@@ -32,6 +32,7 @@ function followWorker(options: StreamOptions): void {
       if (data.kind === 'state') options.onState(data.state);
       if (data.kind === 'open') options.onOpen();
     };
+    worker.port.postMessage(options.key());
     return worker.port;
   }
   function joinAgain(): void {
@@ -40,7 +41,7 @@ function followWorker(options: StreamOptions): void {
     port = join();
   }
 
-  const wake = () => port.postMessage('wake');
+  const wake = () => port.postMessage(options.key());
   window.addEventListener('focus', wake);
   window.addEventListener('online', wake);
   window.addEventListener('pagehide', () => port.postMessage('bye'));

@@ -141,6 +141,14 @@ export interface Operations {
     input: { ids: readonly (number)[]; expand?: boolean; };
     output: { items: readonly ({ id: number; session_id: string | null; kind: string; ts: number; content: string; metadata: Record<string, unknown> | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
   };
+  get_run: {
+    input: { id: string; };
+    output: { run: { run_id: string; task_id: string | null; title?: string; worker?: { id: string; name: string | null; description: string; parent: string; parent_thread: string | null; report: "pending" | "delivered" | "acknowledged" | null; }; thread_id: string; agent: string; reason: string; driver: string; status: "running" | "ok" | "failed" | "canceled" | "lost"; failure: string | null; detail: string | null; started_at: string; ended_at: string | null; last_line?: string; usage: { input_tokens: number | null; output_tokens: number | null; cache_read_tokens: number | null; cost_usd: number | null; turns: number | null; }; }; place: { path: string; branch: string | null; } | null; };
+  };
+  get_run_changes: {
+    input: { id: string; };
+    output: { state: "read" | "unknown" | "gone" | "no_repository"; path: string | null; branch: string | null; base: string | null; shared: boolean; files: readonly ({ path: string; change: "added" | "deleted" | "renamed" | "changed"; added: number; removed: number; patch: string; cut: boolean; })[]; cut: boolean; };
+  };
   get_task: {
     input: { id: string; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
@@ -186,7 +194,7 @@ export interface Operations {
     output: { status: "taken_over"; branch: string | null; from_agent: string; from_session_id: string | null; task_id: number | null; observation_id: number | null; files: readonly (string)[]; };
   };
   list_activity: {
-    input: { taskId?: string; actor?: string; limit?: number; cursor?: string; };
+    input: { taskId?: string; actor?: string; kind?: "task" | "thread" | "run" | "worker" | "message" | "signal" | "memory" | "team" | "agent"; limit?: number; cursor?: string; };
     output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; worker?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
@@ -317,6 +325,10 @@ export interface Operations {
     input: { notice_ids: readonly (string)[]; };
     output: { marked: number; };
   };
+  read_transcript: {
+    input: { id: string; after?: number; before?: number; query?: string; whole?: boolean; limit?: number; };
+    output: { run_id: string; lines: readonly ({ seq: number; kind: "prompt" | "message" | "text" | "tool" | "result"; author: string; text: string; input?: string; error?: string; cut?: true; at: string; })[]; more: boolean; };
+  };
   recall_session: {
     input: { target_session_id: string; current_session_id?: string; around_id?: number; limit?: number; };
     output: { recall_observation_id: number; session: { id: string; ide: string; cwd: string | null; started_at: number; ended_at: number | null; }; observations: readonly ({ id: number; kind: string; ts: number; })[]; };
@@ -344,6 +356,10 @@ export interface Operations {
   search: {
     input: { query: string; limit?: number; };
     output: { items: readonly ({ id: number; session_id: string | null; kind: string; snippet: string; score: number; ts: number; task_id: number | null; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  search_transcripts: {
+    input: { query: string; limit?: number; };
+    output: { found: readonly ({ run_id: string; agent: string; task_id: string | null; title: string | null; seq: number; text: string; at: string; })[]; };
   };
   signal: {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };

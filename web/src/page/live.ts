@@ -3,6 +3,7 @@ import { boardStore } from '../api/board-store.ts';
 import { checkBuild } from '../api/build.ts';
 import { onSignedOut } from '../api/client.ts';
 import { followWith } from '../api/follow.ts';
+import { readKey } from '../api/page-key.ts';
 import { shareEvents } from '../api/shared-stream.ts';
 import { nextState, type StreamState, streamState } from '../api/stream-state.ts';
 
@@ -12,6 +13,7 @@ export function goLive(client: QueryClient): void {
   let opened = false;
   onSignedOut(() => setState('signed-out'));
   shareEvents({
+    key: readKey,
     onState: setState,
     onEvent: followWith(client),
     onOpen: () => {

@@ -10,10 +10,14 @@ function isTyping(target: EventTarget | null): boolean {
 
 const CHORD = 1200;
 
+/** Chords of everybody who listens: their second key is nobody's shortcut of its own. */
+const chords = new Set<string>();
+
 /** `k` alone, `g b` one after the other, `mod+k` with Ctrl or Cmd. Letters rest while somebody types or is asked. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
+  for (const name of Object.keys(shortcuts)) if (name.includes(' ')) chords.add(name);
   useEffect(() => {
     let first: { key: string; at: number } | undefined;
     function onKey(event: KeyboardEvent) {
@@ -24,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         return;
       const chord = first !== undefined && event.timeStamp - first.at < CHORD ? `${first.key} ${key}` : undefined;
       first = undefined;
-      if (chord !== undefined && run(chord, event)) return;
+      if (chord !== undefined && (run(chord, event) || chords.has(chord))) return;
       if (!run(key, event)) first = { key, at: event.timeStamp };
     }
     function run(name: string, event: KeyboardEvent): boolean {

@@ -34,6 +34,7 @@ export function Reply({ id, to, onSent, onSkip }: Props) {
     >
       <TextArea
         aria-label="Reply"
+        data-act="reply"
         rows={2}
         value={text}
         placeholder={to === null || to === 'user' ? 'Write on the thread' : `Reply to ${to}`}

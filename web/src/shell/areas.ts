@@ -1,7 +1,7 @@
 import type { IconName } from '../ui/icon.tsx';
 
 export interface Area {
-  readonly path: '/' | '/board' | '/agents' | '/memory' | '/feed' | '/messages' | '/health' | '/settings';
+  readonly path: '/' | '/board' | '/lanes' | '/agents' | '/memory' | '/feed' | '/messages' | '/health' | '/settings';
   readonly name: string;
   readonly icon: IconName;
   /** After `g`. */
@@ -12,6 +12,7 @@ export interface Area {
 export const allAreas: readonly Area[] = [
   { path: '/', name: 'Now', icon: 'now', key: 'n', phone: true },
   { path: '/board', name: 'Board', icon: 'board', key: 'b', phone: true },
+  { path: '/lanes', name: 'Lanes', icon: 'lanes', key: 'l' },
   {
     path: '/agents',
     name: 'Agents',

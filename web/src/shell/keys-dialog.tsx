@@ -4,7 +4,7 @@ import type { Area } from './areas.ts';
 import { Keys } from './sidebar.tsx';
 
 const general: readonly (readonly [string, string])[] = [
-  [`${modKey} K`, 'Find a task, go anywhere, do anything'],
+  [`${modKey} K`, 'Find anything, go anywhere, do it'],
   ['c', 'New task'],
   ['/', 'Filter this list'],
   ['z', 'Undo the last move, within ten seconds'],
@@ -17,6 +17,15 @@ const board: readonly (readonly [string, string])[] = [
   ['Shift ← →', 'Move the card to the next column'],
 ];
 
+const inbox: readonly (readonly [string, string])[] = [
+  ['j k', 'The next and the one before'],
+  ['r', 'Write an answer'],
+  ['y', 'Yes, or approve'],
+  ['n', 'No, with a reason'],
+  ['s', 'Ask me again in an hour'],
+  ['x', 'Put it aside'],
+];
+
 export function KeysDialog({ areas, close }: { areas: readonly Area[]; close: () => void }) {
   return (
     <Dialog title="Keyboard" onClose={close}>
@@ -24,6 +33,7 @@ export function KeysDialog({ areas, close }: { areas: readonly Area[]; close: ()
         <KeyList title="Everywhere" keys={general} />
         <KeyList title="Go to" keys={areas.map(({ key, name }) => [`g ${key}`, name] as const)} />
         <KeyList title="On the board" keys={board} />
+        <KeyList title="What waits for you, on Now" keys={inbox} />
       </div>
     </Dialog>
   );

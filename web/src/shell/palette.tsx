@@ -1,21 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useBoard } from '../api/use-board.ts';
-import { useOverlay } from '../page/overlays.ts';
-import { setTheme } from '../page/theme.ts';
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { StatusMark } from '../ui/status.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import type { Area } from './areas.ts';
-import { type Choice, matching } from './palette-choices.ts';
-
-const TASKS_SHOWN = 12;
+import type { Choice } from './palette-choices.ts';
+import { useChoices } from './use-choices.ts';
 
 export function Palette({ areas, close }: { areas: readonly Area[]; close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   // The list follows the text at once: Enter right after the last letter must not act on the list before it.
-  const choices = useChoices(areas, text, close);
+  const fill = useCallback((words: string) => {
+    setText(words);
+    setAt(0);
+  }, []);
+  const choices = useChoices(areas, text, fill, close);
   const dialog = useModal();
   const listId = useId();
   const current = Math.min(at, choices.length - 1);
@@ -51,8 +50,8 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={`${listId}-${current}`}
-          aria-label="Find a task, go anywhere, do anything"
-          placeholder="Find a task, go anywhere, do anything"
+          aria-label="Find anything, go anywhere, do it"
+          placeholder="Find anything, go anywhere, do it"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -102,31 +101,4 @@ function ChoiceRow(props: { id: string; choice: Choice; chosen: boolean; onHover
       {choice.note === undefined ? null : <span className="text-xs text-faint">{choice.note}</span>}
     </div>
   );
-}
-
-function useChoices(areas: readonly Area[], text: string, close: () => void): readonly Choice[] {
-  const navigate = useNavigate();
-  const open = useOverlay();
-  const { rows } = useBoard();
-  return useMemo(() => {
-    const go = (run: () => void) => () => {
-      close();
-      run();
-    };
-    const actions: Choice[] = [
-      { id: 'create', label: 'New task', icon: 'plus', note: 'c', run: () => open({ kind: 'create' }) },
-      ...areas.map(({ path, name, icon, key }): Choice => {
-        return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
-      }),
-      { id: 'light', label: 'Light colours', icon: 'sun', run: go(() => setTheme('light')) },
-      { id: 'dark', label: 'Dark colours', icon: 'moon', run: go(() => setTheme('dark')) },
-      { id: 'keys', label: 'Keyboard shortcuts', icon: 'keyboard', note: '?', run: () => open({ kind: 'keys' }) },
-    ];
-    const tasks = matching(rows, text, TASKS_SHOWN).map((row): Choice => {
-      const run = go(() => void navigate({ to: '/tasks/$id', params: { id: row.id } }));
-      return { id: `task-${row.id}`, label: row.title, status: row.status, note: `#${row.id}`, run };
-    });
-    const found = actions.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
-    return text.trim() === '' ? [...found, ...tasks.slice(0, 5)] : [...tasks, ...found];
-  }, [areas, text, rows, close, navigate, open]);
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { signOut } from '../api/sign-out.ts';
 import { useOverlay } from '../page/overlays.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -47,6 +48,7 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
           { label: 'New task', icon: 'plus', onSelect: () => open({ kind: 'create' }) },
           { label: 'Find or do', icon: 'search', onSelect: () => open({ kind: 'palette' }) },
           ...others.map(({ name, icon, path }) => ({ label: name, icon, onSelect: () => void navigate({ to: path }) })),
+          { label: 'Sign out', icon: 'exit', onSelect: () => void signOut() },
         ]}
       />
     </nav>

@@ -8,6 +8,7 @@ import { FirstLook } from '../ui/first-look.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { allAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
+import { Notifier } from './notifier.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
         <PhoneBar areas={allAreas} />
       </div>
       <OverlayHost overlay={overlay} areas={allAreas} close={() => setOverlay(undefined)} />
+      <Notifier />
       <Toasts />
     </OverlayContext.Provider>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { signOut } from '../api/sign-out.ts';
 import { useOverlay } from '../page/overlays.ts';
 import { modKey } from '../page/shortcuts.ts';
 import { setTheme, type Theme, useTheme } from '../page/theme.ts';
@@ -49,6 +50,15 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
             <Icon name="keyboard" size={15} />
           </button>
           <ThemeButton />
+          <button
+            type="button"
+            aria-label="Sign out"
+            title="Sign out"
+            onClick={() => void signOut()}
+            className="rounded-md p-2 text-faint hover:bg-lift hover:text-ink"
+          >
+            <Icon name="exit" size={15} />
+          </button>
         </span>
       </div>
     </nav>

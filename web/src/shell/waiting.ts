@@ -6,6 +6,9 @@ import { setWaiting } from '../page/page-title.ts';
 export function useWaiting(): number {
   const notices = useNotices().data?.pages.flatMap((page) => page.notices) ?? [];
   const count = notices.length + useAsked().waiting.length;
-  useEffect(() => setWaiting(count), [count]);
+  useEffect(() => {
+    setWaiting(count);
+    void (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))?.catch(() => undefined);
+  }, [count]);
   return count;
 }

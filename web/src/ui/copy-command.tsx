@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useOwnCommand } from '../api/use-own-command.ts';
 import { Icon } from './icon.tsx';
 
 /** A command to take to the terminal. */
-export function CopyCommand({ command }: { command: string }) {
+export function CopyCommand({ command: given }: { command: string }) {
+  const command = useOwnCommand(given);
   const [copied, setCopied] = useState(false);
   async function copy() {
     await navigator.clipboard.writeText(command).catch(() => undefined);

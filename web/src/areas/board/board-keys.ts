@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { BoardRow, Status } from '../../api/board-store.ts';
+import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { boardStatuses } from '../../ui/status.tsx';
 import type { Columns } from './columns.ts';
-import { movesFrom, moveTask } from './move.ts';
 
 export interface Spot {
   readonly status: Status;

@@ -1,12 +1,12 @@
 import { memo, useState } from 'react';
 import type { BoardRow } from '../../api/board-store.ts';
 import { useOverlay } from '../../page/overlays.ts';
+import { movesFrom, moveTask } from '../../parts/move-task.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { TaskLink } from '../../ui/task-link.tsx';
 import { CardFacts } from './card-facts.tsx';
-import { movesFrom, moveTask } from './move.ts';
 
 export const CARD_TYPE = 'application/x-waggle-task';
 

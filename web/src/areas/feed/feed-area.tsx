@@ -1,53 +1,39 @@
-import { useSearch } from '@tanstack/react-router';
-import type { Output } from '../../api/client.ts';
-import { usePaged } from '../../api/use-paged.ts';
-import { TaskLine } from '../../parts/task-line.tsx';
-import { More } from '../../ui/more.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
 import { AreaHead } from '../../ui/panel.tsx';
-import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
-import { FeedFilters, statuses, type Wanted } from './feed-filters.tsx';
+import { ActivityFeed } from './activity-feed.tsx';
+import { TaskFeed } from './task-feed.tsx';
 
-type FeedRow = Output<'task_feed'>['tasks'][number];
+const views = [
+  ['activity', 'Activity'],
+  ['tasks', 'Tasks'],
+] as const;
 
-/** What changed, as agents see it: tasks by the time they were last touched. */
+/** Who did what, newest first; or the tasks by their last change, as agents see them. */
 export function FeedArea() {
-  const wanted: Wanted = useSearch({ from: '/feed' });
-  const { collection, topic } = wanted;
-  const status = statuses.find((one) => one === wanted.status);
-  const query = usePaged('task_feed', { limit: 50, status, collection, topic });
-  const rows = query.data?.pages.flatMap(({ tasks }) => tasks) ?? [];
+  const { view } = useSearch({ from: '/feed' });
+  const shown = view === 'tasks' ? 'tasks' : 'activity';
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead title="Feed" note="Tasks by their last change" />
-      <FeedFilters wanted={wanted} />
-      <div className="flex flex-col gap-2 px-4 pb-8 sm:px-6">
-        {query.isPending ? <Waiting rows={6} /> : null}
-        {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
-        {query.isSuccess && rows.length === 0 ? (
-          <Empty icon="feed" title="Nothing here" command="waggle memory feed">
-            Whatever agents change shows up here, the latest first.
-          </Empty>
-        ) : null}
-        <ul
-          aria-label="Feed"
-          className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
-        >
-          {rows.map((row) => (
-            <TaskLine key={row.memory_id} task={lineOf(row)} note={noteOf(row)} />
-          ))}
-        </ul>
-        <More query={query} />
-      </div>
+      <AreaHead
+        title="Feed"
+        note={shown === 'tasks' ? 'Tasks by their last change' : 'Who did what'}
+        actions={
+          <nav aria-label="What to show" className="flex rounded-lg border border-line bg-well p-0.5 text-sm">
+            {views.map(([name, words]) => (
+              <Link
+                key={name}
+                to="/feed"
+                search={name === 'tasks' ? { view: name } : {}}
+                aria-current={name === shown ? 'page' : undefined}
+                className={`rounded-md px-3 py-1 ${name === shown ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
+              >
+                {words}
+              </Link>
+            ))}
+          </nav>
+        }
+      />
+      {shown === 'tasks' ? <TaskFeed /> : <ActivityFeed />}
     </div>
   );
-}
-
-function lineOf({ task_id, preview, status, progress, owner, updated_at }: FeedRow) {
-  const [done, of] = progress ?? [0, 0];
-  return { id: task_id, title: preview, status, stepsDone: done, steps: of, owner, updatedAt: updated_at };
-}
-
-function noteOf({ task_id, collection, blocked_by, topics }: FeedRow): string {
-  const waits = blocked_by === undefined ? [] : [`waits for ${blocked_by.map((id) => `#${id}`).join(', ')}`];
-  return [`#${task_id}`, ...(collection === undefined ? [] : [collection]), ...waits, ...topics].join(', ');
 }

@@ -19,10 +19,10 @@ export function FeedFilters({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const { rows } = useBoard();
   const { collections, topics } = useMemo(() => filterChoices(rows), [rows]);
-  const go = (search: Wanted) => void navigate({ to: '/feed', search, replace: true });
+  const go = (search: Wanted) => void navigate({ to: '/feed', search: { view: 'tasks', ...search }, replace: true });
   const set = (name: keyof Wanted) => (value: string) => go({ ...wanted, [name]: value === '' ? undefined : value });
   const status = statuses.find((one) => one === wanted.status);
-  const any = Object.values(wanted).some((value) => value !== undefined && value !== '');
+  const any = [wanted.status, wanted.collection, wanted.topic].some((value) => value !== undefined && value !== '');
   return (
     <search className="flex gap-2 overflow-x-auto px-4 pt-0.5 pb-3 *:shrink-0 sm:px-6">
       <Choice

@@ -14,6 +14,7 @@ import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
 import { Collections } from './collections.tsx';
 import { MemoryDetail } from './memory-detail.tsx';
+import { MemoryForm } from './memory-form.tsx';
 
 type MemoryRow = Output<'list_memories'>['memories'][number] | Output<'memory_search'>['results'][number];
 
@@ -30,10 +31,20 @@ interface Wanted {
 export function MemoryArea() {
   const wanted: Wanted = useSearch({ from: '/memory' });
   const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
   const set = (change: Wanted) => void navigate({ to: '/memory', search: { ...wanted, ...change }, replace: true });
   return (
     <div key={isNarrow() ? wanted.id : ''} className="thin-scroll overflow-y-auto">
-      <AreaHead title="Memory" note="Searched as the agents search" />
+      <AreaHead
+        title="Memory"
+        note="Searched as the agents search"
+        actions={
+          <Button look="main" icon="plus" onClick={() => setAdding(true)}>
+            Remember something
+          </Button>
+        }
+      />
+      {adding ? <MemoryForm close={() => setAdding(false)} /> : null}
       <SearchBar wanted={wanted} onChange={set} />
       <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className={`min-w-0 ${wanted.id === undefined ? '' : 'hidden xl:block'}`}>

@@ -4,10 +4,12 @@ import { call } from '../../api/client.ts';
 import { usePaged } from '../../api/use-paged.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { AgentName } from '../../ui/agent-mark.tsx';
+import { TextDiff } from '../../ui/diff-table.tsx';
 import { More } from '../../ui/more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { MemoryActions } from './memory-actions.tsx';
 
 /** The whole of one memory, and every text it has had. */
 export function MemoryDetail({ id }: { id: number }) {
@@ -21,7 +23,10 @@ export function MemoryDetail({ id }: { id: number }) {
   if (memory === undefined) return <p className="text-sm text-faint">Memory {id} is gone, or not yours to read.</p>;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Panel title={memory.title ?? `Memory ${id}`}>
+      <Panel
+        title={memory.title ?? `Memory ${id}`}
+        actions={memory.task_id === undefined ? <MemoryActions memory={memory} /> : undefined}
+      >
         <Markdown text={memory.content} />
         <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line pt-3 text-xs text-soft">
           <dt>Type</dt>
@@ -32,6 +37,12 @@ export function MemoryDetail({ id }: { id: number }) {
           </dd>
           <dt>In</dt>
           <dd>{memory.collection}</dd>
+          {memory.ref === undefined ? null : (
+            <>
+              <dt>From</dt>
+              <dd className="break-words">{memory.ref}</dd>
+            </>
+          )}
           <dt>Since</dt>
           <dd>
             <When at={memory.created_at} />
@@ -71,16 +82,20 @@ function History({ id }: { id: number }) {
       {query.isPending ? <Waiting rows={2} /> : null}
       {query.isError ? <FaultNote error={query.error} /> : null}
       <ol className="flex flex-col gap-3">
-        {revisions.map((revision) => (
+        {revisions.map((revision, index) => (
           <li key={revision.revision} className="text-sm">
             <p className="flex items-center gap-2 pb-1 text-xs text-faint">
               <span className="tabular-nums">{revision.revision}</span>
               <AgentName id={revision.author} size={16} />
               <When at={revision.at} />
             </p>
-            <p className="line-clamp-6 rounded-lg bg-well px-3 py-2 break-words whitespace-pre-wrap text-soft">
-              {revision.text}
-            </p>
+            {revisions[index + 1] === undefined ? (
+              <p className="line-clamp-6 rounded-lg bg-well px-3 py-2 break-words whitespace-pre-wrap text-soft">
+                {revision.text}
+              </p>
+            ) : (
+              <TextDiff before={revisions[index + 1]?.text ?? ''} after={revision.text} />
+            )}
           </li>
         ))}
       </ol>

@@ -12,8 +12,7 @@ import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
-import { Asked } from './asked.tsx';
-import { Notices } from './notices.tsx';
+import { Inbox } from './inbox/inbox.tsx';
 import { Parked } from './parked.tsx';
 import { WhatRuns } from './what-runs.tsx';
 
@@ -46,8 +45,7 @@ export function NowArea() {
               </Empty>
             </Panel>
           ) : null}
-          <Notices />
-          <Asked />
+          <Inbox />
           <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
           <Parked />
           <div className="max-xl:order-1">

@@ -79,7 +79,13 @@ function RunItem({ item }: { item: TimelineItem }) {
   return (
     <Small icon="play" at={item.at}>
       <span className="font-medium">{nameOf(item.author)}</span> was started {runReason(run.reason)}:{' '}
-      <span className={look?.text}>{look?.word ?? item.type}</span>
+      <Link
+        to="/runs/$id"
+        params={{ id: run.run_id }}
+        className={`underline decoration-dotted underline-offset-2 ${look?.text ?? ''}`}
+      >
+        {look?.word ?? item.type}
+      </Link>
       <span className="text-faint">, {facts.join(', ')}</span>
       {item.text === null && run.failure === null ? null : (
         <p className="text-xs text-faint">{item.text ?? run.failure}</p>

@@ -46,7 +46,7 @@ function WrittenAnswer({ letter, onAnswered }: { letter: Letter; onAnswered: () 
   });
   if (!open) {
     return (
-      <Button small icon="reply" onClick={() => setOpen(true)}>
+      <Button small icon="reply" data-act="reply" onClick={() => setOpen(true)}>
         Answer
       </Button>
     );

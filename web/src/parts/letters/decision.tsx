@@ -50,10 +50,24 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
   if (declining) return <Reason letter={letter} onDecline={decline} onClose={() => setDeclining(false)} />;
   return (
     <>
-      <Button small look="main" icon="check" disabled={approve.isPending} onClick={() => approve.mutate()}>
+      <Button
+        small
+        look="main"
+        icon="check"
+        data-act="approve"
+        disabled={approve.isPending}
+        onClick={() => approve.mutate()}
+      >
         Approve
       </Button>
-      <Button small look="danger" icon="cross" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+      <Button
+        small
+        look="danger"
+        icon="cross"
+        data-act="decline"
+        disabled={approve.isPending}
+        onClick={() => setDeclining(true)}
+      >
         Decline
       </Button>
     </>

@@ -14,8 +14,16 @@ const requests: Readonly<Record<string, string>> = {
   shutdown_request: 'asks to shut down',
 };
 
-/** One letter, as its recipient has it. `mine`: it is addressed to the person at the page, who may deal with it. */
-export function LetterRow({ letter, mine }: { letter: Letter; mine: boolean }) {
+interface Props {
+  readonly letter: Letter;
+  /** It is addressed to the person at the page, who may deal with it. */
+  readonly mine: boolean;
+  /** Keys act on it. */
+  readonly open?: boolean;
+}
+
+/** One letter, as its recipient has it. */
+export function LetterRow({ letter, mine, open: chosen = false }: Props) {
   const client = useQueryClient();
   const ack = useMutation({
     // The list that comes along is of one's own letters: the inbox is not opened by this.
@@ -26,8 +34,9 @@ export function LetterRow({ letter, mine }: { letter: Letter; mine: boolean }) {
   const open = letter.status !== 'acknowledged' && mine;
   return (
     <li
-      className="settle flex gap-3 border-t border-line px-4 py-3 text-sm first:border-t-0"
+      className={`settle flex gap-3 border-t border-line px-4 py-3 text-sm first:border-t-0 ${chosen ? 'border-l-2 border-l-honey' : ''}`}
       data-letter={letter.msg_id}
+      data-waiting={chosen ? 'open' : undefined}
     >
       <AgentMark id={letter.from_agent} size={28} />
       <div className="min-w-0 flex-1">
@@ -55,7 +64,7 @@ export function LetterRow({ letter, mine }: { letter: Letter; mine: boolean }) {
         {open ? (
           <div className="flex flex-wrap gap-2 pt-2">
             <Answer letter={letter} onAnswered={() => ack.mutate()} />
-            <Button small icon="check" disabled={ack.isPending} onClick={() => ack.mutate()}>
+            <Button small icon="check" data-act="aside" disabled={ack.isPending} onClick={() => ack.mutate()}>
               Done with it
             </Button>
           </div>

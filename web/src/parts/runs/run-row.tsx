@@ -25,7 +25,7 @@ export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
           </span>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-semibold">{nameOf(run)}</span>
+              <RunLink run={run} className="font-semibold" />
               {run.worker === undefined ? null : <WorkerTag />}
               <span className="sr-only">running</span>
               <span className="text-xs text-faint tabular-nums">{facts.join(', ')}</span>
@@ -34,7 +34,9 @@ export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
           </div>
           <StopRun run={run} />
         </div>
-        <LastLine text={run.last_line ?? 'starting'} />
+        <Link to="/runs/$id" params={{ id: run.run_id }} tabIndex={-1} aria-hidden="true" className="block">
+          <LastLine text={run.last_line ?? 'starting'} />
+        </Link>
       </Indent>
     </li>
   );
@@ -44,6 +46,14 @@ export function RunningRow({ run, depth = 0 }: { run: Run; depth?: number }) {
 function Indent({ depth, children }: { depth: number; children: ReactNode }) {
   if (depth === 0) return children;
   return <div className={`border-l-2 border-line pl-3.5 ${depth === 1 ? 'ml-3' : 'ml-10'}`}>{children}</div>;
+}
+
+function RunLink({ run, className }: { run: Run; className: string }) {
+  return (
+    <Link to="/runs/$id" params={{ id: run.run_id }} className={`hover:underline ${className}`}>
+      {nameOf(run)}
+    </Link>
+  );
 }
 
 function LastLine({ text }: { text: string }) {
@@ -110,11 +120,18 @@ export function EndedRow({ run, named = true }: { run: Run; named?: boolean }) {
       ) : null}
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-2">
-          {named || run.worker !== undefined ? <span className="shrink-0 font-medium">{nameOf(run)}</span> : null}
+          {named || run.worker !== undefined ? <RunLink run={run} className="shrink-0 font-medium" /> : null}
           <RunSubject run={run} />
         </p>
         <p className="flex min-w-0 items-center gap-1.5 text-xs text-faint">
-          <span className={`shrink-0 font-medium ${text}`}>{word}</span>
+          <Link
+            to="/runs/$id"
+            params={{ id: run.run_id }}
+            aria-label={`${word}, open this run of ${nameOf(run)}`}
+            className={`shrink-0 font-medium underline decoration-dotted underline-offset-2 ${text}`}
+          >
+            {word}
+          </Link>
           <Report run={run} />
           <span className="min-w-0 truncate" title={says} data-last-line>
             {says}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gitPlace } from './git-place.ts';
+import { type ChangedFile, readPatch } from './read-patch.ts';
+
+const run = promisify(execFile);
+
+export interface WorkDiff {
+  readonly state: 'read' | 'gone' | 'no_repository';
+  readonly branch: string | null;
+  readonly files: ChangedFile[];
+  readonly cut: boolean;
+}
+
+const LONGEST_MS = 20_000;
+const LARGEST = 16 * 1024 * 1024;
+const FILES = 300;
+
+/** Everything in the folder's work tree that differs from a commit: committed since, changed or new. */
+export async function workDiff(folder: string, base: string): Promise<WorkDiff> {
+  const nothing = { branch: null, files: [], cut: false };
+  if (!existsSync(folder)) return { state: 'gone', ...nothing };
+  const place = gitPlace(folder);
+  if (place === undefined || !/^[0-9a-f]{40,64}$/.test(base)) return { state: 'no_repository', ...nothing };
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'waggle-index-'));
+  try {
+    // New files show in a difference once an index names them. The repository's own index belongs to whoever works there.
+    const index = path.join(scratch, 'index');
+    if (existsSync(path.join(place.gitDir, 'index'))) copyFileSync(path.join(place.gitDir, 'index'), index);
+    await git(place.worktree, index, 'add', '--intent-to-add', '--', '.').catch(() => '');
+    const files = readPatch(await git(place.worktree, index, ...DIFF, base, '--'));
+    return { state: 'read', branch: place.branch, files: files.slice(0, FILES), cut: files.length > FILES };
+  } catch {
+    return { state: 'no_repository', ...nothing };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const DIFF = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--src-prefix=a/'].concat(
+  '--dst-prefix=b/',
+  '--unified=3',
+);
+
+/** Without programs that the repository's settings would have git start, and without the hub's own settings of git. */
+async function git(cwd: string, index: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', GIT_INDEX_FILE: index };
+  const quiet = ['-c', `core.hooksPath=${os.devNull}`, '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false'];
+  const { stdout } = await run('git', [...quiet, ...args], { cwd, env, timeout: LONGEST_MS, maxBuffer: LARGEST });
+  return stdout;
+}

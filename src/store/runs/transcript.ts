@@ -1,0 +1,112 @@
+import { HUB_NAME } from '../../core/identity.ts';
+import type { Run } from '../../core/runs/run.ts';
+import type { ThreadEntry } from '../../core/runs/thread.ts';
+import type { Worktree } from '../../core/runs/worker.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import { entryFrom } from './threads.ts';
+import { searchedTranscripts } from './transcript-search.ts';
+import { holds, pattern } from './transcript-text.ts';
+
+export interface TranscriptRequest {
+  /** Only entries with a greater number: what was written since. */
+  readonly after?: number | undefined;
+  /** Only entries with a smaller number: what was written before. */
+  readonly before?: number | undefined;
+  readonly query?: string | undefined;
+  readonly limit: number;
+}
+
+export interface TranscriptPage {
+  /** In the order in which they were written. */
+  readonly entries: readonly ThreadEntry[];
+  /** Whether there are more in the direction that was asked for. */
+  readonly more: boolean;
+}
+
+/** Where a run worked, and the commit that its folder was on when it began. */
+export interface WorkPlace {
+  readonly path: string;
+  readonly base: string | null;
+  /** The branch of a checkout that nobody else works in; `null` where the folder is shared. */
+  readonly ownBranch: string | null;
+}
+
+/** What runs said and did. Not scoped, but for the search: the caller has read the run, which is as visible as its task. */
+export function transcripts(context: UnitContext) {
+  return {
+    transcript: (run: Run, request: TranscriptRequest) => transcriptOf(context, run, request),
+    workPlace: (run: Run) => workPlaceOf(context, run),
+    searchTranscripts: (query: string, limit: number) => searchedTranscripts(context, query, limit),
+  };
+}
+
+async function transcriptOf(context: UnitContext, run: Run, request: TranscriptRequest): Promise<TranscriptPage> {
+  const { after, before, query, limit } = request;
+  let rows = context.connection.db
+    .selectFrom('thread_entries')
+    .selectAll()
+    .where('thread_id', '=', run.threadId)
+    .where('created_at', '>=', await endOfRunBefore(context, run));
+  if (run.endedAt !== null) rows = rows.where('created_at', '<=', run.endedAt);
+  if (after !== undefined) rows = rows.where('seq', '>', after);
+  if (before !== undefined) rows = rows.where('seq', '<', before);
+  if (query !== undefined) rows = rows.where((row) => row(row.fn('lower', ['text']), 'like', pattern(query)));
+  const found = await rows
+    .orderBy('seq', after === undefined ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .execute();
+  const shown = found.slice(0, limit).map(entryFrom);
+  const entries = (after === undefined ? shown.reverse() : shown).filter(
+    (entry) => belongs(entry, run) && (query === undefined || holds(entry, query)),
+  );
+  return { entries, more: found.length > limit };
+}
+
+/** What was written to the agent between two runs belongs to the later one. */
+async function endOfRunBefore({ connection: { db } }: UnitContext, run: Run): Promise<Instant> {
+  const row = await db
+    .selectFrom('runs')
+    .select('ended_at')
+    .where('thread_id', '=', run.threadId)
+    .where('started_at', '<=', run.startedAt)
+    .where('id', '<>', run.id)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ended_at ?? 0;
+}
+
+/** Two runs of a thread can meet in one millisecond; their entries tell whose they are. */
+function belongs({ payload }: ThreadEntry, run: Run): boolean {
+  return payload?.runId === undefined || payload.runId === run.id;
+}
+
+interface FiledPrompt {
+  readonly runId?: string;
+  readonly cwd?: string;
+  readonly base?: string;
+  readonly worktree?: Worktree;
+}
+
+/** The prompt of each run is filed with where it worked. A worker's own checkout began with the first run in it. */
+async function workPlaceOf({ connection: { db } }: UnitContext, run: Run): Promise<WorkPlace | undefined> {
+  const rows = await db
+    .selectFrom('thread_entries')
+    .select('payload')
+    .where('thread_id', '=', run.threadId)
+    .where('type', '=', 'message')
+    .where('author', '=', HUB_NAME)
+    .orderBy('seq')
+    .execute();
+  const filed = rows.map(({ payload }) => json<FiledPrompt>(payload) ?? {});
+  const own = filed.find(({ runId }) => runId === run.id);
+  if (own?.worktree !== undefined) {
+    const { path, branch } = own.worktree;
+    const first = filed.find(({ worktree }) => worktree?.path === path);
+    return { path, base: first?.base ?? null, ownBranch: branch };
+  }
+  return own?.cwd === undefined ? undefined : { path: own.cwd, base: own.base ?? null, ownBranch: null };
+}

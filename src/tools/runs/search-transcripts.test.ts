@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
+import { runsWorld } from '../../../test/runs-world.ts';
+import { onBothStores } from '../../../test/world.ts';
+
+onBothStores('search_transcripts', (_, kind) => {
+  test('finds lines of any run, newest first, with what stands around them', async () => {
+    const { startable, startRunner, clock } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      yield { type: 'text', text: `${'before '.repeat(30)}the Heron lands on ${run.taskId}${' after'.repeat(30)}` };
+      yield ok('');
+    });
+    const ada = await startable('ada');
+    const runner = startRunner();
+    await ada.call('create_task', { title: 'Watch birds' });
+    await runner.idle();
+    clock.advance({ ms: 10 });
+    await ada.call('create_task', { title: 'Watch more birds' });
+    await runner.idle();
+    const { found } = await ada.call('search_transcripts', { query: 'heron LANDS' });
+    expect(found.map((one: { task_id: string }) => one.task_id)).toEqual(['2', '1']);
+    expect(found[0].text).toMatch(/^….*before the Heron lands on 2 after.*…$/);
+  });
+});

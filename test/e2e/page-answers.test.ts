@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { doNotWait, pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+const opened = (page: Page) => page.locator('[data-waiting=open]');
+
+test('many questions are a line each, and are answered, put off and put aside by keys alone', async () => {
+  const { ada, bob, open } = fixture();
+  const ask = async (agent: typeof ada, message: string, taskId: string) =>
+    agent.tool('runs', 'notify_user', { message, taskId });
+  const { id: shed } = await ada.tool('tasks', 'create_task', { title: 'Paint the shed' });
+  const { id: door } = await bob.tool('tasks', 'create_task', { title: 'Hang the door' });
+  await ask(ada, 'Fourth: may I **sand** it?', shed);
+  await ask(bob, 'Third: left or right?', door);
+  await ask(ada, 'Second: is blue fine?', shed);
+  await ask(ada, `First: two coats?\n\n${'A long story. '.repeat(200)}`, shed);
+  const page = await open('/');
+  const asks = page.getByRole('region', { name: 'Agents ask' });
+  // One agent's questions about one task stand together, although another asked between them.
+  await opened(page).getByText('First: two coats?').waitFor();
+  const closed = asks.locator('[data-waiting=closed]');
+  await expect.poll(() => closed.allInnerTexts()).toHaveLength(3);
+  expect((await closed.allInnerTexts()).map((text) => /Second|Third|Fourth/.exec(text)?.[0])).toEqual([
+    'Second',
+    'Fourth',
+    'Third',
+  ]);
+  expect((await opened(page).boundingBox())?.height).toBeLessThan(480);
+  await page.keyboard.press('j');
+  await opened(page).getByText('Second: is blue fine?').waitFor();
+  await page.keyboard.press('y');
+  await opened(page).getByText('Said yes to ada.').waitFor();
+  await doNotWait(page);
+  await opened(page).getByText('Fourth: may I sand it?').waitFor();
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('No, because ');
+  await page.keyboard.type('it is wet.');
+  await page.keyboard.press('Control+Enter');
+  await opened(page).getByText('Third: left or right?').waitFor();
+  const said = async () =>
+    (await ada.tool('runs', 'thread_read', { id: shed })).entries.map(({ text }: { text: string }) => text);
+  await expect.poll(said).toEqual(expect.arrayContaining(['Yes.', 'No, because it is wet.']));
+  await page.locator('h1').click();
+  await page.keyboard.press('s');
+  await page.getByText('One question rests.').waitFor();
+  await opened(page).getByText('First: two coats?').waitFor();
+  // The second key of a chord is not a shortcut of its own.
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  expect(await page.evaluate('document.activeElement.tagName')).not.toBe('TEXTAREA');
+  await page.getByRole('button', { name: 'Show now' }).click();
+  await asks.getByRole('button', { name: 'All aside' }).click();
+  await asks.waitFor({ state: 'detached' });
+  await page.keyboard.press('z');
+  await asks.getByText('Third: left or right?').waitFor();
+  await asks.getByRole('button', { name: 'All aside' }).click();
+  await doNotWait(page);
+  await asks.waitFor({ state: 'detached' });
+  await expect.poll(() => page.title()).toBe('Waggle');
+});
+
+const fakeNotifications = `
+  window.told = [];
+  window.Notification = class {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    constructor(title, { body }) { window.told.push(title + ': ' + body); }
+  };
+  document.hasFocus = () => false;`;
+
+test('the desktop is told of a question once somebody asked for that, and not before', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/');
+  await page.addInitScript(fakeNotifications);
+  await page.reload();
+  await ada.tool('runs', 'notify_user', { message: 'Quietly asked' });
+  await opened(page).getByText('Quietly asked').waitFor();
+  expect(await page.evaluate('window.told')).toEqual([]);
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.getByRole('button', { name: 'Notifying' }).waitFor();
+  await ada.tool('runs', 'notify_user', { message: 'Loudly asked' });
+  await expect.poll(() => page.evaluate('window.told')).toEqual(['ada: Loudly asked']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addRepo } from '../../src/hub/access/repo-registry.ts';
+import { someRepository } from '../repositories.ts';
+import { addTask } from '../stores.ts';
+import { pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+
+test('sessions show with their branch and what they hold, and two on one file are seen to meet', async () => {
+  const { world, open } = fixture();
+  const { hub } = world;
+  const root = someRepository();
+  await addRepo(hub.store, root);
+  const call = async (agent: string, name: string, input: object) => {
+    const caller = { agent, session: `lane-${agent}`, surface: 'mcp', scopes: ['read', 'write'], cwd: root } as const;
+    await hub.enter(caller);
+    const outcome = await hub.callTool({ name, input, caller });
+    expect(outcome).toMatchObject({ ok: true });
+  };
+  for (const [agent, file] of [
+    ['ada', 'guide.md'],
+    ['ada', 'parser.ts'],
+    ['bob', 'parser.ts'],
+  ] as const) {
+    const task = await addTask(hub.store, agent, { title: `Work of ${agent}`, repoRoot: root });
+    await call(agent, 'task_claim_file', { task_id: task.id, file_path: file });
+  }
+  const page = await open('/lanes');
+  const files = page.getByRole('list', { name: 'Files that ada holds' });
+  await files.getByText('guide.md').waitFor();
+  await files.getByText('also bob').waitFor();
+  await page.getByText('main', { exact: true }).first().waitFor();
+  await page.getByRole('list', { name: 'Several on one file' }).getByText('ada, bob').waitFor();
+  expect(await page.getByRole('list', { name: 'Several on one file' }).getByRole('listitem').count()).toBe(1);
+});

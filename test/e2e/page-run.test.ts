@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemScope } from '../../src/hub/hub.ts';
+import { ok } from '../fake-agent.ts';
+import { git } from '../repositories.ts';
+import { doNotWait, pageFixture } from './page-fixture.ts';
+
+const fixture = pageFixture();
+const LINES = 5000;
+let repository = '';
+
+beforeAll(() => {
+  repository = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-work-')));
+  git(repository, 'init', '-q', '-b', 'main');
+  writeFileSync(path.join(repository, 'paint.txt'), 'red\nwhite\n');
+  git(repository, 'add', '.');
+  git(repository, 'commit', '-q', '-m', 'first');
+});
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
+
+test('a run is read, searched, reviewed and started again on a page of its own', async () => {
+  const { world, open } = fixture();
+  let turns = 0;
+  await world.startable(
+    'painter',
+    async function* ({ run, call }) {
+      turns += 1;
+      yield { type: 'started', sessionRef: null };
+      await call('get_task', { id: run.taskId });
+      yield { type: 'text', text: 'I look at the **shed** first.' };
+      yield { type: 'text', text: 'It is red.' };
+      yield { type: 'tool', name: 'Bash', input: { command: 'paint --colour green' }, error: 'no brush found' };
+      writeFileSync(path.join(repository, 'paint.txt'), turns === 1 ? 'red\ngreen\n' : 'blue\n');
+      mkdirSync(path.join(repository, 'notes'), { recursive: true });
+      writeFileSync(path.join(repository, 'notes', 'brush.md'), 'Buy one.\n');
+      yield { type: 'usage', inputTokens: 4200, outputTokens: 800, cacheReadTokens: 0, costUsd: 0.31, turns: 2 };
+      yield ok('The shed is green.');
+    },
+    { cwd: repository },
+  );
+  const agent = await world.agent('painter');
+  const { id } = await agent.tool('tasks', 'create_task', { title: 'Paint the shed' });
+  await expect.poll(async () => (await agent.call('GET', `/api/runs?taskId=${id}`)).runs[0]?.status).toBe('ok');
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('list', { name: 'Timeline' }).getByRole('link', { name: 'done' }).click();
+  await page.getByRole('heading', { name: 'painter on Paint the shed' }).waitFor();
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText('I look at the shed first.').waitFor();
+  // Said in one go: one block, under one name.
+  expect(await transcript.getByText('painter', { exact: true }).count()).toBe(1);
+  expect(await transcript.getByText('Work on your task now').count()).toBe(0);
+  await transcript.getByRole('button', { name: 'What the hub told it' }).click();
+  await transcript.getByText('Work on your task now').waitFor();
+  await transcript.getByText('no brush found').waitFor();
+  await transcript.getByRole('button', { name: 'Bash' }).click();
+  await transcript.getByText('"command": "paint --colour green"').waitFor();
+  for (const fact of ['4.2k', '800', '$0.31']) await page.getByText(fact, { exact: true }).waitFor();
+  const files = page.getByRole('list', { name: 'Changed files' });
+  await files.getByRole('button', { name: 'paint.txt' }).click();
+  await files.getByText('added green').waitFor();
+  await files.getByText('removed white').waitFor();
+  await files.getByText('notes/brush.md').waitFor();
+  expect(await files.getByRole('link', { name: 'Open paint.txt in the editor' }).getAttribute('href')).toBe(
+    `vscode://file${repository}/paint.txt`,
+  );
+  await page.getByRole('searchbox', { name: 'Search this run' }).fill('RED');
+  await page.getByRole('list', { name: 'Found lines' }).getByText('It is').waitFor();
+  await page.getByRole('searchbox', { name: 'Search this run' }).fill('');
+  await page.getByRole('textbox', { name: 'What should change' }).fill('Make it blue');
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await transcript.getByText('Make it blue').waitFor();
+  await expect.poll(() => turns).toBe(2);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await doNotWait(page);
+  await expect.poll(async () => (await agent.call('GET', `/api/tasks/${id}`)).status).toBe('done');
+});
+
+/** What the hub would write down line by line, at once. */
+async function sayMuch(id: string): Promise<void> {
+  const { hub } = fixture().world;
+  await hub.store.write({ ...systemScope, agent: 'talker' }, 'test', async (unit) => {
+    const run = await unit.runs.find(id);
+    for (let at = 1; at <= LINES; at += 1) {
+      const entry = { type: 'assistant_text', role: 'assistant', text: `Line ${at} of many` } as const;
+      await unit.threads.append(run?.threadId ?? '', { ...entry, payload: { runId: id } });
+    }
+  });
+}
+
+test('a run of 5,000 lines is followed to its end, stopped, and resumed', async () => {
+  const { world, open } = fixture();
+  const gate: { go?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.go = resolve;
+  });
+  await world.startable('talker', async function* ({ run, call, canceled }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    await sayMuch(run.runId);
+    await opened;
+    yield { type: 'text', text: 'The line after the pause' };
+    await canceled;
+  });
+  const talker = await world.agent('talker');
+  const { id } = await talker.tool('tasks', 'create_task', { title: 'Talk for hours' });
+  const page = await open(`/tasks/${id}`);
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: 'talker', exact: true }).click();
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText(`Line ${LINES} of many`).waitFor();
+  gate.go?.();
+  await transcript.getByText('The line after the pause').waitFor();
+  // Only what is seen is drawn.
+  expect(await transcript.getByRole('listitem').count()).toBeLessThan(60);
+  await page.locator('[data-transcript]').hover();
+  await page.mouse.wheel(0, -3000);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await transcript.getByText('Line 1 of many').waitFor();
+  await transcript.getByRole('button', { name: 'What the hub told it' }).waitFor();
+  await page.getByRole('button', { name: 'Stop talker' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
+  await page.locator('[data-run-status=canceled]').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('link', { name: 'It runs again' }).waitFor();
+  const [{ run_id }] = (await talker.call('GET', '/api/runs?status=running')).runs;
+  await talker.call('POST', `/api/runs/${run_id}/stop`, {});
+});
+
+test('what a worker says is read too, from where its run is named', async () => {
+  const { world, open } = fixture();
+  await world.startable('boss', async function* ({ run, call }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    await call('Agent', { prompt: 'Dig here', subagent_type: 'digger', name: 'Spade', description: 'Dig a hole' });
+    yield ok();
+  });
+  await world.startable('digger', async function* ({ canceled }) {
+    yield { type: 'started', sessionRef: null };
+    yield { type: 'text', text: 'One metre deep' };
+    await canceled;
+  });
+  const boss = await world.agent('boss');
+  await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
+  const page = await open('/');
+  await page.getByRole('region', { name: 'What runs' }).getByRole('link', { name: 'Spade' }).click();
+  await page.getByRole('heading', { name: 'Spade for boss: Dig a hole' }).waitFor();
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await transcript.getByText('One metre deep').waitFor();
+  await transcript.getByText('Dig here').first().waitFor();
+  await page.getByRole('button', { name: 'Stop Spade' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
+  await page.locator('[data-run-status=canceled]').waitFor();
+});

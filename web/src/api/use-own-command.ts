@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './client.ts';
+
+interface OwnCommand {
+  readonly program: string;
+  readonly flags: string;
+}
+
+/** A command as it has to be typed on the hub's machine: with the program's path and the hub's folder where these are not the usual ones. */
+export function useOwnCommand(command: string): string {
+  const { data } = useQuery({
+    queryKey: ['own-command'],
+    queryFn: () => request<OwnCommand>(['GET', '/api/own-command'], {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const words = /^waggle (.+)$/s.exec(command)?.[1];
+  return words === undefined || data === undefined ? command : `${data.program} ${words}${data.flags}`;
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call, type Output } from '../../api/client.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
+import { When } from '../../ui/when.tsx';
+import type { Overlaps } from './overlaps.ts';
+
+type Inbox = Output<'attention_inbox'>;
+
+const LOOK_AGAIN = 5000;
+
+/** What agents that share a repository would be told: who meets on a file, what was claimed last, where it is hot. */
+export function Attention({ overlaps }: { overlaps: Overlaps }) {
+  const query = useQuery({
+    queryKey: ['lanes', 'attention'],
+    queryFn: () => call('attention_inbox', { recent_claim_window_minutes: 60 }),
+    refetchInterval: LOOK_AGAIN,
+  });
+  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  if (query.data === undefined) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <ForYou inbox={query.data} />
+      <Meetings inbox={query.data} overlaps={overlaps} />
+      <Stalled inbox={query.data} />
+      <Claims inbox={query.data} />
+      <Heat inbox={query.data} />
+    </div>
+  );
+}
+
+const row = 'flex items-center gap-2 border-t border-line px-4 py-2 text-sm first:border-t-0';
+
+interface Meeting {
+  readonly file: string;
+  readonly who: string;
+}
+
+/** What the hub tells this session, and what the lanes themselves show. */
+function meetingsOf({ live_file_contentions: told = [] }: Inbox, overlaps: Overlaps): readonly Meeting[] {
+  const seen = [...overlaps.values()].map(({ file, agents }) => ({ file, who: agents.join(', ') }));
+  const known = new Set(seen.map(({ file }) => file));
+  const others = told.filter(({ file_path }) => !known.has(file_path));
+  return [
+    ...seen,
+    ...others.map((one) => ({ file: one.file_path, who: one.task_ids.map((id) => `#${id}`).join(', ') })),
+  ];
+}
+
+/** Mail of the lanes that waits for the person. */
+function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox }) {
+  if (messages.length === 0) return null;
+  return (
+    <Panel title="Said to you" count={messages.length} flush>
+      <ul aria-label="Said to you">
+        {messages.map((message) => (
+          <li key={message.id} className={row}>
+            <span className="font-medium">{message.from_agent}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{message.preview}</span>
+            {message.task_id === null ? null : (
+              <Link
+                to="/tasks/$id"
+                params={{ id: String(message.task_id) }}
+                className="text-xs text-honey-ink hover:underline"
+              >
+                #{message.task_id}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
+  const meetings = meetingsOf(inbox, overlaps);
+  return (
+    <Panel title="Several on one file" count={meetings.length} flush>
+      {meetings.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 py-4 text-sm text-faint">
+          <Icon name="check" size={14} />
+          Nobody is in anybody’s way.
+        </p>
+      ) : null}
+      <ul aria-label="Several on one file">
+        {meetings.map(({ file, who }) => (
+          <li key={file} className={row}>
+            <Icon name="warning" size={14} className="text-rust" />
+            <span className="min-w-0 flex-1 truncate font-mono text-xs">{file}</span>
+            <span className="text-xs text-soft">{who}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Stalled({ inbox: { stalled_lanes: lanes = [] } }: { inbox: Inbox }) {
+  if (lanes.length === 0) return null;
+  return (
+    <Panel title="Gone quiet" count={lanes.length} flush>
+      <ul aria-label="Gone quiet">
+        {lanes.map((lane) => (
+          <li key={`${lane.repo_root} ${lane.branch} ${lane.owner}`} className={row}>
+            <span className="font-medium">{lane.owner}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{lane.activity_summary}</span>
+            <span className="font-mono text-xs text-faint">{lane.branch}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Claims({ inbox: { recent_other_claims: claims = [] } }: { inbox: Inbox }) {
+  if (claims.length === 0) return null;
+  return (
+    <Panel title="Claimed in the last hour" count={claims.length} flush>
+      <ul aria-label="Claimed in the last hour">
+        {claims.map((claim) => (
+          <li key={`${claim.task_id} ${claim.file_path} ${claim.by_session_id}`} className={row}>
+            <span className="font-medium">{claim.by_agent}</span>
+            <span className="min-w-0 flex-1 truncate font-mono text-xs text-soft">{claim.file_path}</span>
+            <When at={new Date(claim.claimed_at).toISOString()} className="text-xs text-faint" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Heat({ inbox: { file_heat: files = [] } }: { inbox: Inbox }) {
+  if (files.length === 0) return null;
+  const most = Math.max(...files.map(({ heat }) => heat));
+  return (
+    <Panel title="Hot files" flush>
+      <ul aria-label="Hot files" className="py-1">
+        {files.map(({ file_path, heat, event_count }) => (
+          <li key={file_path} className="flex items-center gap-3 px-4 py-1 text-xs">
+            <span className="min-w-0 flex-1 truncate font-mono text-soft">{file_path}</span>
+            <span className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-well">
+              <span className="block h-full rounded-full bg-honey" style={{ width: `${(100 * heat) / most}%` }} />
+            </span>
+            <span className="w-8 shrink-0 text-right text-faint tabular-nums">{event_count}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type Output } from '../../api/client.ts';
+import { hold } from '../../api/held.ts';
+import { Button } from '../../ui/button.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+import { MemoryForm } from './memory-form.tsx';
+
+export type Memory = Output<'memory_retrieve'>['memories'][number];
+
+/** Where everybody who works here looks. */
+const SHARED = 'workspace';
+
+/** What a person can do with a memory; the hub says no where it is somebody else's. */
+export function MemoryActions({ memory }: { memory: Memory }) {
+  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const publish = useMutation({
+    mutationFn: () => call('memory_edit', { memory_id: memory.memory_id, collection: SHARED }),
+    onSuccess: () => {
+      tell('Everybody in the workspace can read it now.');
+      void client.invalidateQueries({ queryKey: ['memory'] });
+    },
+    onError: (error) => tellFault(error),
+  });
+  function forget(): void {
+    void navigate({ to: '/memory', search: {} });
+    hold({
+      on: `memory ${memory.memory_id}`,
+      words: `Forgot memory ${memory.memory_id}.`,
+      end: () => undefined,
+      send: async () => {
+        await call('memory_delete', { memory_id: memory.memory_id });
+        await client.invalidateQueries({ queryKey: ['memory'] });
+      },
+      refused: (error) => tellFault(error, 'Not forgotten.'),
+    });
+  }
+  return (
+    <>
+      {memory.collection === SHARED ? null : (
+        <Button small icon="agents" disabled={publish.isPending} onClick={() => publish.mutate()}>
+          Publish
+        </Button>
+      )}
+      <Button small icon="edit" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Button small look="danger" icon="cross" onClick={forget}>
+        Forget
+      </Button>
+      {editing ? <MemoryForm memory={memory} close={() => setEditing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { wakeAll } from '../../../api/snoozed.ts';
+import { useShortcuts } from '../../../page/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { More } from '../../../ui/more.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { groupOf, type Item } from './items.ts';
+import { NotifyButton } from './notify-button.tsx';
+import { useInbox } from './use-inbox.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+const panels = [
+  ['question', 'Agents ask'],
+  ['letter', 'Asked of you'],
+  ['news', 'The hub tells you'],
+] as const;
+
+/** What waits for the person's word. One thing is open, the others are a line each; keys go through them. */
+export function Inbox() {
+  const inbox = useInbox();
+  const { items, current, resting } = inbox;
+  useShortcuts({
+    j: () => inbox.step(1),
+    k: () => inbox.step(-1),
+    r: () => act('reply'),
+    y: () => act('approve'),
+    n: () => act('decline'),
+    x: () => act('aside'),
+    s: () => current !== undefined && inbox.snooze(current),
+  });
+  const unread = items.flatMap((item) => (item.kind === 'letter' ? [] : [item.notice.notice_id]));
+  const first = panels.find(([kind]) => items.some((item) => item.kind === kind))?.[0];
+  return (
+    <>
+      {panels.map(([kind, title]) => {
+        const shown = items.filter((item) => item.kind === kind);
+        if (shown.length === 0) return null;
+        const actions =
+          kind !== first ? undefined : <Actions unread={unread} onAside={() => inbox.putAllAside(unread)} />;
+        return (
+          <Panel key={kind} title={title} count={shown.length} actions={actions} flush>
+            <ul>
+              {shown.map((item, index) => (
+                <WaitingRow
+                  key={item.id}
+                  item={item}
+                  open={item === current}
+                  follows={follows(item, shown[index - 1])}
+                  onOpen={() => inbox.choose(item)}
+                  onAside={inbox.putAside}
+                  onSnooze={() => inbox.snooze(item)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        );
+      })}
+      {inbox.more.map((query, index) => (query.hasNextPage ? <More key={panels[index]?.[0]} query={query} /> : null))}
+      {resting === 0 ? null : (
+        <p className="flex items-center gap-2 text-xs text-faint">
+          {resting === 1 ? 'One question rests.' : `${resting} questions rest.`}
+          <Button small look="quiet" onClick={wakeAll}>
+            Show now
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function follows(item: Item, before: Item | undefined): boolean {
+  return before !== undefined && groupOf(before) === groupOf(item);
+}
+
+/** Presses the button that the open row shows for it: keys do what can be seen, and nothing else. */
+function act(name: string): void {
+  const row = document.querySelector('[data-waiting=open]');
+  const button = row?.querySelector<HTMLElement>(`[data-act=${name}]`);
+  if (button instanceof HTMLTextAreaElement) button.focus();
+  else button?.click();
+}
+
+function Actions({ unread, onAside }: { unread: readonly string[]; onAside: () => void }) {
+  return (
+    <>
+      <NotifyButton />
+      {unread.length < 2 ? null : (
+        <Button small look="quiet" onClick={onAside}>
+          All aside
+        </Button>
+      )}
+    </>
+  );
+}

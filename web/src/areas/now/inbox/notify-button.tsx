@@ -1,0 +1,13 @@
+import { setNotifying, useNotifying } from '../../../page/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Notifications of the desktop are off until somebody asks for them. */
+export function NotifyButton() {
+  const on = useNotifying();
+  if (typeof Notification === 'undefined') return null;
+  return (
+    <Button small look="quiet" icon="bell" aria-pressed={on} onClick={() => void setNotifying(!on)}>
+      {on ? 'Notifying' : 'Notify me'}
+    </Button>
+  );
+}

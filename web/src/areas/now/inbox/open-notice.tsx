@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import { proposeDraft } from '../../../api/drafts.ts';
+import { hold, useHeldOn } from '../../../api/held.ts';
+import { Markdown } from '../../../markdown/markdown.tsx';
+import { Reply } from '../../../parts/reply.tsx';
+import { AgentMark } from '../../../ui/agent-mark.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Clamped } from '../../../ui/clamped.tsx';
+import { tellFault } from '../../../ui/toasts.tsx';
+import { When } from '../../../ui/when.tsx';
+import type { Item } from './items.ts';
+
+type NoticeItem = Extract<Item, { notice: object }>;
+
+interface Props {
+  readonly item: NoticeItem;
+  readonly onAside: () => void;
+  readonly onSnooze: () => void;
+}
+
+/** A question with everything that answers it. */
+export function OpenNotice({ item, onAside, onSnooze }: Props) {
+  const { notice } = item;
+  const held = useHeldOn(`notice ${notice.notice_id}`);
+  return (
+    <li
+      className="flex gap-3 border-t border-line border-l-2 border-l-honey px-4 py-3 text-sm first:border-t-0"
+      data-waiting="open"
+    >
+      <AgentMark id={notice.from} size={28} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 pb-1">
+          <span className="font-semibold">{notice.from}</span>
+          {notice.task_id === null ? null : (
+            <Link
+              to="/tasks/$id"
+              params={{ id: notice.task_id }}
+              className="text-xs text-honey-ink underline underline-offset-2"
+            >
+              about #{notice.task_id}
+            </Link>
+          )}
+          <When at={notice.created_at} className="ml-auto text-xs text-faint" />
+        </p>
+        <Clamped>
+          <Markdown text={notice.text} />
+        </Clamped>
+        <div className="flex flex-col gap-2 pt-2">
+          {held === undefined ? (
+            <Answers item={item} onAside={onAside} onSnooze={onSnooze} />
+          ) : (
+            <p className="text-soft">{held.words}</p>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
+  const yes = useYes(notice.notice_id, notice.task_id, notice.from, onAside);
+  const later = (
+    <>
+      <Button small look="quiet" icon="clock" title="s" onClick={onSnooze}>
+        In an hour
+      </Button>
+      <Button small look="quiet" data-act="aside" title="x" onClick={onAside}>
+        Put aside
+      </Button>
+    </>
+  );
+  if (kind === 'news' || notice.task_id === null) return <div className="flex gap-2">{later}</div>;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button small icon="check" data-act="approve" title="y" onClick={yes}>
+          Yes
+        </Button>
+        <NoButton id={notice.task_id} />
+        <span className="ml-auto flex gap-1">{later}</span>
+      </div>
+      <Reply key={notice.notice_id} id={notice.task_id} to={notice.from} onSent={onAside} />
+    </>
+  );
+}
+
+/** A no is worth a reason: it begins the sentence and leaves the end to the person. */
+function NoButton({ id }: { id: string }) {
+  return (
+    <Button
+      small
+      icon="cross"
+      data-act="decline"
+      title="n"
+      onClick={(event) => {
+        const row = event.currentTarget.closest('[data-waiting]');
+        const box = row?.querySelector<HTMLTextAreaElement>('textarea');
+        if (box === null || box === undefined || box.value.trim() !== '') return box?.focus();
+        proposeDraft(`reply.${id}`, NO);
+        box.focus();
+        requestAnimationFrame(() => box.setSelectionRange(NO.length, NO.length));
+      }}
+    >
+      No, because
+    </Button>
+  );
+}
+
+const NO = 'No, because ';
+
+/** Sends a plain yes, after a while for second thoughts. */
+function useYes(noticeId: string, task: string | null, from: string, onSent: () => void) {
+  const client = useQueryClient();
+  return () => {
+    if (task === null) return;
+    hold({
+      on: `notice ${noticeId}`,
+      words: `Said yes to ${from}.`,
+      end: () => undefined,
+      refused: (error) => tellFault(error, 'Not answered.'),
+      send: async () => {
+        await call('thread_reply', { id: task, message: 'Yes.' });
+        onSent();
+        void client.invalidateQueries({ queryKey: ['task', task] });
+      },
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { hold, useHeld } from '../../../api/held.ts';
+import { snooze, useSnoozed } from '../../../api/snoozed.ts';
+import { useAsked, useNotices } from '../../../api/use-waiting.ts';
+import { tell, tellFault } from '../../../ui/toasts.tsx';
+import { useNow } from '../../../ui/when.tsx';
+import { type Item, itemsOf } from './items.ts';
+
+const AN_HOUR = 3_600_000;
+export const ALL_ASIDE = 'all notices';
+
+/** What waits for the person, which of it is open, and what can be done with it. */
+export function useInbox() {
+  const notices = useNotices();
+  const asked = useAsked();
+  const snoozed = useSnoozed();
+  const now = useNow();
+  const aside = new Set(useHeld().flatMap(({ on }) => (on.startsWith(ALL_ASIDE) ? on.split(' ').slice(2) : [])));
+  const all = itemsOf(notices.data?.pages.flatMap((page) => page.notices) ?? [], asked.waiting);
+  const awake = all.filter((item) => (snoozed[item.id] ?? 0) <= now);
+  const items = awake.filter((item) => item.kind === 'letter' || !aside.has(item.notice.notice_id));
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number }>();
+  const known = items.findIndex(({ id }) => id === chosen?.id);
+  // What was open is dealt with: the next one takes its place.
+  const at = known !== -1 ? known : Math.min(chosen?.at ?? 0, items.length - 1);
+  const choose = (index: number) => {
+    const item = items[Math.max(0, Math.min(index, items.length - 1))];
+    if (item !== undefined) setChosen({ id: item.id, at: items.indexOf(item) });
+  };
+  return {
+    items,
+    current: items[at],
+    resting: all.length - awake.length,
+    more: [notices, asked.query],
+    choose: (item: Item) => choose(items.indexOf(item)),
+    step: (by: number) => choose(at + by),
+    snooze(item: Item) {
+      setChosen({ id: item.id, at });
+      snooze(item.id, AN_HOUR);
+      tell('It comes back in an hour.');
+    },
+    ...useAside(),
+  };
+}
+
+function useAside() {
+  const client = useQueryClient();
+  const read = useMutation({
+    mutationFn: (ids: readonly string[]) => call('read_notices', { notice_ids: [...ids] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
+    onError: (error) => tellFault(error),
+  });
+  return {
+    putAside: (id: string) => read.mutate([id]),
+    putAllAside(ids: readonly string[]) {
+      hold({
+        on: `${ALL_ASIDE} ${ids.join(' ')}`,
+        words: `Put ${ids.length} aside.`,
+        send: () => read.mutateAsync(ids),
+        end: () => undefined,
+        refused: (error) => tellFault(error, 'Not put aside.'),
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { LetterRow } from '../../../parts/letters/letter-row.tsx';
+import { AgentMark } from '../../../ui/agent-mark.tsx';
+import { When } from '../../../ui/when.tsx';
+import { firstWords, type Item, taskIn, textIn, timeIn, whoIn } from './items.ts';
+import { OpenNotice } from './open-notice.tsx';
+
+interface Props {
+  readonly item: Item;
+  readonly open: boolean;
+  /** The row above is of the same agent on the same task. */
+  readonly follows: boolean;
+  readonly onOpen: () => void;
+  readonly onAside: (noticeId: string) => void;
+  readonly onSnooze: () => void;
+}
+
+export function WaitingRow({ item, open, follows, onOpen, onAside, onSnooze }: Props) {
+  if (!open) return <ClosedRow item={item} follows={follows} onOpen={onOpen} />;
+  if (item.kind === 'letter') return <LetterRow letter={item.letter} mine open />;
+  return <OpenNotice item={item} onAside={() => onAside(item.notice.notice_id)} onSnooze={onSnooze} />;
+}
+
+function ClosedRow({ item, follows, onOpen }: Pick<Props, 'item' | 'follows' | 'onOpen'>) {
+  const task = taskIn(item);
+  return (
+    <li className="flex items-center border-t border-line text-sm first:border-t-0 hover:bg-lift" data-waiting="closed">
+      <button
+        type="button"
+        aria-expanded="false"
+        onClick={onOpen}
+        className="flex h-9 min-w-0 flex-1 items-center gap-2.5 pr-3 pl-4 text-left -outline-offset-2"
+      >
+        {follows ? <span className="w-5 shrink-0" /> : <AgentMark id={whoIn(item)} size={20} />}
+        <span className={follows ? 'sr-only' : 'shrink-0 font-medium'}>{whoIn(item)}</span>
+        <span className="min-w-0 flex-1 truncate text-soft">{firstWords(textIn(item))}</span>
+        <When at={timeIn(item)} className="shrink-0 text-xs text-faint" />
+      </button>
+      {task === null ? null : (
+        <Link
+          to="/tasks/$id"
+          params={{ id: task }}
+          className="shrink-0 pr-4 text-xs text-honey-ink tabular-nums hover:underline"
+        >
+          #{task}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { Line } from '../../api/use-transcript.ts';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { Run } from '../../ui/run-looks.ts';
+import { When } from '../../ui/when.tsx';
+import { type Block, inputInShort } from './blocks.ts';
+
+export function BlockView({ block, run }: { block: Block; run: Run }) {
+  switch (block.kind) {
+    case 'prompt':
+      return (
+        <Opens icon="bolt" words="What the hub told it" run={run} line={block.line}>
+          {(line) => <Plain text={line.text} />}
+        </Opens>
+      );
+    case 'tool':
+      return <ToolRow line={block.line} run={run} />;
+    case 'result':
+      return (
+        <div className="mt-2 mb-1 rounded-lg border border-moss/25 bg-moss-wash px-3.5 py-2.5 text-sm">
+          <p className="pb-1 text-xs font-semibold text-moss">Result</p>
+          <Whole run={run} line={block.line}>
+            {(line) => <Markdown text={line.text} />}
+          </Whole>
+        </div>
+      );
+    case 'message':
+      return (
+        <Said author={block.line.author} at={block.line.at} note="wrote">
+          <Whole run={run} line={block.line}>
+            {(line) => <Markdown text={line.text} />}
+          </Whole>
+        </Said>
+      );
+    case 'text':
+      return <Texts block={block} run={run} />;
+  }
+}
+
+function Texts({ block, run }: { block: Extract<Block, { kind: 'text' }>; run: Run }) {
+  const [first] = block.lines;
+  const long = block.lines.find(({ cut }) => cut === true);
+  const text = block.lines.map((line) => line.text.trimEnd()).join('\n\n');
+  const body =
+    long === undefined || block.lines.length > 1 ? (
+      <Markdown text={text} />
+    ) : (
+      <Whole run={run} line={long}>
+        {(line) => <Markdown text={line.text} />}
+      </Whole>
+    );
+  if (block.goesOn || first === undefined) return <div className="pt-2 pl-[38px] text-sm">{body}</div>;
+  return (
+    <Said author={first.author} at={first.at}>
+      {body}
+    </Said>
+  );
+}
+
+function Said({ author, at, note, children }: { author: string; at: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 pt-3.5 text-sm">
+      <AgentMark id={author} size={26} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2 pb-0.5">
+          <span className="font-semibold">{author === 'user' ? 'You' : author}</span>
+          {note === undefined ? null : <span className="text-xs text-faint">{note}</span>}
+          <When at={at} className="ml-auto text-xs text-faint" />
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function ToolRow({ line, run }: { line: Line; run: Run }) {
+  const failed = line.error !== undefined;
+  const words = (
+    <>
+      <span className={`shrink-0 font-medium ${failed ? 'text-rust' : 'text-ink'}`}>{line.text}</span>
+      <span className="min-w-0 truncate font-mono text-2xs text-faint">{inputInShort(line.input)}</span>
+      {failed ? <span className="shrink-0 text-xs text-rust">failed</span> : null}
+    </>
+  );
+  return (
+    <>
+      <Opens icon={failed ? 'warning' : 'bolt'} words={words} run={run} line={line} danger={failed}>
+        {(whole) => <Plain text={prettyJson(whole.input)} />}
+      </Opens>
+      {failed ? (
+        <p className="mt-1 ml-[38px] rounded-md bg-rust-wash px-2.5 py-1.5 font-mono text-2xs leading-4 break-words whitespace-pre-wrap text-rust">
+          {line.error?.slice(0, 600)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface OpensProps {
+  readonly icon: IconName;
+  readonly words: ReactNode;
+  readonly run: Run;
+  readonly line: Line;
+  readonly danger?: boolean;
+  readonly children: (line: Line) => ReactNode;
+}
+
+/** A row that shows more when it is opened. */
+function Opens({ icon, words, run, line, danger = false, children }: OpensProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="pt-1.5 text-sm">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-7 w-full items-center gap-3 rounded-md pr-2 text-left text-soft hover:bg-lift"
+      >
+        <span className={`flex w-[26px] shrink-0 justify-center ${danger ? 'text-rust' : 'text-faint'}`}>
+          <Icon name={icon} size={14} />
+        </span>
+        <span className="flex min-w-0 flex-1 items-baseline gap-2">{words}</span>
+        <Icon name="chevron" size={11} className={`text-faint transition-transform ${open ? 'rotate-90' : ''}`} />
+      </button>
+      {open ? (
+        <div className="mt-1 ml-[38px]">
+          <Whole run={run} line={line}>
+            {children}
+          </Whole>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of which a part is shown, with a way to all of it. */
+function Whole({ run, line, children }: { run: Run; line: Line; children: (line: Line) => ReactNode }) {
+  const [wanted, setWanted] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['runs', 'line', run.run_id, line.seq],
+    queryFn: () => call('read_transcript', { id: run.run_id, after: line.seq - 1, limit: 1, whole: true }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const whole = data?.lines[0];
+  return (
+    <>
+      {children(whole ?? line)}
+      {line.cut === true && whole === undefined ? (
+        <button
+          type="button"
+          onClick={() => setWanted(true)}
+          className="mt-1 text-xs text-honey-ink underline underline-offset-2"
+        >
+          Show all of it
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Plain({ text }: { text: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      className="thin-scroll max-h-80 overflow-auto rounded-lg border border-line bg-well px-3 py-2 font-mono text-2xs leading-5 break-words whitespace-pre-wrap"
+    >
+      {text}
+    </pre>
+  );
+}
+
+function prettyJson(text: string | undefined): string {
+  try {
+    return JSON.stringify(JSON.parse(text ?? ''), null, 2);
+  } catch {
+    return text ?? '';
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Line } from '../../api/use-transcript.ts';
+import { blocksOf, inputInShort } from './blocks.ts';
+
+const line = (seq: number, kind: Line['kind'], text = `line ${seq}`): Line => ({
+  seq,
+  kind,
+  author: kind === 'prompt' ? 'waggle' : 'ada',
+  text,
+  at: '2026-01-05T12:00:00.000Z',
+});
+
+const keys = (lines: readonly Line[]) => blocksOf(lines).map(({ kind, key }) => `${kind} ${key}`);
+
+test('what is said in one go stands together, and a call or a message ends it', () => {
+  const lines = [line(1, 'prompt'), line(2, 'text'), line(3, 'text'), line(4, 'tool'), line(5, 'text')];
+  expect(keys(lines)).toEqual(['prompt 1', 'text 2', 'tool 4', 'text 5']);
+});
+
+test('older lines that come later leave the blocks after them as they were', () => {
+  const lines = Array.from({ length: 200 }, (_, at) => line(at + 1, 'text'));
+  const newest = keys(lines.slice(96 - 1));
+  expect(keys(lines).slice(-newest.length)).toEqual(newest);
+  expect(blocksOf(lines).every((block) => block.kind === 'text' && block.lines.length <= 16)).toBe(true);
+});
+
+test('a result that repeats the last words is not shown twice', () => {
+  expect(keys([line(1, 'text', 'Done. '), line(2, 'result', 'Done.')])).toEqual(['text 1']);
+  expect(keys([line(1, 'text', 'Nearly.'), line(2, 'result', 'Done.')])).toEqual(['text 1', 'result 2']);
+});
+
+test('a call is told by the field that says most', () => {
+  expect(inputInShort('{"timeout":3,"command":"ls -l\\nmore"}')).toBe('ls -l');
+  expect(inputInShort('{"a":1}')).toBe('{"a":1}');
+  expect(inputInShort('{}')).toBe('');
+  expect(inputInShort('{"cut off')).toBe('{"cut off');
+});

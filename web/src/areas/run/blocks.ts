@@ -1,0 +1,61 @@
+import type { Line } from '../../api/use-transcript.ts';
+
+/** What stands together in a transcript. */
+export type Block =
+  | { readonly kind: 'prompt' | 'message' | 'tool' | 'result'; readonly key: number; readonly line: Line }
+  | { readonly kind: 'text'; readonly key: number; readonly lines: readonly Line[]; readonly goesOn: boolean };
+
+/** Texts are joined within so many numbers: a list of blocks can be drawn in parts, and one block of an hour cannot. */
+const TOGETHER = 16;
+
+/**
+ * Joins what an agent says in one go. The borders between blocks depend on the numbers of lines alone, so that older
+ * lines which come later do not change the blocks that are there.
+ */
+export function blocksOf(lines: readonly Line[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let texts: Line[] = [];
+  const close = (): void => {
+    const [first] = texts;
+    const before = blocks.at(-1);
+    if (first === undefined) return;
+    const goesOn = before?.kind === 'text' && before.lines[0]?.author === first.author;
+    blocks.push({ kind: 'text', key: first.seq, lines: texts, goesOn });
+    texts = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    const last = texts.at(-1);
+    const joins = line.kind === 'text' && (last === undefined || groupOf(last) === groupOf(line));
+    if (!joins || last?.author !== line.author) close();
+    if (line.kind === 'text') texts.push(line);
+    else if (!isEcho(line, lines[index - 1])) blocks.push({ kind: line.kind, key: line.seq, line });
+  }
+  close();
+  return blocks;
+}
+
+const groupOf = ({ seq }: Line) => Math.floor(seq / TOGETHER);
+
+/** The result of a run is often the last thing that its agent said, which stands right before it. */
+function isEcho(line: Line, before: Line | undefined): boolean {
+  return line.kind === 'result' && before?.kind === 'text' && before.text.trim() === line.text.trim();
+}
+
+/** A call's input on one line: the field that says most, else all of it. */
+export function inputInShort(input: string | undefined): string {
+  try {
+    // The parse boundary: whatever a program gave its tool.
+    const fields: unknown = JSON.parse(input ?? '');
+    if (typeof fields !== 'object' || fields === null) return input ?? '';
+    const entries = Object.entries(fields);
+    const [, said] =
+      entries.find(([name, value]) => telling.includes(name) && typeof value === 'string') ??
+      entries.find(([, value]) => typeof value === 'string') ??
+      [];
+    return typeof said === 'string' ? (said.split('\n', 1)[0] ?? '') : entries.length === 0 ? '' : (input ?? '');
+  } catch {
+    return input ?? '';
+  }
+}
+
+const telling = ['command', 'file_path', 'path', 'pattern', 'query', 'url', 'title', 'message', 'description', 'id'];

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Output } from '../../api/client.ts';
+import { useChanges } from '../../api/use-run.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { PatchView } from '../../ui/diff-table.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultNote } from '../../ui/states.tsx';
+import { type Editor, editorLink, editors, readEditor, writeEditor } from './editor.ts';
+import type { Opened } from './run-area.tsx';
+
+type Found = Output<'get_run_changes'>;
+type File = Found['files'][number];
+
+/** The files that differ from the commit that the run began on, each with its difference. */
+export function Changes({ opened: { run, place } }: { opened: Opened }) {
+  const query = useChanges(run.run_id, run.status === 'running');
+  const [editor, setEditor] = useState(readEditor);
+  if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
+  const changes = query.data;
+  if (place === null || changes === undefined) return null;
+  return (
+    <Panel
+      title="Files changed"
+      count={changes.files.length}
+      actions={<ChooseEditor editor={editor} onChange={setEditor} />}
+      flush
+    >
+      <div className="flex flex-col gap-1.5 border-b border-line px-4 py-3 text-xs text-soft last:border-b-0">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 truncate font-mono" title={place.path}>
+            {place.path}
+          </span>
+          <CopyText text={place.path} label="Copy the path" />
+          <a href={editorLink(editor, place.path)} className="ml-auto shrink-0 text-honey-ink hover:underline">
+            Open
+          </a>
+        </p>
+        <p className="text-faint">{aboutPlace(changes)}</p>
+      </div>
+      <ul aria-label="Changed files">
+        {changes.files.map((file) => (
+          <FileRow key={file.path} file={file} at={`${place.path}/${file.path}`} editor={editor} />
+        ))}
+      </ul>
+      {changes.cut ? <p className="px-4 py-2 text-xs text-faint">There are more files than these.</p> : null}
+    </Panel>
+  );
+}
+
+function aboutPlace({ state, shared, branch, base, files }: Found): string {
+  if (state === 'gone') return 'Its folder has been deleted.';
+  if (state !== 'read') return 'Its folder is in no git repository, so changes cannot be told.';
+  const since = `since ${base?.slice(0, 8) ?? 'the beginning'}`;
+  const where = shared
+    ? `In a folder that others may use too, on ${branch ?? 'no branch'}`
+    : `On ${branch ?? 'no branch'}, its own`;
+  return `${where}; ${files.length === 0 ? 'nothing changed' : 'what changed'} ${since}.`;
+}
+
+const marks: Readonly<Record<File['change'], readonly [string, string]>> = {
+  added: ['A', 'text-moss'],
+  deleted: ['D', 'text-rust'],
+  renamed: ['R', 'text-iris'],
+  changed: ['M', 'text-honey-ink'],
+};
+
+function FileRow({ file, at, editor }: { file: File; at: string; editor: Editor }) {
+  const [open, setOpen] = useState(false);
+  const [letter, colour] = marks[file.change];
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <div className="flex items-center gap-1 pr-3 hover:bg-lift">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-w-0 flex-1 items-center gap-2.5 px-4 py-2 text-left text-sm -outline-offset-2"
+        >
+          <span className={`w-3 shrink-0 font-mono text-xs font-semibold ${colour}`} title={file.change}>
+            {letter}
+          </span>
+          <span className="min-w-0 flex-1 truncate font-mono text-xs [direction:rtl] text-left">
+            <bdi>{file.path}</bdi>
+          </span>
+          <span className="shrink-0 text-xs text-moss tabular-nums">+{file.added}</span>
+          <span className="shrink-0 text-xs text-rust tabular-nums">−{file.removed}</span>
+          <Icon name="chevron" size={11} className={`text-faint transition-transform ${open ? 'rotate-90' : ''}`} />
+        </button>
+        <a
+          href={editorLink(editor, at)}
+          aria-label={`Open ${file.path} in the editor`}
+          className="p-1 text-faint hover:text-ink"
+        >
+          <Icon name="external" size={13} />
+        </a>
+      </div>
+      {open ? <PatchView patch={file.patch} cut={file.cut} /> : null}
+    </li>
+  );
+}
+
+function ChooseEditor({ editor, onChange }: { editor: Editor; onChange: (editor: Editor) => void }) {
+  return (
+    <Select
+      aria-label="Editor that links open"
+      value={editor}
+      className="text-xs"
+      onChange={(event) => {
+        const chosen = editors.find(({ id }) => id === event.target.value)?.id ?? 'vscode';
+        writeEditor(chosen);
+        onChange(chosen);
+      }}
+    >
+      {editors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { Marked } from '../../ui/marked.tsx';
+import type { Run } from '../../ui/run-looks.ts';
+import { FaultNote, Waiting } from '../../ui/states.tsx';
+import { When } from '../../ui/when.tsx';
+
+/** The lines of a run that hold a text, the newest first. */
+export function FoundLines({ run, query }: { run: Run; query: string }) {
+  const found = useQuery({
+    queryKey: ['runs', 'found', run.run_id, query],
+    queryFn: () => call('read_transcript', { id: run.run_id, query, limit: 200 }),
+  });
+  if (found.isError) return <FaultNote error={found.error} />;
+  if (found.data === undefined) return <Waiting rows={3} />;
+  const lines = found.data.lines.toReversed();
+  return (
+    <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-4 pb-3">
+      <p role="status" className="py-2 text-xs text-faint">
+        {lines.length === 0 ? 'No line holds that.' : `${lines.length}${found.data.more ? ' newest' : ''} lines`}
+      </p>
+      <ol aria-label="Found lines" className="flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line.seq} className="flex gap-3 border-t border-line pt-2 text-sm first:border-t-0">
+            <p className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+              <Marked text={line.text.slice(0, 600)} find={query} />
+            </p>
+            <When at={line.at} className="text-xs text-faint" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { boardStore } from '../../api/board-store.ts';
+import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
+import { hold, undoAct, useHeldOn } from '../../api/held.ts';
+import { useBoard } from '../../api/use-board.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Run } from '../../ui/run-looks.ts';
+import { FaultNote } from '../../ui/states.tsx';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+
+/** The person's word on what a run has done: the task is complete, or its owner goes on with what is missing. */
+export function Review({ run }: { run: Run }) {
+  const { byId } = useBoard();
+  const id = run.task_id;
+  const row = id === null ? undefined : byId.get(id);
+  const held = useHeldOn(`task ${id}`);
+  if (id === null || row === undefined || run.status === 'running') return null;
+  if (row.status !== 'active' && row.status !== 'review') return null;
+  return (
+    <Panel title="Review">
+      {held === undefined ? (
+        <Words id={id} agent={run.agent} marked={row.status === 'review'} />
+      ) : (
+        <Button onClick={() => undoAct(held.id)}>{`Undo: ${held.words}`}</Button>
+      )}
+    </Panel>
+  );
+}
+
+function Words({ id, agent, marked }: { id: string; agent: string; marked: boolean }) {
+  const [text, setText] = useDraft(`review.${id}`);
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: async () => {
+      // A reply starts the owner of an active task only.
+      if (marked) await call('update_task', { id, status: 'active' });
+      await call('thread_reply', { id, message: text });
+    },
+    onSuccess: () => {
+      setText('');
+      tell(`${agent} reads it on the next turn.`);
+      void client.invalidateQueries({ queryKey: ['runs'] });
+      void boardStore.look([id]);
+    },
+  });
+  function approve(): void {
+    hold({
+      on: `task ${id}`,
+      words: `Approved #${id}.`,
+      end: boardStore.pretend(id, { status: 'done' }),
+      send: () => call('complete_task', { id }).then(() => boardStore.look([id])),
+      refused: (error) => tellFault(error, `#${id} is not completed.`),
+    });
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        aria-label="What should change"
+        rows={2}
+        value={text}
+        placeholder="What should change"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {ask.isError ? <FaultNote error={ask.error} /> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button icon="reply" disabled={text.trim() === '' || ask.isPending} onClick={() => ask.mutate()}>
+          Ask for changes
+        </Button>
+        <Button look="main" icon="check" onClick={approve}>
+          Approve
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Output } from '../../api/client.ts';
+import { faultOf } from '../../api/fault.ts';
+import { useRun } from '../../api/use-run.ts';
+import { setPageName } from '../../page/page-title.ts';
+import { Reply } from '../../parts/reply.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { nameOf } from '../../ui/run-looks.ts';
+import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
+import { Changes } from './changes.tsx';
+import { Review } from './review.tsx';
+import { RunHead } from './run-head.tsx';
+import { Transcript } from './transcript.tsx';
+
+export type Opened = Output<'get_run'>;
+
+export function RunArea() {
+  const { id } = useParams({ from: '/runs/$id' });
+  const query = useRun(id);
+  const name = query.data === undefined ? undefined : `${nameOf(query.data.run)}, run ${id} · Waggle`;
+  useEffect(() => {
+    setPageName(name);
+    return () => setPageName(undefined);
+  }, [name]);
+  if (query.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
+  if (query.isError) {
+    return faultOf(query.error).code === 'RUN_NOT_FOUND' ? (
+      <>
+        <h1 className="sr-only">No such run</h1>
+        <Empty icon="search" title={`There is no run ${id}`}>
+          Runs are forgotten after a while, and some belong to collections that you do not share.
+        </Empty>
+      </>
+    ) : (
+      <div className="p-6">
+        <FaultNote error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return <RunPage opened={query.data} />;
+}
+
+function RunPage({ opened }: { opened: Opened }) {
+  const { run } = opened;
+  return (
+    <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <RunHead run={run} />
+      <div className="grid min-h-0 flex-1 gap-4 px-4 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex min-h-[36rem] min-w-0 flex-col gap-4">
+          <TranscriptPanel opened={opened} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Review run={run} />
+          <Changes opened={opened} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
+  const { q = '' } = useSearch({ from: '/runs/$id' });
+  const navigate = useNavigate();
+  return (
+    <section
+      aria-label="Transcript"
+      className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-xl border border-line bg-sheet shadow-card"
+    >
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 className="text-sm font-semibold">Transcript</h2>
+        <TextInput
+          type="search"
+          aria-label="Search this run"
+          placeholder="Search this run"
+          data-filter
+          value={q}
+          className="ml-auto max-w-56"
+          onChange={(event) =>
+            void navigate({
+              to: '/runs/$id',
+              params: { id: run.run_id },
+              search: { q: event.target.value },
+              replace: true,
+            })
+          }
+        />
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col pb-2">
+        <Transcript run={run} query={q.trim()} />
+      </div>
+      {run.task_id === null ? null : (
+        <div className="border-t border-line px-4 py-3">
+          <Reply id={run.task_id} to={run.agent} />
+        </div>
+      )}
+    </section>
+  );
+}

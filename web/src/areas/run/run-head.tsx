@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { useRuns } from '../../api/use-runs.ts';
+import { StopRun } from '../../parts/runs/stop-run.tsx';
+import { AgentMark } from '../../ui/agent-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dollars, elapsed, nameOf, type Run, runLooks, runReason, shortCount } from '../../ui/run-looks.ts';
+import { tell, tellFault } from '../../ui/toasts.tsx';
+import { useSeconds, When } from '../../ui/when.tsx';
+
+/** Whose run it is, how it goes, and what can be done about it. */
+export function RunHead({ run }: { run: Run }) {
+  return (
+    <header className="flex flex-col gap-2 px-4 pt-4 pb-4 sm:px-6 sm:pt-5">
+      <Path run={run} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <h1 className="flex min-w-0 flex-1 basis-72 items-center gap-3 text-xl font-semibold tracking-tight">
+          <AgentMark id={run.agent} size={30} />
+          <span className="min-w-0 break-words">
+            {nameOf(run)} {subject(run)}
+          </span>
+        </h1>
+        <Actions run={run} />
+      </div>
+      <Facts run={run} />
+      {run.status === 'failed' || run.status === 'lost' ? (
+        <p className="flex items-start gap-2 rounded-lg border border-rust/25 bg-rust-wash px-3 py-2 text-sm">
+          <Icon name="warning" size={15} className="mt-0.5 text-rust" />
+          <span className="min-w-0 break-words">
+            {failureWords[run.failure ?? ''] ?? 'It did not come to an end.'} {run.detail}
+          </span>
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function subject(run: Run): string {
+  if (run.worker !== undefined)
+    return `for ${run.worker.parent === 'user' ? 'you' : run.worker.parent}: ${run.worker.description}`;
+  return run.title === undefined ? '' : `on ${run.title}`;
+}
+
+function Path({ run }: { run: Run }) {
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-faint">
+      <Link to="/agents" search={{ id: run.agent }} className="hover:text-ink">
+        {run.agent}
+      </Link>
+      {run.task_id === null ? null : (
+        <>
+          <Icon name="chevron" size={10} />
+          <Link to="/tasks/$id" params={{ id: run.task_id }} className="tabular-nums hover:text-ink">
+            #{run.task_id}
+          </Link>
+        </>
+      )}
+      <Icon name="chevron" size={10} />
+      <span className="font-mono">{run.run_id}</span>
+    </p>
+  );
+}
+
+/** What it has used so far; the numbers grow while it runs. */
+function Facts({ run }: { run: Run }) {
+  const now = useSeconds();
+  const { word, text } = runLooks[run.status];
+  const { input_tokens, output_tokens, cache_read_tokens, cost_usd, turns } = run.usage;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Time', elapsed(run, now)],
+    ...(input_tokens === null ? [] : [['Tokens in', shortCount(input_tokens)] as const]),
+    ...(output_tokens === null ? [] : [['Tokens out', shortCount(output_tokens)] as const]),
+    ...(cache_read_tokens === null || cache_read_tokens === 0
+      ? []
+      : [['From cache', shortCount(cache_read_tokens)] as const]),
+    ['Cost', cost_usd === null ? 'not told' : dollars(cost_usd)],
+    ...(turns === null ? [] : [['Turns', String(turns)] as const]),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+      <span className={`inline-flex items-center gap-1.5 font-semibold ${text}`} data-run-status={run.status}>
+        {run.status === 'running' ? <span className="size-2 animate-pulse rounded-full bg-honey" /> : null}
+        {word}
+      </span>
+      <dl className="contents">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-faint">{name}</dt>
+            <dd className="font-medium text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="text-faint">
+        started <When at={run.started_at} words /> {runReason(run.reason)}
+      </span>
+    </div>
+  );
+}
+
+function Actions({ run }: { run: Run }) {
+  const newest = useRuns(run.task_id === null ? { agent: run.agent } : { taskId: run.task_id }, 1).data?.pages[0]
+    ?.runs[0];
+  const later = newest !== undefined && run.task_id !== null && newest.run_id !== run.run_id ? newest : undefined;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {later === undefined ? null : (
+        <Link
+          to="/runs/$id"
+          params={{ id: later.run_id }}
+          className="inline-flex h-8 items-center gap-2 rounded-md border border-line bg-sheet px-3 text-sm shadow-card hover:border-edge"
+        >
+          {later.status === 'running' ? 'It runs again' : 'Latest run'}
+          <Icon name="chevron" size={12} />
+        </Link>
+      )}
+      {run.status === 'running' ? <StopRun run={run} /> : <StartAgain run={run} busy={later?.status === 'running'} />}
+    </div>
+  );
+}
+
+const again: Readonly<Partial<Record<Run['status'], string>>> = { ok: 'Run again', canceled: 'Resume', lost: 'Resume' };
+
+/** Starts the owner on the task once more. Programs that keep their sessions go on from where they stopped. */
+function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
+  const client = useQueryClient();
+  const id = run.task_id;
+  const start = useMutation({
+    mutationFn: (task: string) => call('run_task', { id: task }),
+    onSuccess: ({ note }) => {
+      tell(note ?? `${run.agent} is started on #${id}.`);
+      void client.invalidateQueries({ queryKey: ['runs'] });
+    },
+    onError: (error) => tellFault(error),
+  });
+  if (id === null || busy) return null;
+  return (
+    <Button icon="play" disabled={start.isPending} onClick={() => start.mutate(id)}>
+      {again[run.status] ?? 'Try again'}
+    </Button>
+  );
+}
+
+const failureWords: Readonly<Record<string, string | undefined>> = {
+  auth: 'Its program is not signed in.',
+  quota: 'Its quota is used up.',
+  rate: 'Its provider asked it to slow down.',
+  provider: 'Its provider had a fault.',
+  permission: 'It was not allowed to use the tools of the hub.',
+  mcp: 'It did not reach the tools of the hub.',
+  max_turns: 'It reached its limit of turns.',
+  budget: 'It reached its budget.',
+  timeout: 'It took too long.',
+  crashed: 'Its program crashed.',
+  session_lost: 'Its program no longer knew the conversation.',
+};

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { boardStore } from '../api/board-store.ts';
+import { call } from '../api/client.ts';
+import { moveTask } from '../parts/move-task.ts';
+import { nameOf } from '../ui/run-looks.ts';
+import { tell, tellFault } from '../ui/toasts.tsx';
+import type { Doing } from './palette-acts.ts';
+
+/** Does what was chosen, closes the palette and tells how it went. */
+export function useDoing(fill: (text: string) => void, close: () => void): Doing {
+  const client = useQueryClient();
+  return useMemo(() => {
+    async function send(work: () => Promise<unknown>, words: string): Promise<void> {
+      close();
+      try {
+        await work();
+        tell(words);
+        void client.invalidateQueries();
+      } catch (error) {
+        tellFault(error);
+      }
+    }
+    return {
+      fill,
+      run: (id) => void send(() => call('run_task', { id }), `#${id} is started.`),
+      stop: (run) => void send(() => call('stop_run', { id: run.run_id }), `${nameOf(run)} is stopped.`),
+      pause: (paused) =>
+        void send(
+          () => (paused ? call('pause_runs', {}) : call('resume_runs', {})),
+          paused ? 'No agent is started until you resume.' : 'Agents are started again.',
+        ),
+      assign: (id, owner) =>
+        void send(async () => {
+          await call('update_task', { id, owner });
+          await boardStore.look([id]);
+        }, `#${id} is for ${owner} now.`),
+      move: (row, to) => {
+        close();
+        moveTask(row, to);
+      },
+      answer: (id, message) => void send(() => call('thread_reply', { id, message }), `Answered on #${id}.`),
+    };
+  }, [client, fill, close]);
+}

@@ -1,0 +1,3 @@
+import { takeKey } from './api/page-key.ts';
+
+takeKey();

@@ -1,0 +1,67 @@
+import type { DiffLine } from './diff-lines.ts';
+
+/** Unchanged lines that stay on each side of a change. */
+const AROUND = 2;
+/** Longer texts are shown as one removed and one added: comparing takes time with the product of both. */
+const LONGEST = 1500;
+
+/** What changed between two texts, line by line, with a little of what stayed around it. */
+export function textDiff(before: string, after: string): readonly DiffLine[] {
+  if (before === after) return [];
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  if (old.length > LONGEST || now.length > LONGEST) {
+    return [
+      ...old.map((text): DiffLine => ({ kind: 'removed', text })),
+      ...now.map((text): DiffLine => ({ kind: 'added', text })),
+    ];
+  }
+  return folded(merged(old, now));
+}
+
+/** Walks along the longest sequence of lines that both have. */
+function merged(old: readonly string[], now: readonly string[]): readonly DiffLine[] {
+  const common = lengths(old, now);
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    const [a, b] = [old[i], now[j]];
+    if (a !== undefined && a === b) {
+      lines.push({ kind: 'same', text: a });
+      i += 1;
+      j += 1;
+    } else if (b === undefined || (a !== undefined && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))) {
+      lines.push({ kind: 'removed', text: a ?? '' });
+      i += 1;
+    } else {
+      lines.push({ kind: 'added', text: b });
+      j += 1;
+    }
+  }
+  return lines;
+}
+
+/** How many lines the ends of both texts have in common, from each pair of places on. */
+function lengths(old: readonly string[], now: readonly string[]): readonly (readonly number[])[] {
+  const table = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const row = table[i];
+      if (row === undefined) continue;
+      const below = table[i + 1];
+      row[j] = old[i] === now[j] ? (below?.[j + 1] ?? 0) + 1 : Math.max(below?.[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  return table;
+}
+
+function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
+  const near = new Set<number>();
+  for (const [at, { kind }] of lines.entries()) {
+    if (kind === 'same') continue;
+    for (let by = -AROUND; by <= AROUND; by += 1) near.add(at + by);
+  }
+  return lines.flatMap((line, at): DiffLine[] => {
+    if (near.has(at)) return [line];
+    return near.has(at - 1) || at === 0 ? [{ kind: 'place', text: '' }] : [];
+  });
+}
