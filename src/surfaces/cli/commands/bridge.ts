@@ -41,7 +41,7 @@ export function addBridgeCommands(program: Command, io: Io): void {
       const common = Object.fromEntries(
         Object.entries({ source, session_id, repo_root, branch }).filter(([, value]) => value !== undefined),
       );
-      const parts = await throughDoor(context, async (call) => {
+      const parts = await throughDoor(context, 'write', async (call) => {
         const made: Ingested[] = [];
         for (let start = 0; start < events.length; start += AT_ONCE) {
           made.push(await call<Ingested>('bridge_ingest', { ...common, events: events.slice(start, start + AT_ONCE) }));

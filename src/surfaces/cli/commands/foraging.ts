@@ -5,8 +5,8 @@ import { iso } from '../../../core/time.ts';
 import { clearExamples, listExamples, reachableRepo, scanExamples } from '../../../hub/operations/scan-examples.ts';
 import { answer, type Context, contextFrom, withLocalHub } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
-import { counted } from '../quantities.ts';
+import { counted } from '../words/quantities.ts';
+import { table } from '../words/table.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
@@ -36,7 +36,9 @@ export function addForagingCommands(program: Command, io: Io): void {
         observation_count: patterns,
         last_scanned_at: iso(scannedAt),
       }));
-      answer(context, { examples }, () => (examples.length === 0 ? 'No example is indexed.' : table(examples)));
+      answer(context, { examples }, () =>
+        examples.length === 0 ? 'No example is indexed.' : table(examples, io.columns),
+      );
     });
 
   group

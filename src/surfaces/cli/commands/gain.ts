@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { iso } from '../../../core/time.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
 import { throughDoor } from '../through-door.ts';
+import { table } from '../words/table.ts';
 
 interface Usage {
   readonly operation: string;
@@ -54,7 +54,7 @@ export function addGainCommand(program: Command, io: Io): void {
 /** Prices are those of this invocation, so that a hub elsewhere counts with them too. */
 function gain(context: Context, { hours, operation }: { hours: string; operation?: string }): Promise<void> {
   const { settings } = context;
-  return throughDoor(context, async (call) => {
+  return throughDoor(context, 'read', async (call) => {
     const report = await call<Report>('savings_report', {
       hours: Number(hours),
       operation,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { answer, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
 import { throughDoor } from '../through-door.ts';
+import { table } from '../words/table.ts';
 
 interface Inbox {
   readonly summary: Readonly<Record<string, number | boolean | string>>;
@@ -33,13 +33,18 @@ export function addHealthCommand(program: Command, io: Io, exitWith: (code: numb
     .action(async ({ repoRoot }: { repoRoot?: string }, command: Command) => {
       const context = contextFrom(io, command);
       const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
-      const { inbox, overview } = await throughDoor(context, async (call) => ({
+      const { inbox, overview } = await throughDoor(context, 'read', async (call) => ({
         inbox: await call<Inbox>('attention_inbox', { format: 'compact', ...where }),
         overview: await call<Overview>('hivemind_context', { memory_limit: 1, ...where }),
       }));
       const pillars = pillarsOf(inbox, overview);
       const blocked = inbox.summary.blocked === true;
-      answer(context, { blocked, pillars }, () => table(pillars.map((pillar) => ({ ...pillar }))));
+      answer(context, { blocked, pillars }, () =>
+        table(
+          pillars.map((pillar) => ({ ...pillar })),
+          io.columns,
+        ),
+      );
       if (blocked) exitWith(1);
     });
 }

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { answer, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { table } from '../present.ts';
 import { throughDoor } from '../through-door.ts';
+import { table } from '../words/table.ts';
 
 interface Shown {
   readonly sessions: readonly {
@@ -39,7 +39,7 @@ export function addLaneCommands(program: Command, io: Io): void {
     .action(async ({ repoRoot, stale }: { repoRoot?: string; stale?: true }, command: Command) => {
       const context = contextFrom(io, command);
       const input = { include_stale: stale === true, ...(repoRoot === undefined ? {} : { repo_root: repoRoot }) };
-      const shown = await throughDoor(context, (call) => call<Shown>('hivemind', input));
+      const shown = await throughDoor(context, 'read', (call) => call<Shown>('hivemind', input));
       const rows = shown.sessions.map((lane) => ({
         branch: lane.branch ?? '',
         agent: lane.agent,
@@ -48,7 +48,7 @@ export function addLaneCommands(program: Command, io: Io): void {
         session: lane.session_key ?? '',
         task: lane.task ?? '',
       }));
-      answer(context, shown, () => (rows.length === 0 ? 'Nobody works here.' : table(rows)));
+      answer(context, shown, () => (rows.length === 0 ? 'Nobody works here.' : table(rows, io.columns)));
     });
 
   group
@@ -62,7 +62,7 @@ export function addLaneCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const { reason, repoRoot: repo_root, sessionId: session_id } = options;
       const input = { lane, reason, ...given({ repo_root, session_id }) };
-      const taken = await throughDoor(context, (call) => call<Taken>('lane_takeover', input));
+      const taken = await throughDoor(context, 'write', (call) => call<Taken>('lane_takeover', input));
       const { branch, from_agent, files } = taken;
       answer(context, taken, () =>
         plainLine(`Took over ${branch ?? 'the lane'} from ${from_agent}, with ${files.length} file(s).`),

@@ -39,7 +39,7 @@ export function addNoteCommands(program: Command, io: Io): void {
       const input = Object.fromEntries(
         Object.entries({ ...rest, repo_root, session_id }).filter(([, value]) => value !== undefined),
       );
-      const noted = await throughDoor(context, (call) => call<Noted>('note_working', input));
+      const noted = await throughDoor(context, 'write', (call) => call<Noted>('note_working', input));
       for (const warning of noted.warnings) if (!context.json) io.err(`${warning}\n`);
       answer(context, noted, () => plainLine(`#${noted.task_id}: ${noted.content}`));
     });

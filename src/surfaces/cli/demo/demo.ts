@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Io } from '../io.ts';
-import { palette } from '../paint.ts';
+import { palette } from '../words/paint.ts';
 import { setStage } from './stage.ts';
 import { playStory } from './story.ts';
 import { makeTeller } from './teller.ts';

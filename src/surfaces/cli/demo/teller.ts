@@ -1,5 +1,5 @@
 import { plain } from '../../../core/text/plain-text.ts';
-import { palette } from '../paint.ts';
+import { palette } from '../words/paint.ts';
 import type { Actor, HookSaid } from './stage.ts';
 
 /** Shows what happens as it happens, with time to read. */
