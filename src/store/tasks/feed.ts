@@ -4,7 +4,6 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
-import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
