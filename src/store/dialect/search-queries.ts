@@ -10,37 +10,45 @@ interface Json {
   readonly rows: string;
 }
 
-/** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
-export type SearchIndex = ReturnType<typeof searchIndex>;
-
-export function searchIndex(words: SearchWords) {
-  const { numbersIn, textsIn } = listIn(words);
-  const rowsStored = rawStatement(
-    ({ rows }: Json) => sql`insert into memory_terms
+/** What every stored memory writes into the index and its counts. */
+function storing(words: Pick<SearchWords, 'each'>) {
+  const { numbersIn } = listIn(words);
+  return {
+    rowsStored: rawStatement(
+      ({ rows }: Json) => sql`insert into memory_terms
         (memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about)
       select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
         cast(value ->> 4 as bigint), cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), value ->> 7, value ->> 8
       from ${words.each(rows)} as list`,
-  );
-  const dated = rawStatement(
-    ({ ids, at }: { readonly ids: string; readonly at: Instant }) =>
-      sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(ids)}`,
-  );
-  const termsCounted = rawStatement(
-    ({ rows }: Json) => sql`insert into term_counts (term, collection_id, memories)
+    ),
+    dated: rawStatement(
+      ({ ids, at }: { readonly ids: string; readonly at: Instant }) =>
+        sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(ids)}`,
+    ),
+    termsCounted: rawStatement(
+      ({ rows }: Json) => sql`insert into term_counts (term, collection_id, memories)
       select value ->> 0, cast(value ->> 1 as bigint), cast(value ->> 2 as bigint) from ${words.each(rows)} as list
       where true on conflict (term, collection_id)
       do update set memories = term_counts.memories + excluded.memories`,
-  );
-  const topicsCounted = rawStatement(
-    ({ rows }: Json) => sql`insert into topic_counts (collection_id, macro, topic, memories, last_at)
+    ),
+    topicsCounted: rawStatement(
+      ({ rows }: Json) => sql`insert into topic_counts (collection_id, macro, topic, memories, last_at)
       select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
         cast(value ->> 4 as bigint)
       from ${words.each(rows)} as list where true on conflict (collection_id, macro, topic)
       do update set memories = topic_counts.memories + excluded.memories,
         last_at = case when topic_counts.last_at < excluded.last_at then excluded.last_at
           else topic_counts.last_at end`,
-  );
+    ),
+  };
+}
+
+/** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
+export type SearchIndex = ReturnType<typeof searchIndex>;
+
+export function searchIndex(words: SearchWords) {
+  const { numbersIn, textsIn } = listIn(words);
+  const { rowsStored, dated, termsCounted, topicsCounted } = storing(words);
 
   return {
     async add(connection: Connection, texts: readonly IndexedText[]): Promise<void> {

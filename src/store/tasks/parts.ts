@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { groupBy } from '../../core/group.ts';
 import type { Resource, Step, Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 interface PartRow {
-  readonly part: string;
+  readonly part: number;
   readonly of: number;
   readonly position: number;
   readonly first: string | null;
@@ -28,9 +28,12 @@ interface PartRow {
   readonly flag: number;
 }
 
-const noText = sql<string | null>`cast(null as text)`;
-const noNumber = sql<number | null>`cast(null as bigint)`;
-const zero = sql<number>`0`;
+const part = { step: 0, resource: 1, topic: 2, lapsed: 3 } as const;
+
+const built = expressionBuilder<Schema, 'tasks'>();
+const noText = built.cast<string | null>(built.lit(null), 'text');
+const noNumber = built.cast<number | null>(built.lit(null), 'bigint');
+const zero = built.lit(0);
 
 /** All parts of all the tasks in one answer: asking for them one after the other is one wait for the server each. */
 const partsOfTasks = statement((db, { ids, now }: Wanted) => {
@@ -42,7 +45,7 @@ const partsOfTasks = statement((db, { ids, now }: Wanted) => {
 function steps(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom('steps')
-    .select([sql<string>`'step'`.as('part'), 'task_id as of', 'position', 'title as first', 'details as second'])
+    .select([built.lit(part.step).as('part'), 'task_id as of', 'position', 'title as first', 'details as second'])
     .select([noText.as('third'), 'subtask_id as number', 'done as flag'])
     .where('task_id', 'in', ids)
     .$castTo<PartRow>();
@@ -51,7 +54,7 @@ function steps(db: Kysely<Schema>, ids: readonly number[]) {
 function resources(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom('resources')
-    .select([sql<string>`'resource'`.as('part'), 'task_id as of', 'position', 'value as first', 'label as second'])
+    .select([built.lit(part.resource).as('part'), 'task_id as of', 'position', 'value as first', 'label as second'])
     .select(['type as third', noNumber.as('number'), zero.as('flag')])
     .where('task_id', 'in', ids)
     .$castTo<PartRow>();
@@ -61,7 +64,7 @@ function topics(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom('memory_topics')
     .innerJoin('tasks', 'tasks.memory_id', 'memory_topics.memory_id')
-    .select([sql<string>`'topic'`.as('part'), 'tasks.id as of', 'memory_topics.position', 'topic as first'])
+    .select([built.lit(part.topic).as('part'), 'tasks.id as of', 'memory_topics.position', 'topic as first'])
     .select([noText.as('second'), noText.as('third'), noNumber.as('number'), zero.as('flag')])
     .where('tasks.id', 'in', ids)
     .where('memory_topics.macro', '=', 0)
@@ -71,7 +74,7 @@ function topics(db: Kysely<Schema>, ids: readonly number[]) {
 function lapsedClaims(db: Kysely<Schema>, ids: readonly number[], now: Instant) {
   return db
     .selectFrom('task_claims')
-    .select([sql<string>`'lapsed'`.as('part'), 'task_id as of', zero.as('position'), noText.as('first')])
+    .select([built.lit(part.lapsed).as('part'), 'task_id as of', zero.as('position'), noText.as('first')])
     .select([noText.as('second'), noText.as('third'), noNumber.as('number'), zero.as('flag')])
     .where('task_id', 'in', ids)
     .where('ended_at', 'is', null)
@@ -86,12 +89,12 @@ export async function readParts(connection: Connection, wanted: Wanted): Promise
 }
 
 function partsFrom(rows: readonly PartRow[]): TaskParts {
-  const of = (part: string) => rows.filter((row) => row.part === part);
+  const of = (wanted: number) => rows.filter((row) => row.part === wanted);
   return {
-    steps: of('step').map(stepFrom),
-    resources: of('resource').map(resourceFrom),
-    topics: of('topic').map(({ first }) => first ?? ''),
-    isLapsed: of('lapsed').length > 0,
+    steps: of(part.step).map(stepFrom),
+    resources: of(part.resource).map(resourceFrom),
+    topics: of(part.topic).map(({ first }) => first ?? ''),
+    isLapsed: of(part.lapsed).length > 0,
   };
 }
 
