@@ -1,9 +1,12 @@
+import { type ErrorCode, WaggleError } from '../../core/errors.ts';
 import type { ArchiveRecord } from '../../core/specs/spec-files.ts';
 import { isArchived } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { observe } from '../threads/observe.ts';
 import type { SpecPlace } from './spec-place.ts';
+
+const HELD: readonly ErrorCode[] = ['ALREADY_CLAIMED', 'BLOCKED'];
 
 /**
  * Carries on where a process that archived was killed: the files come to their end, and then the store. Gives the
@@ -39,6 +42,15 @@ export async function recordArchive(unit: Writes, { repoRoot }: SpecPlace, recor
     },
   });
   await unit.specs.end(task.id, { archivedPath, mergedHash });
-  if (!isArchived(task.status)) await reviseTask(unit, await unit.tasks.get(task.id), { status: 'done' });
+  if (!isArchived(task.status)) await endTask(unit, task.id);
   return true;
+}
+
+/** A task that another agent holds, or that waits for others, stays open: its change is archived all the same. */
+async function endTask(unit: Writes, id: number): Promise<void> {
+  try {
+    await reviseTask(unit, await unit.tasks.get(id), { status: 'done' });
+  } catch (error) {
+    if (!(error instanceof WaggleError) || !HELD.includes(error.code)) throw error;
+  }
 }
