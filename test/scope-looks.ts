@@ -101,7 +101,6 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
   'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
   'specs.open': async ({ specs }) => one(await specs.open(CANARY, CANARY)),
-  'specs.of': ({ specs }) => specs.of(CANARY),
   'specFailures.history': async ({ specFailures }) => some((await specFailures.history(CANARY, CANARY)).count),
   'specTasks.countIn': async ({ specTasks }) => some(await specTasks.countIn(CANARY)),
   'specTasks.onSpecBranches': ({ specTasks }) => specTasks.onSpecBranches(CANARY),

@@ -58,10 +58,19 @@ async function expectArchived(ada: Actor, repository: string, taskId: number): P
 }
 
 onBothStores('an archive that is killed', (world) => {
-  test.each([...archiveSteps, 'stored'])('after the step %s is whole after the next call, once', async (step) => {
+  test.each(archiveSteps)('after the step %s is whole after the next call, once', async (step) => {
     const { ada, repository, taskId, killAfter } = await underWay(world);
     await killAfter(step);
     expect(await ada.call('spec_archive', { slug })).toMatchObject({ status: 'archived', applied: 1, conflicts: [] });
+    expect(readRoot(repository)).toBe(MERGED);
+    await expectArchived(ada, repository, taskId);
+    expect(await ada.refused('spec_archive', { slug })).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });
+  });
+
+  test('once the store has it is over, and only its record is left to go', async () => {
+    const { ada, repository, taskId, killAfter } = await underWay(world);
+    await killAfter('stored');
+    await ada.call('spec_change_open', { slug: 'another' });
     expect(readRoot(repository)).toBe(MERGED);
     await expectArchived(ada, repository, taskId);
     expect(await ada.refused('spec_archive', { slug })).toMatchObject({ code: 'SPEC_CHANGE_NOT_FOUND' });

@@ -24,11 +24,13 @@ export interface RootMove {
   readonly after: string | undefined;
 }
 
-/**
- * The spec files of one work tree. A unit of work that is run again may call every method again: what this object has
- * written itself counts as not yet written.
- */
+/** The spec files of one work tree, for one call. */
 export interface SpecFiles {
+  /**
+   * Takes back what was written through this object: a unit of work that is run again starts with it, and one that was
+   * refused ends with it. A file that somebody else has changed since stays as it is.
+   */
+  restart(): void;
   readRoot(): string | undefined;
   readChange(slug: string): ChangeFiles | undefined;
   /** Where a change stands, relative to the repository. */
@@ -42,7 +44,7 @@ export interface SpecFiles {
   archive(record: ArchiveRecord, root: RootMove): void;
   /** Finishes the archive that was cut short, or undoes it where the root was edited in between. */
   finish(record: ArchiveRecord): 'archived' | 'undone';
-  /** Forgets the records of archives, once the store has committed what they did. */
+  /** The store has committed: nothing is taken back any more, and records of archives go. */
   committed(): void;
   /** A folder for the archive of a change that is not taken yet, relative to the repository. */
   archivePath(slug: string, date: string): string;

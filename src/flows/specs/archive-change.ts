@@ -27,7 +27,7 @@ export interface RefusedArchive {
 
 /**
  * Merges a change into the root and archives it; with `refuse_on_conflict`, a conflict leaves everything as it was.
- * What it refuses it refuses before it writes. Once the unit has committed, the caller says so to the files.
+ * What it refuses, it refuses before it writes to the store. Once the unit has committed, the caller tells the files.
  */
 export async function archiveChange(
   unit: Writes,
@@ -49,8 +49,9 @@ export async function archiveChange(
     conflicts,
     applied,
   };
-  await recordArchive(unit, place, record);
+  // The files first: a disk that refuses must leave the store as it was, and the record brings the store after.
   place.files.archive(record, { before, after: before === undefined ? undefined : merged.text });
+  await recordArchive(unit, place, record);
   return outcomeOf(record);
 }
 

@@ -25,8 +25,12 @@ interface Place {
  */
 export function specArchive(place: Place) {
   const { worktree, passed } = place;
-  const done = new Set<string>();
+  const done = new Map<string, { readonly journal: Journal; readonly root: RootMove | undefined }>();
   return {
+    restart() {
+      for (const { journal, root } of done.values()) if (root !== undefined) revert(place, journal, root);
+      done.clear();
+    },
     unfinished: () => readJournal(worktree),
     archive(record, root) {
       const journal = decide(place, record, root);
@@ -34,10 +38,10 @@ export function specArchive(place: Place) {
       try {
         complete(place, journal);
       } catch (error) {
-        undo(place, root);
+        revert(place, journal, root);
         throw error;
       }
-      done.add(record.archivedPath);
+      done.set(record.archivedPath, { journal, root });
     },
     finish(record) {
       const journal = readJournal(worktree);
@@ -49,12 +53,11 @@ export function specArchive(place: Place) {
         return 'undone';
       }
       complete(place, journal);
-      done.add(record.archivedPath);
+      done.set(record.archivedPath, { journal, root: undefined });
       return 'archived';
     },
     committed() {
-      if (done.size === 0) return;
-      const journal = readJournal(worktree);
+      const journal = done.size === 0 ? undefined : readJournal(worktree);
       if (journal !== undefined && done.has(journal.archivedPath)) dropJournal(worktree);
       done.clear();
     },
@@ -91,11 +94,14 @@ function complete(place: Place, journal: Journal): void {
   passed('moved');
 }
 
-/** Where a file cannot be put in its place, the root is put back before the record goes. */
-function undo(place: Place, { before }: RootMove): void {
-  const { worktree, rootFile } = place;
-  if (existsSync(mergedFile(place))) rmSync(mergedFile(place), { force: true });
-  else if (before !== undefined && readText(rootFile()) !== before) replaceText(rootFile(), before);
+/** Puts everything back where it was, and drops the record last. An edit that somebody made since stays. */
+function revert(place: Place, { slug, archivedPath }: Journal, { before, after }: RootMove): void {
+  const { worktree, rootFile, folderOf } = place;
+  const from = pathInside(worktree, folderOf(slug));
+  const to = pathInside(worktree, archivedPath);
+  if (!existsSync(from) && existsSync(to)) renameSync(to, from);
+  rmSync(mergedFile(place), { force: true });
+  if (before !== undefined && before !== after && readText(rootFile()) === after) replaceText(rootFile(), before);
   dropJournal(worktree);
 }
 

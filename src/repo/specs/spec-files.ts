@@ -1,55 +1,66 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../../core/errors.ts';
-import type { ChangeFiles, SpecFiles } from '../../core/specs/spec-files.ts';
+import type { SpecFiles } from '../../core/specs/spec-files.ts';
 import { pathInside } from '../inside-path.ts';
 import { createText, hasCode, readText, replaceText } from '../text-file.ts';
 import { type Passed, specArchive } from './spec-archive.ts';
 
 const CHANGES = path.join('openspec', 'changes');
 const ARCHIVE = path.join('openspec', 'archive');
-const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EXDEV', 'ENOTDIR', 'EISDIR', 'ELOOP'];
+const REFUSALS = ['EEXIST', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EXDEV', 'ENOTDIR', 'EISDIR', 'ELOOP'];
 const CHANGE = 'CHANGE.md';
 /** The root spec when the change was opened: what the merge compares both sides with. */
 const BASE = 'SPEC.base.md';
 
 /** The spec files of a work tree, given by its real path. `passed` hears of each step of an archive. */
 export function openSpecFiles(worktree: string, passed: Passed = () => {}): SpecFiles {
-  const written = new Map<string, { readonly before: ChangeFiles | undefined; readonly after: string }>();
+  const written = new Map<string, { readonly before: string | undefined; readonly after: string }>();
   const rootFile = () => pathInside(worktree, 'SPEC.md');
   const changeFile = (slug: string) => pathInside(worktree, CHANGES, slug, CHANGE);
+  const baseFile = (slug: string) => pathInside(worktree, CHANGES, slug, BASE);
   const archive = specArchive({ worktree, rootFile, folderOf: (slug) => path.join(CHANGES, slug), passed });
 
-  function onDisk(slug: string): ChangeFiles | undefined {
-    const text = readText(changeFile(slug));
-    if (text === undefined) return undefined;
-    return { text, base: readText(pathInside(worktree, CHANGES, slug, BASE)) };
-  }
-
-  function readChange(slug: string): ChangeFiles | undefined {
-    const now = onDisk(slug);
-    const own = written.get(slug);
-    return own !== undefined && own.after === now?.text ? own.before : now;
+  /** Remembers what stood there before the first write. */
+  function note(slug: string, before: string | undefined, after: string): void {
+    const known = written.get(slug);
+    written.set(slug, { before: known === undefined ? before : known.before, after });
   }
 
   return reachable({
     ...archive,
+    restart() {
+      archive.restart();
+      for (const [slug, { before, after }] of written) {
+        if (readText(changeFile(slug)) !== after) continue;
+        if (before !== undefined) replaceText(changeFile(slug), before);
+        else removeChange(changeFile(slug), baseFile(slug));
+      }
+      written.clear();
+    },
+    committed() {
+      archive.committed();
+      written.clear();
+    },
     readRoot: () => readText(rootFile()),
-    readChange,
+    readChange(slug) {
+      const text = readText(changeFile(slug));
+      return text === undefined ? undefined : { text, base: readText(baseFile(slug)) };
+    },
     changePath: (slug) => path.join(CHANGES, slug, CHANGE),
     createChange(slug, { text, base }) {
-      if (readChange(slug) !== undefined) return false;
-      const file = changeFile(slug);
-      const copy = pathInside(worktree, CHANGES, slug, BASE);
+      const [file, copy] = [changeFile(slug), baseFile(slug)];
+      if (existsSync(file)) return false;
       if (base !== undefined) replaceText(copy, base);
-      if (!createText(file, text) && written.get(slug)?.after !== text) return false;
-      written.set(slug, { before: undefined, after: text });
-      return true;
+      const made = createText(file, text);
+      if (made) note(slug, undefined, text);
+      return made;
     },
     writeChange(slug, text) {
-      const before = readChange(slug);
-      replaceText(changeFile(slug), text);
-      written.set(slug, { before, after: text });
+      const file = changeFile(slug);
+      const before = readText(file);
+      replaceText(file, text);
+      note(slug, before, text);
     },
     archivePath(slug, date) {
       const name = (nth: number) => path.join(ARCHIVE, `${date}-${slug}${nth === 1 ? '' : `-${nth}`}`);
@@ -58,6 +69,17 @@ export function openSpecFiles(worktree: string, passed: Passed = () => {}): Spec
       return name(nth);
     },
   });
+}
+
+/** The folder goes too, unless it holds other files. */
+function removeChange(file: string, copy: string): void {
+  rmSync(file, { force: true });
+  rmSync(copy, { force: true });
+  try {
+    rmdirSync(path.dirname(file));
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+  }
 }
 
 /** A disk that refuses is told as such; the caller can do nothing about it but ask for access. */

@@ -39,15 +39,6 @@ export function specReads({ connection, visible }: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : changeFrom(row);
     },
-    /** The changes of a repository, by name; of one name the oldest first. */
-    async of(repoRoot: string): Promise<readonly SpecChangeRow[]> {
-      const rows = await changes()
-        .where('spec_changes.repo_root', '=', repoRoot)
-        .orderBy('spec_changes.slug')
-        .orderBy('spec_changes.task_id')
-        .execute();
-      return rows.map(changeFrom);
-    },
   };
 }
 

@@ -64,12 +64,17 @@ export const openspecSyncStatus = readTool({
   cli: { command: 'sync' },
   async outside(inside, { repo_root, stale_after_hours, limit }, context) {
     const staleMs = Math.round(stale_after_hours * HOUR);
-    const { done, place } = await inSpecs(inside, repo_root, context, async (unit, at) => ({
-      tasks: await specTasks(unit, at.repoRoot),
-      count: await unit.specTasks.countIn(at.repoRoot),
-      now: unit.now,
-    }));
-    const folders = openSpecFolders(place.worktree);
+    const { done, place } = await inSpecs(inside, repo_root, context, async (unit, { repoRoot, worktree }) => {
+      const found = openSpecFolders(worktree);
+      const open = new Set(found.open.map(({ slug }) => slug));
+      return {
+        folders: found,
+        tasks: await specTasks(unit, repoRoot, open),
+        count: await unit.specTasks.countIn(repoRoot),
+        now: unit.now,
+      };
+    });
+    const { folders } = done;
     const issues = syncIssues(done.tasks, folders, { now: done.now, staleMs });
     const paths = new Map(folders.open.map((folder) => [folder.slug, folder.path]));
     return {

@@ -31,15 +31,7 @@ export const specArchive = writeTool({
       conflicts: z.array(conflictShape()),
       applied: z.int(),
     }),
-  errors: [
-    'SPEC_CHANGE_NOT_FOUND',
-    'SPEC_ROOT_NOT_FOUND',
-    'SPEC_ARCHIVE_CONFLICT',
-    'REPO_NOT_REACHABLE',
-    'READ_ONLY',
-    'BLOCKED',
-    'ALREADY_CLAIMED',
-  ],
+  errors: ['SPEC_CHANGE_NOT_FOUND', 'SPEC_ROOT_NOT_FOUND', 'SPEC_ARCHIVE_CONFLICT', 'REPO_NOT_REACHABLE', 'READ_ONLY'],
   cli: { command: 'archive', args: ['slug'] },
   async outside(inside, { repo_root, slug, strategy }, context) {
     const { done, place } = await inSpecs(inside, repo_root, context, async (unit, at) => {

@@ -24,8 +24,13 @@ export function specPlace(repoRoot: string | undefined, { caller: { cwd } }: Ask
   return { repoRoot: root, worktree, files: openSpecFiles(worktree) };
 }
 
-/** A caller reaches its own repository, registered ones and those of the settings. */
-export async function requireReach(unit: Reads, { repoRoot }: SpecPlace, { caller, settings }: Asking): Promise<void> {
+/**
+ * A caller reaches its own repository, registered ones and those of the settings. Each run of a unit starts here, so
+ * what an earlier run wrote to the files is taken back.
+ */
+export async function requireReach(unit: Reads, place: SpecPlace, { caller, settings }: Asking): Promise<void> {
+  const { repoRoot, files } = place;
+  files.restart();
   if (caller.cwd !== undefined && repoRootOf(caller.cwd) === repoRoot) return;
   if ((settings.repoRoots ?? []).some((folder) => repoRootOf(folder) === repoRoot)) return;
   const registered = await unit.repos.list();
@@ -43,12 +48,18 @@ export async function inSpecs<U extends Reads, T extends object>(
   work: (unit: U, place: SpecPlace) => Promise<T>,
 ): Promise<{ readonly done: T; readonly place: SpecPlace }> {
   const place = specPlace(repoRoot, context);
-  const done = await inside(async (unit) => {
-    await requireReach(unit, place, context);
-    return work(unit, place);
-  });
-  place.files.committed();
-  return { done, place };
+  try {
+    const done = await inside(async (unit) => {
+      await requireReach(unit, place, context);
+      return work(unit, place);
+    });
+    place.files.committed();
+    return { done, place };
+  } catch (error) {
+    // After any other fault, nobody knows whether the store has committed; the record of an archive settles it later.
+    if (error instanceof WaggleError) place.files.restart();
+    throw error;
+  }
 }
 
 function notReachable(): WaggleError {

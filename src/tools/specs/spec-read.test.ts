@@ -29,6 +29,22 @@ onBothStores('spec_read', (world) => {
     expect(other.rootHash).not.toBe(read.rootHash);
   });
 
+  test('cuts a long spec at whole lines and says so, and gives a section in full when asked for it', async () => {
+    const { agent } = await world();
+    const rows = Array.from({ length: 3000 }, (_, index) => `V.${index}|must|Rule number ${index} holds.|-\n`).join('');
+    const repository = specRepository(`## §G\nShort.\n\n## §V\n${rows}\n## §T\nT1|todo|x|V.1\n`);
+    const ada = await agent('ada', { cwd: repository });
+    const { sections } = await ada.call('spec_read', {});
+    expect(sections.G).toEqual({ body: 'Short.\n\n', row_count: null });
+    expect(sections.V).toMatchObject({ row_count: 3000, truncated: true });
+    expect(rows.startsWith(sections.V.body)).toBe(true);
+    expect(sections.V.body.endsWith('holds.|-\n')).toBe(true);
+    expect(sections.V.body.length).toBeLessThan(48_000);
+    expect((await ada.call('spec_read', { sections: ['V'] })).sections).toEqual({
+      V: { body: `${rows}\n`, row_count: 3000 },
+    });
+  });
+
   test('is refused without a SPEC.md, and where SPEC.md is a link out of the repository or no text', async () => {
     const { agent } = await world();
     const repository = someRepository();

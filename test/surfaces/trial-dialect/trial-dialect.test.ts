@@ -71,7 +71,8 @@ test('over MCP the text is the bare array, and what was left out stands beside i
     clientOf('modern'),
   );
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['trial_list', 'trial_sign']);
+  const listed = tools.map(({ name }) => name);
+  expect(listed.filter((name) => name.startsWith('trial_'))).toEqual(['trial_list', 'trial_sign']);
   const { content, structuredContent, _meta } = await client.callTool({ name: 'trial_list', arguments: { max: 1 } });
   const [first, second] = (content as { text: string }[]).map(({ text }) => JSON.parse(text));
   expect(first).toMatchObject([{ id: 'ada', asked_by: 'ada' }]);

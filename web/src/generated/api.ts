@@ -398,8 +398,8 @@ export interface Operations {
     output: { task_id: number; path: string; base_root_hash: string; already_open: boolean; };
   };
   spec_read: {
-    input: { repo_root?: string; };
-    output: { rootHash: string; sections: Readonly<Record<string, { body: string; row_count: number | null; }>>; alwaysInvariants: readonly (string)[]; };
+    input: { repo_root?: string; sections?: readonly ("G" | "C" | "I" | "V" | "T" | "B")[]; };
+    output: { rootHash: string; sections: Readonly<Record<string, { body: string; row_count: number | null; truncated?: true; }>>; alwaysInvariants: readonly (string)[]; };
   };
   startup_panel: {
     input: { session_id?: string; agent?: string; repo_root?: string; branch?: string; ready_limit?: number; };
