@@ -12,6 +12,7 @@ import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
+import { savingsText } from './savings/section.ts';
 import { secretsText } from './secrets/section.ts';
 import { sideBySide, table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -36,6 +37,7 @@ const sections: readonly Section[] = [
     title: 'Tool listings',
     text: async () => table(['toolsets', 'tools', 'tokens'], measureListings()),
   },
+  { name: 'savings', title: 'Compact answers', text: savingsText },
 ];
 
 async function calls(): Promise<string> {
