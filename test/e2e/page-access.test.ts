@@ -16,6 +16,7 @@ const areas = [
   '/feed',
   '/messages?tab=all',
   '/health',
+  '/savings',
   '/settings',
 ];
 

@@ -21,7 +21,7 @@ export const examplesIntegratePlan = readTool({
   name: 'examples_integrate_plan',
   toolset: 'examples',
   summary: 'Tell what it takes to use an example project here: dependencies, files, steps.',
-  details: 'remove is for information and no advice to remove anything.',
+  details: 'What stands in remove is for information, no advice to remove it.',
   input: () =>
     z.object({
       repo_root: cappedText(4096).min(1).describe('Repository'),
