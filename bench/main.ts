@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
+import { foragingSection } from './foraging.ts';
 import { holdsSection } from './holds.ts';
 import { hooksSection } from './hooks.ts';
 import { measureListings } from './listings.ts';
@@ -37,6 +38,7 @@ const sections: readonly Section[] = [
     title: 'Tool listings',
     text: async () => table(['toolsets', 'tools', 'tokens'], measureListings()),
   },
+  { name: 'foraging', title: 'Proposals, examples and suggestions', text: () => foragingSection(folder, quick) },
   { name: 'savings', title: 'Compact answers', text: savingsText },
 ];
 
