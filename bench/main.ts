@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
+import { foragingSection } from './foraging.ts';
 import { holdsSection } from './holds.ts';
 import { hooksSection } from './hooks.ts';
 import { measureListings } from './listings.ts';
@@ -12,6 +13,7 @@ import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
+import { savingsText } from './savings/section.ts';
 import { secretsText } from './secrets/section.ts';
 import { soakSection } from './soak.ts';
 import { sideBySide, table } from './table.ts';
@@ -42,6 +44,8 @@ const sections: readonly Section[] = [
     title: 'Tool listings',
     text: async () => table(['toolsets', 'tools', 'tokens'], measureListings()),
   },
+  { name: 'foraging', title: 'Proposals, examples and suggestions', text: () => foragingSection(folder, quick) },
+  { name: 'savings', title: 'Compact answers', text: savingsText },
 ];
 
 async function calls(): Promise<string> {

@@ -5,11 +5,7 @@ export const exampleExamples: readonly Example[] = [
   { tool: 'examples_query', does: { query: 'webhook signature' }, refuses: { query: '' } },
   {
     tool: 'examples_integrate_plan',
-    before: async ({ hub }) => {
-      const scope = { agent: 'user', session: null, surface: 'test', system: true } as const;
-      await hub.store.write(scope, 'arrange', (unit) => unit.repos.add('/repos/guide'));
-    },
     does: { repo_root: '/repos/guide', example_name: 'webhook' },
-    refuses: { repo_root: '/repos/other', example_name: 'webhook' },
+    refuses: { repo_root: '/repos/guide' },
   },
 ];

@@ -17,6 +17,7 @@ const areas = [
   '/feed',
   '/messages?tab=all',
   '/health',
+  '/savings',
   '/settings',
 ];
 

@@ -124,6 +124,14 @@ const health = createRoute({
     ({ HealthArea }) => HealthArea,
   ),
 });
+const savings = createRoute({
+  getParentRoute: parent,
+  path: '/savings',
+  component: area(
+    () => import('./areas/savings/savings-area.tsx'),
+    ({ SavingsArea }) => SavingsArea,
+  ),
+});
 const settings = createRoute({
   getParentRoute: parent,
   path: '/settings',
@@ -134,7 +142,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, run, lanes, agents, memory, feed, messages, health, settings]),
+  routeTree: root.addChildren([now, board, task, run, lanes, agents, memory, feed, messages, health, savings, settings]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

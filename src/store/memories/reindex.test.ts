@@ -46,6 +46,10 @@ onBothStores('reindex', (world) => {
 
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
+  "delete from counters where name = 'proposal'",
+  ...['agent_profiles', 'proposal_supports', 'proposal_files', 'proposals', 'example_patterns', 'examples'].map(
+    (table) => `drop table ${table}`,
+  ),
   ...['participants', 'task_links', 'repos', 'file_claims', 'file_edits', 'message_terms'].map(
     (table) => `drop table ${table}`,
   ),

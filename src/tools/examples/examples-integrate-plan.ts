@@ -21,7 +21,7 @@ export const examplesIntegratePlan = readTool({
   name: 'examples_integrate_plan',
   toolset: 'examples',
   summary: 'Tell what it takes to use an example project here: dependencies, files, steps.',
-  details: 'remove is for information and no advice to remove anything.',
+  details: 'What stands in remove is for information, no advice to remove it.',
   input: () =>
     z.object({
       repo_root: cappedText(4096).min(1).describe('Repository'),
@@ -33,14 +33,16 @@ export const examplesIntegratePlan = readTool({
   cli: { command: 'plan', args: ['repo_root', 'example_name'] },
   async outside(inside, { repo_root, example_name, target_hint }, context) {
     const asked = askedRoots({ repo_root }, context);
-    const { example, patterns, root, open } = await inside(async (unit) => {
-      const [reached = ''] = await reachedRoots(unit, asked);
+    const [root = repo_root] = asked.named;
+    const { example, patterns, open } = await inside(async (unit) => {
+      const known = await unit.examples.find(root, example_name);
+      // The disk is looked at only for an example that is known, so only then the repository must be reachable.
+      if (known !== undefined) await reachedRoots(unit, asked);
       const registered = (await unit.repos.list()).map((one) => one.root);
       return {
-        example: await unit.examples.find(reached, example_name),
-        patterns: await unit.examples.patterns({ repoRoot: reached, name: example_name }),
-        root: reached,
-        open: [reached, ...registered, ...asked.set, ...(asked.own === undefined ? [] : [asked.own])],
+        example: known,
+        patterns: await unit.examples.patterns({ repoRoot: root, name: example_name }),
+        open: [root, ...registered, ...asked.set, ...(asked.own === undefined ? [] : [asked.own])],
       };
     });
     if (example === undefined) {

@@ -71,6 +71,22 @@ onBothStores('savings_report', (world) => {
     expect((await ada.call('savings_report', { since_ms: T0 })).live.window.hours).toBe(2);
     expect(await ada.refused('savings_report', { hours: 721 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  test('shows the recorded comparison with its conditions', async () => {
+    const { agent } = await world();
+    const { reference } = await (await agent('ada')).call('savings_report');
+    expect(reference.kind).toBe('static_per_session_model');
+    expect(reference.note).toContain('not derived from the live window');
+    expect(reference.rows.length).toBeGreaterThan(4);
+    expect(reference.note).toContain('tokenizer');
+    const sum = (field: string) =>
+      reference.rows.reduce((total: number, row: Record<string, number>) => total + (row[field] ?? 0), 0);
+    expect(reference.totals).toMatchObject({
+      baseline_tokens: sum('baseline_tokens'),
+      colony_tokens: sum('colony_tokens'),
+    });
+    expect(reference.totals.savings_pct).toBeGreaterThan(0);
+  });
 });
 
 onBothStores('the rows about calls', (world) => {

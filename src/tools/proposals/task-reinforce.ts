@@ -11,7 +11,7 @@ export const taskReinforce = writeTool({
   toolset: 'proposals',
   dialect: colony,
   summary: 'Support a proposal; with enough support it becomes a task.',
-  details: 'rediscovered: you had the same idea yourself. adjacent: you edited a file that it touches.',
+  details: 'With rediscovered you had the same idea yourself, with adjacent you edited a file that it touches.',
   idempotent: true,
   input: () =>
     z.object({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { useStreamState } from '../../api/stream-state.ts';
@@ -16,7 +17,14 @@ export function HealthArea() {
   const query = useQuery({ queryKey: ['health'], queryFn: () => call('hub_health', {}), refetchInterval: 10_000 });
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead title="Health" />
+      <AreaHead
+        title="Health"
+        actions={
+          <Link to="/savings" className="text-sm text-honey-ink underline underline-offset-2">
+            What calls cost
+          </Link>
+        }
+      />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
