@@ -98,7 +98,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'batons.latestOn': async ({ batons }, { open }) => one(await batons.latestOn(open.id)),
   'batons.withClaims': ({ batons }) => batons.withClaims({ states: ['handoff_pending'] }),
   'batons.hasRelayed': async ({ batons }, { open }) =>
-    one((await batons.hasRelayed('s-ada-2', open.id, 0)) || undefined),
+    one((await batons.hasRelayed({ session: 's-ada-2' }, open.id)) || undefined),
   'rescue.held': ({ rescue }) => rescue.held(0),
   'rescue.mailOn': ({ rescue }, { open }) => rescue.mailOn([open.id]),
   'observations.textsOf': ({ observations }, { open }) => observations.textsOf(open.id, ['note'], 0, 10),

@@ -54,7 +54,7 @@ async function whyNot(unit: Writes, { session, taskId }: StrandedWork, task: Tas
   if (task === undefined || task.archivedAt !== null) return 'gone';
   if (!unit.collections.mayWrite(task.collectionId)) return 'read_only';
   // Another rescue may have been first, between the look and the lock.
-  return (await unit.batons.hasRelayed(session, taskId, unit.now)) ? 'relay_pending' : undefined;
+  return (await unit.batons.hasRelayed({ session }, taskId)) ? 'relay_pending' : undefined;
 }
 
 async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes: number): Promise<Rescue> {
