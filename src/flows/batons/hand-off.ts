@@ -1,4 +1,5 @@
 import { HANDOFF_MINUTES } from '../../core/batons/baton.ts';
+import { shownWorkState, type WorkState } from '../../core/batons/work-state.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Task } from '../../core/tasks/task.ts';
@@ -18,6 +19,8 @@ export interface HandoffDraft {
   readonly toAgent: string;
   readonly toSession?: SessionId | undefined;
   readonly expiresInMinutes?: number | undefined;
+  /** What git says of the sender's work tree, where it can be looked at. */
+  readonly work?: WorkState | undefined;
 }
 
 interface Sender {
@@ -51,6 +54,7 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
       released_files: released,
       transferred_files: transferred,
       handoff_ttl_ms: ttl,
+      ...(draft.work === undefined ? {} : { source: shownWorkState(draft.work) }),
       ...(candidates === undefined ? {} : { suggested_candidates: candidates }),
     },
   });

@@ -92,12 +92,14 @@ async function addCommands(
   addInboxCommand(program, io);
   addTailCommand(program, io);
   if (withTools) {
-    const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
+    const [{ addToolCommands }, { addCallCommand }, { addRescueCommand }] = await Promise.all([
       import('./tool-commands.ts'),
       import('./commands/call.ts'),
+      import('./commands/rescue.ts'),
     ]);
     program.commandsGroup('Every tool:');
     addToolCommands(program, io);
+    addRescueCommand(program, io);
     addCallCommand(program, io);
   }
   program.commandsGroup('People and agents:');

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
+import { addQuotaCommands } from './quota.ts';
 
 const IDS = 'Ids are the numbers that list shows, with or without #.';
 
@@ -16,6 +17,7 @@ export function addTaskCommands(program: Command, io: Io): void {
   addMaking(group, io);
   addMoving(group, io);
   addSteps(group, io);
+  addQuotaCommands(group, io);
 }
 
 function addReading(group: Command, io: Io): void {
