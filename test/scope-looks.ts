@@ -91,6 +91,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'fileClaims.onFile': ({ fileClaims }, { open }) => fileClaims.onFile('', CANARY, open.id),
   'fileClaims.onTask': ({ fileClaims }, { open }) => fileClaims.onTask(open.id),
   'fileClaims.ofSessions': ({ fileClaims }) => fileClaims.ofSessions(['s-ada']),
+  'fileClaims.onFiles': ({ fileClaims }) => fileClaims.onFiles('', [CANARY], ['s-ada']),
   'fileClaims.ofBatons': ({ fileClaims }, { batonId }) => fileClaims.ofBatons([batonId]),
   'fileEdits.latestOf': ({ fileEdits }, { open }) => fileEdits.latestOf('s-ada', open.id, 0),
   'batons.find': async ({ batons }, { batonId }) => one(await batons.find(batonId)),

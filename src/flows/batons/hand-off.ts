@@ -8,7 +8,7 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import { batonTarget } from './baton-target.ts';
 import { candidatesFor } from './candidates.ts';
-import { claimsIn } from './move-claims.ts';
+import { claimsOf } from './move-claims.ts';
 
 export interface HandoffDraft {
   readonly summary: string;
@@ -60,8 +60,7 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
   });
   const baton = { id, kind: 'handoff' as const, taskId: task.id, from: sender, reason: null, files: transferred };
   await unit.batons.add({ ...baton, ...target, expiresAt });
-  const own = await unit.fileClaims.ofSessions([sender.session]);
-  for (const claim of claimsIn(own, task, released)) await unit.fileClaims.remove(claim);
+  for (const claim of await claimsOf(unit, task, released, [sender.session])) await unit.fileClaims.remove(claim);
   return id;
 }
 

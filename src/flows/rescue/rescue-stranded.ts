@@ -4,7 +4,7 @@ import { RESCUE_MINUTES, type StrandedWork, sawLine } from '../../core/rescue/st
 import type { Task } from '../../core/tasks/task.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { claimsIn } from '../batons/move-claims.ts';
+import { claimsOf } from '../batons/move-claims.ts';
 import { relay } from '../batons/relay.ts';
 import { observe } from '../threads/observe.ts';
 import { findStranded, type StrandedSearch } from './find-stranded.ts';
@@ -75,7 +75,7 @@ async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes
     staleMinutes,
   };
   const made = await relay(unit, task, draft, { agent, session });
-  const stale = claimsIn(await unit.fileClaims.ofSessions([session]), task, work.staleFiles);
+  const stale = await claimsOf(unit, task, work.staleFiles, [session]);
   const released = stale.filter(({ state }) => state === 'active');
   for (const claim of released) await unit.fileClaims.remove(claim);
   const releasedFiles = released.map(({ filePath }) => filePath);

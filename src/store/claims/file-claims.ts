@@ -1,6 +1,7 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
 
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
@@ -24,6 +25,20 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .orderBy('file_claims.memory_id');
       const rows = await (repoRoot === '' ? query.where('file_claims.task_id', '=', taskId) : query).execute();
       return rows.map(claimFrom);
+    },
+    /** What these sessions have claimed of some files of a repository. */
+    async onFiles(repoRoot: string, files: readonly string[], sessions: readonly SessionId[]) {
+      const found: FileClaim[] = [];
+      for (const some of inSlices(files)) {
+        const rows = await seen()
+          .where('file_claims.repo_root', '=', repoRoot)
+          .where('file_claims.file_path', 'in', some)
+          .where('file_claims.session_id', 'in', sessions)
+          .orderBy('file_claims.memory_id')
+          .execute();
+        found.push(...rows.map(claimFrom));
+      }
+      return found;
     },
     /** All claims on a task's files, by path. */
     async onTask(taskId: number): Promise<readonly FileClaim[]> {
