@@ -1,22 +1,15 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
-import { inSlices } from '../in-slices.ts';
-import type { Schema } from '../schema.ts';
+import { claimFrom, rowFrom, seenClaims } from './claim-rows.ts';
+import { movingClaims } from './moving-claims.ts';
 
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
-export function fileClaimReads({ connection, visible }: UnitContext) {
-  const { db } = connection;
-
-  function seen() {
-    const query = db
-      .selectFrom('file_claims')
-      .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
-      .selectAll('file_claims');
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
-  }
+export function fileClaimReads(context: UnitContext) {
+  const seen = () => seenClaims(context);
 
   return {
+    ...movingClaims(context),
     /** Every claim on a file of a repository; of a file without one, those on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
       const query = seen()
@@ -26,36 +19,12 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
       const rows = await (repoRoot === '' ? query.where('file_claims.task_id', '=', taskId) : query).execute();
       return rows.map(claimFrom);
     },
-    /** What these sessions have claimed of some files of a repository. */
-    async onFiles(repoRoot: string, files: readonly string[], sessions: readonly SessionId[]) {
-      const found: FileClaim[] = [];
-      for (const some of inSlices(files)) {
-        const rows = await seen()
-          .where('file_claims.repo_root', '=', repoRoot)
-          .where('file_claims.file_path', 'in', some)
-          .where('file_claims.session_id', 'in', sessions)
-          .orderBy('file_claims.memory_id')
-          .execute();
-        found.push(...rows.map(claimFrom));
-      }
-      return found;
-    },
     /** All claims on a task's files, by path. */
     async onTask(taskId: number): Promise<readonly FileClaim[]> {
       const rows = await seen()
         .where('file_claims.task_id', '=', taskId)
         .orderBy('file_claims.file_path')
         .orderBy('file_claims.memory_id')
-        .execute();
-      return rows.map(claimFrom);
-    },
-    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
-    async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
-      if (batons.length === 0) return [];
-      const rows = await seen()
-        .where('file_claims.baton_id', 'in', batons)
-        .orderBy('file_claims.file_path')
-        .orderBy('file_claims.session_id')
         .execute();
       return rows.map(claimFrom);
     },
@@ -105,37 +74,5 @@ export function fileClaimWrites(context: UnitContext) {
         .where('state', '=', 'active')
         .execute();
     },
-  };
-}
-
-function claimFrom(row: Schema['file_claims']): FileClaim {
-  return {
-    repoRoot: row.repo_root,
-    filePath: row.file_path,
-    session: row.session_id,
-    taskId: row.task_id,
-    agent: row.agent_id,
-    claimedAt: row.claimed_at,
-    editedAt: row.edited_at,
-    state: row.state,
-    expiresAt: row.expires_at,
-    batonId: row.baton_id,
-    memoryId: row.memory_id,
-  };
-}
-
-function rowFrom(claim: FileClaim): Schema['file_claims'] {
-  return {
-    repo_root: claim.repoRoot,
-    file_path: claim.filePath,
-    session_id: claim.session,
-    task_id: claim.taskId,
-    agent_id: claim.agent,
-    claimed_at: claim.claimedAt,
-    edited_at: claim.editedAt,
-    state: claim.state,
-    expires_at: claim.expiresAt,
-    baton_id: claim.batonId,
-    memory_id: claim.memoryId,
   };
 }
