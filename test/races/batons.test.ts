@@ -82,3 +82,28 @@ onBothStores('eight processes that accept the same work', (world) => {
     },
   );
 });
+
+onBothStores('eight processes that rescue the same session', (world) => {
+  test('leave one relay per task, and none of them fails', async () => {
+    const { agent, hub, home, database, clock } = await world();
+    clock.now = Date.now() - 20 * 60_000;
+    const lead = await agent('lead');
+    for (const id of [1, 2]) {
+      await addTask(hub.store, 'lead', { repoRoot: ROOT });
+      await lead.call('task_claim_file', { task_id: id, file_path: file(id) });
+    }
+    await hub.callsWritten();
+    clock.now = Date.now();
+    const calls = [{ name: 'rescue_stranded_run', input: { confirm: true } }];
+    const agentsFolder = path.join(home, 'agents');
+    const children = Array.from({ length: PROCESSES }, (_, index) =>
+      startChild(racer.program, { database, agentsFolder, index, racers: PROCESSES, calls }),
+    );
+    const said = (await Promise.all(children.map(({ lines }) => lines))).flat().map((line) => JSON.parse(line).outcome);
+    expect(said).toEqual(Array(PROCESSES).fill('won'));
+    for (const id of [1, 2]) {
+      const { items } = await lead.call('task_timeline', { task_id: id });
+      expect(items.filter(({ kind }: { kind: string }) => kind === 'relay')).toHaveLength(1);
+    }
+  });
+});
