@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { batonsSection } from './batons.ts';
 import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
@@ -29,6 +30,7 @@ const sections: readonly Section[] = [
   { name: 'start', title: 'Starting', text: starting },
   { name: 'hooks', title: 'Hooks', text: () => hooksSection(path.join(folder, 'hooks'), quick ? 5 : 21) },
   { name: 'board', title: 'Board', text: board },
+  { name: 'batons', title: 'Handoffs', text: () => batonsSection(folder, quick) },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },

@@ -2,7 +2,20 @@ import type { Wall } from './walls.ts';
 
 const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
 const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
-const AREAS = ['agents', 'board', 'feed', 'health', 'lanes', 'memory', 'messages', 'now', 'run', 'savings', 'settings', 'task'];
+const AREAS = [
+  'agents',
+  'board',
+  'feed',
+  'health',
+  'lanes',
+  'memory',
+  'messages',
+  'now',
+  'run',
+  'savings',
+  'settings',
+  'task',
+];
 
 /**
  * The layers of the page. An area does not know the others, and the shell around them knows none: what two of them show

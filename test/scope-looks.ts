@@ -105,6 +105,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'specTasks.countIn': async ({ specTasks }) => some(await specTasks.countIn(CANARY)),
   'specTasks.onSpecBranches': ({ specTasks }) => specTasks.onSpecBranches(CANARY),
   'specTasks.mentioning': async ({ specTasks }, { open }) => [...(await specTasks.mentioning([open.id], ['canary']))],
+  'fileClaims.heldBy': ({ fileClaims }) => fileClaims.heldBy('', [CANARY], ['s-ada']),
   'fileClaims.ofBatons': ({ fileClaims }, { batonId }) => fileClaims.ofBatons([batonId]),
   'fileEdits.latestOf': ({ fileEdits }, { open }) => fileEdits.latestOf('s-ada', open.id, 0),
   'batons.find': async ({ batons }, { batonId }) => one(await batons.find(batonId)),
@@ -112,7 +113,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'batons.latestOn': async ({ batons }, { open }) => one(await batons.latestOn(open.id)),
   'batons.withClaims': ({ batons }) => batons.withClaims({ states: ['handoff_pending'] }),
   'batons.hasRelayed': async ({ batons }, { open }) =>
-    one((await batons.hasRelayed('s-ada-2', open.id, 0)) || undefined),
+    one((await batons.hasRelayed({ session: 's-ada-2' }, open.id)) || undefined),
   'rescue.held': ({ rescue }) => rescue.held(0),
   'rescue.mailOn': ({ rescue }, { open }) => rescue.mailOn([open.id]),
   'observations.textsOf': ({ observations }, { open }) => observations.textsOf(open.id, ['note'], 0, 10),

@@ -14,6 +14,7 @@ import type { NewEntry } from '../store/runs/threads.ts';
 import type { Store } from '../store/store.ts';
 import type { Drivers, McpAccess, RunLimits, RunSpec } from './drivers/driver.ts';
 import { follow } from './follow.ts';
+import { relayAfterQuota } from './relay-after-quota.ts';
 import { type RunLog, runLog } from './run-log.ts';
 import type { RunSettings } from './run-settings.ts';
 import { taskWork } from './task-work.ts';
@@ -69,7 +70,8 @@ export async function carryOut(
   if (stopped === 'fenced') return leaveBehind(parts, claim, log, session);
   const connected = (await parts.store.read(log.scope, (unit) => unit.runs.find(run.id)))?.connectedAt != null;
   const outcome = judgeRun({ said, stopped, hub: runner.hub, connected, denied: log.denied() });
-  await finish(parts, claim, log, { outcome, work, resumed, session, worktree: (await tree?.close()) ?? null });
+  const worktree = (await tree?.close()) ?? null;
+  await finish(parts, claim, log, { outcome, work, resumed, session, worktree, folder: tree?.cwd ?? cwd });
 }
 
 function resumable(session: Claim['lease']['session'], driver: string, cwd: string): string | undefined {
@@ -148,6 +150,8 @@ interface Finish {
   readonly resumed?: boolean;
   readonly session?: { readonly ref: string; readonly driver: string; readonly cwd: string } | null;
   readonly worktree?: Worktree | null;
+  /** Where the agent worked. */
+  readonly folder?: string;
 }
 
 async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Finish): Promise<void> {
@@ -156,11 +160,13 @@ async function finish(parts: CarryOutParts, claim: Claim, log: RunLog, end: Fini
   const outcome = storableOutcome(end.outcome, log, parts.store.now());
   await log.keepOutput();
   await parts.callsWritten();
-  await parts.store.write(log.scope, 'end-run', (unit) => {
+  const hasEnded = await parts.store.write(log.scope, 'end-run', (unit) => {
     const seenEntry = work?.seenEntry ?? lease.seenEntry;
     const { wakeSeq } = lease;
     return endRun(unit, { run, wakeSeq, outcome, session, resumed, seenEntry, random: parts.random(), worktree });
   });
+  const isSpent = outcome.kind === 'failed' && outcome.reason === 'quota';
+  if (hasEnded && isSpent) await relayAfterQuota(parts, log, run, end.folder);
 }
 
 function storableOutcome(outcome: Outcome, log: RunLog, now: Instant): Outcome {

@@ -72,6 +72,24 @@ onBothStores('failures', (_, kind) => {
     expect(fake.runs.map((run) => run.agentId)).toEqual(['ada', 'bob', 'ada']);
   });
 
+  test('a spent quota leaves a relay for the others on the task, with the files that the run had claimed', async () => {
+    const { startable, agent, startRunner, clock } = await runsWorld(kind, async function* (hands) {
+      await look(hands);
+      await hands.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
+      yield ended({ kind: 'failed', reason: 'quota', resetAt: clock.now + 60 * 60_000 });
+    });
+    const [ada, bob] = [await startable('ada'), await agent('bob')];
+    await ada.call('create_task', { title: 'x' });
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const runner = startRunner();
+    await runner.idle();
+    const { pending_relays: relays, quota_pending_claims: claims } = await bob.call('attention_inbox');
+    expect(relays).toMatchObject([{ from_agent: 'ada', reason: 'quota', priority: 'high', task_id: 1 }]);
+    expect(claims).toMatchObject([{ files: ['a.ts'], old_owner: { agent: 'ada' } }]);
+    await bob.call('task_accept_relay', { relay_observation_id: relays[0].id });
+    expect(await bob.call('task_drift_check', { task_id: 1 })).toMatchObject({ claimed_files: ['a.ts'] });
+  });
+
   test('a spent quota whose reset is past is asked for ever more rarely, and others go on', async () => {
     const { startable, startRunner, clock, fake } = await runsWorld(kind, async function* (hands) {
       await look(hands);

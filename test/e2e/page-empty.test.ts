@@ -5,7 +5,18 @@ const fixture = pageFixture();
 
 test('every area of an empty hub says what to do next, with a command to copy', async () => {
   const page = await fixture().open('/');
-  for (const area of ['/', '/board', '/lanes', '/agents', '/memory', '/feed', '/messages', '/health', '/savings', '/settings']) {
+  for (const area of [
+    '/',
+    '/board',
+    '/lanes',
+    '/agents',
+    '/memory',
+    '/feed',
+    '/messages',
+    '/health',
+    '/savings',
+    '/settings',
+  ]) {
     await page.goto(`${fixture().world.url()}${area}`);
     await page
       .getByRole('button', { name: /^Copy the command: waggle/ })

@@ -1,4 +1,5 @@
 import { HANDOFF_MINUTES } from '../../core/batons/baton.ts';
+import { shownWorkState, type WorkState } from '../../core/batons/work-state.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Task } from '../../core/tasks/task.ts';
@@ -7,7 +8,7 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import { batonTarget } from './baton-target.ts';
 import { candidatesFor } from './candidates.ts';
-import { claimsIn } from './move-claims.ts';
+import { claimsOf } from './move-claims.ts';
 
 export interface HandoffDraft {
   readonly summary: string;
@@ -18,6 +19,8 @@ export interface HandoffDraft {
   readonly toAgent: string;
   readonly toSession?: SessionId | undefined;
   readonly expiresInMinutes?: number | undefined;
+  /** What git says of the sender's work tree, where it can be looked at. */
+  readonly work?: WorkState | undefined;
 }
 
 interface Sender {
@@ -51,13 +54,13 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
       released_files: released,
       transferred_files: transferred,
       handoff_ttl_ms: ttl,
+      ...(draft.work === undefined ? {} : { source: shownWorkState(draft.work) }),
       ...(candidates === undefined ? {} : { suggested_candidates: candidates }),
     },
   });
   const baton = { id, kind: 'handoff' as const, taskId: task.id, from: sender, reason: null, files: transferred };
   await unit.batons.add({ ...baton, ...target, expiresAt });
-  const own = await unit.fileClaims.ofSessions([sender.session]);
-  for (const claim of claimsIn(own, task, released)) await unit.fileClaims.remove(claim);
+  for (const claim of await claimsOf(unit, task, released, [sender.session])) await unit.fileClaims.remove(claim);
   return id;
 }
 

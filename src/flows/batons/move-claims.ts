@@ -13,6 +13,16 @@ export function claimsIn(claims: readonly FileClaim[], task: Task, files: readon
   );
 }
 
+/** What these sessions have claimed of some files of a task. */
+export async function claimsOf(
+  unit: Writes,
+  task: Task,
+  files: readonly string[],
+  sessions: readonly SessionId[],
+): Promise<readonly FileClaim[]> {
+  return claimsIn(await unit.fileClaims.heldBy(task.repoRoot ?? '', files, sessions), task, files);
+}
+
 export interface Move {
   readonly task: Task;
   readonly files: readonly string[];
@@ -30,8 +40,8 @@ export interface Move {
  */
 export async function moveClaims(unit: Writes, move: Move): Promise<void> {
   const { task, files, from, to, batonId, entryId, staleMinutes } = move;
-  const known = await unit.fileClaims.ofSessions([...(from === null ? [] : [from]), to.session]);
-  const claims = claimsIn(known, task, files);
+  const sessions = [...(from === null ? [] : [from]), to.session];
+  const claims = await claimsOf(unit, task, files, sessions);
   const isFresh = (claim: FileClaim) => standing(claim, unit.now, staleMinutes).age === 'fresh';
   for (const filePath of new Set(files)) {
     const here = claims.filter((claim) => claim.filePath === filePath);

@@ -23,8 +23,21 @@ export async function quotaBaton(
   const claims = await unit.fileClaims.onTask(task.id);
   const onFile = filePath === undefined ? [] : claimsIn(claims, task, [filePath]);
   const id = namedBaton(named, onFile);
-  const atHand = await batonOnTask(unit, { id, kind: undefined, taskId: task.id }, actor);
+  const atHand = await batonBehind(unit, task, { id, isNamed: named.batonId !== undefined }, actor);
   return { ...atHand, claims: claims.filter((claim) => claim.batonId === id && isQuotaPending(claim)) };
+}
+
+/** The baton by its id. Where a claim alone led to it, its entry may have been deleted since. */
+export async function batonBehind(
+  unit: Writes,
+  task: Task,
+  { id, isNamed }: { readonly id: number; readonly isNamed: boolean },
+  actor: Pick<BatonActor, 'agent' | 'session'>,
+): Promise<BatonAtHand> {
+  if (!isNamed && (await unit.batons.find(id)) === undefined) {
+    throw new WaggleError('CLAIM_BATON_MISSING', 'The handoff or relay behind the claim is gone.');
+  }
+  return batonOnTask(unit, { id, kind: undefined, taskId: task.id }, actor);
 }
 
 export function requireClaims({ baton, claims }: Pick<QuotaBaton, 'baton' | 'claims'>): void {

@@ -32,7 +32,9 @@ export async function relayOnQuota(unit: Writes, stop: QuotaStop): Promise<reado
   for (const id of tasks) {
     const task = await unit.tasks.find(id);
     if (task === undefined || task.archivedAt !== null) continue;
-    if (await unit.batons.hasRelayed(session, id, unit.now)) continue;
+    // Without claims of its own, a later session of the agent has nothing to add to what is on offer.
+    const from = claims.some(({ taskId }) => taskId === id) ? { session } : { agent };
+    if (await unit.batons.hasRelayed(from, id)) continue;
     const draft = {
       reason,
       oneLine: `${agent} was stopped by its provider (${reason}) and left this task unfinished.`,

@@ -5,8 +5,8 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
-import { batonOnTask } from './baton-on-task.ts';
 import { claimsIn } from './move-claims.ts';
+import { batonBehind } from './quota-baton.ts';
 
 export interface Released {
   readonly claims: readonly FileClaim[];
@@ -52,7 +52,7 @@ async function namedOne(
   if (filePath !== undefined && !onFile.some(isQuotaPending)) {
     throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file does not wait for a new owner.');
   }
-  await batonOnTask(unit, { id, kind: undefined, taskId: task.id }, by);
+  await batonBehind(unit, task, { id, isNamed: batonId !== undefined }, by);
   return id;
 }
 

@@ -70,8 +70,10 @@ export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<Inbox
   const pending = await unit.batons.toMe(scope);
   const states =
     scope.released === true ? (['handoff_pending', 'weak_expired'] as const) : (['handoff_pending'] as const);
+  const isNear = ({ taskId, repoRoot }: OfferedBaton) =>
+    mine.has(taskId) || (scope.tasks === undefined && repoRoot !== null && scope.repos?.includes(repoRoot) === true);
   const waiting = (await unit.batons.withClaims({ ...scope, states })).filter((baton) =>
-    concerns(baton, reader, mine, unit.now),
+    concerns(baton, reader, isNear(baton), unit.now),
   );
   const declined = await unit.batons.declinedByMe(waiting.map(({ id }) => id));
   const open = waiting.filter(({ id }) => !declined.has(id));
@@ -86,12 +88,14 @@ export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<Inbox
   };
 }
 
-/** A baton that names somebody is that one's while it is pending; afterwards it is for all who take part. */
-function concerns(baton: Baton, reader: Reader, mine: ReadonlySet<number>, now: Instant): boolean {
+/**
+ * A baton that names somebody is that one's while it is pending. All others are for those who take part in the task, and
+ * for those who look at its repository: taking waiting claims over needs no earlier part in the task.
+ */
+function concerns(baton: Baton, reader: Reader, isNear: boolean, now: Instant): boolean {
   if (isSender(baton, reader)) return false;
-  const named = baton.toSession !== null || baton.toAgent === reader.agent;
-  if (batonStatus(baton, now) === 'pending') return isFor(baton, reader) && (named || mine.has(baton.taskId));
-  return mine.has(baton.taskId);
+  const isNamed = baton.toSession !== null || baton.toAgent === reader.agent;
+  return batonStatus(baton, now) === 'pending' ? isFor(baton, reader) && (isNamed || isNear) : isNear;
 }
 
 /** Expired within a day and still nobody's: somebody should look for the work. */

@@ -4,7 +4,7 @@ import { RESCUE_MINUTES, type StrandedWork, sawLine } from '../../core/rescue/st
 import type { Task } from '../../core/tasks/task.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { claimsIn } from '../batons/move-claims.ts';
+import { claimsOf } from '../batons/move-claims.ts';
 import { relay } from '../batons/relay.ts';
 import { observe } from '../threads/observe.ts';
 import { findStranded, type StrandedSearch } from './find-stranded.ts';
@@ -54,7 +54,7 @@ async function whyNot(unit: Writes, { session, taskId }: StrandedWork, task: Tas
   if (task === undefined || task.archivedAt !== null) return 'gone';
   if (!unit.collections.mayWrite(task.collectionId)) return 'read_only';
   // Another rescue may have been first, between the look and the lock.
-  return (await unit.batons.hasRelayed(session, taskId, unit.now)) ? 'relay_pending' : undefined;
+  return (await unit.batons.hasRelayed({ session }, taskId)) ? 'relay_pending' : undefined;
 }
 
 async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes: number): Promise<Rescue> {
@@ -75,7 +75,7 @@ async function rescue(unit: Writes, task: Task, work: StrandedWork, staleMinutes
     staleMinutes,
   };
   const made = await relay(unit, task, draft, { agent, session });
-  const stale = claimsIn(await unit.fileClaims.ofSessions([session]), task, work.staleFiles);
+  const stale = await claimsOf(unit, task, work.staleFiles, [session]);
   const released = stale.filter(({ state }) => state === 'active');
   for (const claim of released) await unit.fileClaims.remove(claim);
   const releasedFiles = released.map(({ filePath }) => filePath);

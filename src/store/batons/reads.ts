@@ -1,10 +1,11 @@
 import type { Baton } from '../../core/batons/baton.ts';
-import type { SessionId } from '../../core/identity.ts';
-import type { Instant } from '../../core/time.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { type BatonRequest, type OfferedBaton, openToMe, type WaitingRequest, waitingClaims } from './offered.ts';
 import { batonFrom, offeredFrom, seenBatons } from './rows.ts';
+
+type RelaySender = { readonly session: SessionId } | { readonly agent: AgentId };
 
 /** Handoffs and relays, as far as the caller sees their tasks. */
 export function batonReads(context: UnitContext) {
@@ -29,8 +30,8 @@ export function batonReads(context: UnitContext) {
     declinedByMe: (ids: readonly number[]) => declinedByMe(context, ids),
     /** The latest baton on a task, with its text. */
     latestOn: (taskId: number) => latestOn(context, taskId),
-    /** Whether a relay of the session on the task is still pending. */
-    hasRelayed: (session: SessionId, taskId: number, at: Instant) => hasRelayed(context, session, taskId, at),
+    /** Whether a relay of this session, or of any session of this agent, is still pending on the task. */
+    hasRelayed: (from: RelaySender, taskId: number) => hasRelayed(context, from, taskId),
   };
 }
 
@@ -59,15 +60,18 @@ async function latestOn(context: UnitContext, taskId: number): Promise<OfferedBa
   return row === undefined ? undefined : offeredFrom(row);
 }
 
-async function hasRelayed(context: UnitContext, session: SessionId, taskId: number, at: Instant): Promise<boolean> {
-  const row = await seenBatons(context)
-    .select('batons.id')
-    .where('batons.from_session', '=', session)
+async function hasRelayed(context: UnitContext, from: RelaySender, taskId: number): Promise<boolean> {
+  const query = seenBatons(context).select('batons.id');
+  const sent =
+    'session' in from
+      ? query.where('batons.from_session', '=', from.session)
+      : query.where('batons.from_agent', '=', from.agent);
+  const row = await sent
     .where('batons.task_id', '=', taskId)
     .where('batons.kind', '=', 'relay')
     .where('batons.accepted_at', 'is', null)
     .where('batons.cancelled_at', 'is', null)
-    .where('batons.expires_at', '>', at)
+    .where('batons.expires_at', '>', context.now)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,41 +1,17 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
-import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { inSlices } from '../in-slices.ts';
-import type { Schema } from '../schema.ts';
-import { statement } from '../statement.ts';
-
-interface OnFiles {
-  readonly repoRoot: string;
-  readonly files: readonly string[];
-  readonly collections: readonly number[] | undefined;
-}
-
-const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) => {
-  const query = db
-    .selectFrom('file_claims')
-    .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
-    .selectAll('file_claims')
-    .where('file_claims.repo_root', '=', repoRoot)
-    .where('file_claims.file_path', 'in', files)
-    .orderBy('file_claims.memory_id');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
-});
+import { claimFrom, rowFrom, seenClaims } from './claim-rows.ts';
+import { claimsInRepo } from './claims-in-repo.ts';
+import { movingClaims } from './moving-claims.ts';
 
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
-export function fileClaimReads({ connection, visible }: UnitContext) {
-  const { db } = connection;
-
-  function seen() {
-    const query = db
-      .selectFrom('file_claims')
-      .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
-      .selectAll('file_claims');
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
-  }
+export function fileClaimReads(context: UnitContext) {
+  const seen = () => seenClaims(context);
 
   return {
+    ...movingClaims(context),
+    ...claimsInRepo(context),
     /** Every claim on a file of a repository; of a file without one, those on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
       const query = seen()
@@ -51,48 +27,6 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
         .where('file_claims.task_id', '=', taskId)
         .orderBy('file_claims.file_path')
         .orderBy('file_claims.memory_id')
-        .execute();
-      return rows.map(claimFrom);
-    },
-    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
-    async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
-      if (batons.length === 0) return [];
-      const rows = await seen()
-        .where('file_claims.baton_id', 'in', batons)
-        .orderBy('file_claims.file_path')
-        .orderBy('file_claims.session_id')
-        .execute();
-      return rows.map(claimFrom);
-    },
-    /** The claims on any of these files of a repository. */
-    async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
-      const rows = [];
-      for (const some of inSlices(files)) {
-        rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));
-      }
-      return rows.map(claimFrom);
-    },
-    /** Claims on any of these files of these repositories, by path. */
-    async onFiles(roots: readonly string[], files: readonly string[]): Promise<readonly FileClaim[]> {
-      if (roots.length === 0 || files.length === 0) return [];
-      const rows = await seen()
-        .where('file_claims.repo_root', 'in', roots)
-        .where('file_claims.file_path', 'in', files)
-        .orderBy('file_claims.file_path')
-        .orderBy('file_claims.memory_id')
-        .execute();
-      return rows.map(claimFrom);
-    },
-    /** Claims in a repository that show a sign of work since then, the first claimed first. */
-    async inRepo(repoRoot: string, since: Instant, limit: number): Promise<readonly FileClaim[]> {
-      const rows = await seen()
-        .where('file_claims.repo_root', '=', repoRoot)
-        .where('file_claims.state', '=', 'active')
-        .where((row) => row.or([row('file_claims.claimed_at', '>', since), row('file_claims.edited_at', '>', since)]))
-        .orderBy('file_claims.memory_id')
-        .orderBy('file_claims.file_path')
-        .limit(limit)
         .execute();
       return rows.map(claimFrom);
     },
@@ -146,37 +80,5 @@ export function fileClaimWrites(context: UnitContext) {
     async releaseOn(taskId: number, session: SessionId): Promise<void> {
       await db.deleteFrom('file_claims').where('task_id', '=', taskId).where('session_id', '=', session).execute();
     },
-  };
-}
-
-function claimFrom(row: Schema['file_claims']): FileClaim {
-  return {
-    repoRoot: row.repo_root,
-    filePath: row.file_path,
-    session: row.session_id,
-    taskId: row.task_id,
-    agent: row.agent_id,
-    claimedAt: row.claimed_at,
-    editedAt: row.edited_at,
-    state: row.state,
-    expiresAt: row.expires_at,
-    batonId: row.baton_id,
-    memoryId: row.memory_id,
-  };
-}
-
-function rowFrom(claim: FileClaim): Schema['file_claims'] {
-  return {
-    repo_root: claim.repoRoot,
-    file_path: claim.filePath,
-    session_id: claim.session,
-    task_id: claim.taskId,
-    agent_id: claim.agent,
-    claimed_at: claim.claimedAt,
-    edited_at: claim.editedAt,
-    state: claim.state,
-    expires_at: claim.expiresAt,
-    baton_id: claim.batonId,
-    memory_id: claim.memoryId,
   };
 }

@@ -116,12 +116,14 @@ async function addCommands(
   addBridgeCommands(program, io);
   addHealthCommand(program, io, exitWith);
   if (withTools) {
-    const [{ addToolCommands }, { addCallCommand }] = await Promise.all([
+    const [{ addToolCommands }, { addCallCommand }, { addRescueCommand }] = await Promise.all([
       import('./tool-commands.ts'),
       import('./commands/call.ts'),
+      import('./commands/rescue.ts'),
     ]);
     program.commandsGroup('Every tool:');
     addToolCommands(program, io);
+    addRescueCommand(program, io);
     addCallCommand(program, io);
   }
   program.commandsGroup('People and agents:');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.ts';
+import { adaAtWork, claimsOn, joins, ROOT, relayed } from '../../../test/baton-world.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_claim_quota_accept', (world) => {
@@ -48,6 +48,18 @@ onBothStores('task_claim_quota_accept', (world) => {
     here.clock.advance({ minutes: 240 });
     expect(await eve.call('task_claim_quota_accept', named)).toMatchObject({ accepted_files: ['a.ts', 'b.ts'] });
     expect(await eve.call('task_drift_check', { task_id: 1 })).toMatchObject({ claimed_files: ['a.ts', 'b.ts'] });
+  });
+
+  test('is offered to whoever looks at the repository, and not to those who look at another', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here);
+    await ada.call('task_relay', relayed);
+    const eve = await here.agent('eve');
+    const offered = async (input: object) => (await eve.call('attention_inbox', input)).quota_pending_claims.length;
+    expect(await offered({})).toBe(0);
+    expect(await offered({ repo_root: '/repos/other' })).toBe(0);
+    expect(await offered({ repo_root: ROOT, task_ids: [1] })).toBe(0);
+    expect(await offered({ repo_root: ROOT })).toBe(1);
   });
 
   test('says what is wrong with what it was given', async () => {

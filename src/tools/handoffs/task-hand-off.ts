@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { LONGEST_HANDOFF_MINUTES } from '../../core/batons/baton.ts';
 import { handOff } from '../../flows/batons/hand-off.ts';
+import { workState } from '../../repo/work-state.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { field } from '../fields.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { fileList, lineList, minutesUpTo, pathsFrom, targetField } from './baton-fields.ts';
+import { workHere } from './work-here.ts';
 
 export const taskHandOff = writeTool({
   name: 'task_hand_off',
@@ -39,6 +41,7 @@ export const taskHandOff = writeTool({
   async outside(inside, input, { caller, actor }) {
     const releasedIn = pathsFrom(caller.cwd, input.released_files);
     const transferredIn = pathsFrom(caller.cwd, input.transferred_files);
+    const seen = caller.cwd === undefined ? undefined : await workState(caller.cwd);
     return inside(async (unit) => {
       const task = await unit.tasks.get(input.task_id);
       const draft = {
@@ -50,6 +53,7 @@ export const taskHandOff = writeTool({
         toAgent: input.to_agent,
         toSession: input.to_session_id,
         expiresInMinutes: input.expires_in_minutes,
+        work: workHere(seen, caller.cwd, task),
       };
       return { handoff_observation_id: await handOff(unit, task, draft, actor), status: 'pending' as const };
     });

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { listOrders, listStatuses } from '../task/task-listing.ts';
+import { addQuotaCommands } from './quota.ts';
 import { addTaskMaking } from './task-making.ts';
 import { addTaskMoving } from './task-moving.ts';
 
@@ -19,6 +20,7 @@ export function addTaskCommands(program: Command, io: Io): void {
   addReading(group, io);
   addTaskMaking(group, io);
   addTaskMoving(group, io);
+  addQuotaCommands(group, io);
 }
 
 const LIST_EXAMPLES = `

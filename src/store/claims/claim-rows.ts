@@ -1,0 +1,44 @@
+import type { FileClaim } from '../../core/claims/claim.ts';
+import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+
+/** Claims on tasks that the caller can see. */
+export function seenClaims({ connection: { db }, visible }: UnitContext) {
+  const query = db
+    .selectFrom('file_claims')
+    .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
+    .selectAll('file_claims');
+  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+}
+
+export function claimFrom(row: Schema['file_claims']): FileClaim {
+  return {
+    repoRoot: row.repo_root,
+    filePath: row.file_path,
+    session: row.session_id,
+    taskId: row.task_id,
+    agent: row.agent_id,
+    claimedAt: row.claimed_at,
+    editedAt: row.edited_at,
+    state: row.state,
+    expiresAt: row.expires_at,
+    batonId: row.baton_id,
+    memoryId: row.memory_id,
+  };
+}
+
+export function rowFrom(claim: FileClaim): Schema['file_claims'] {
+  return {
+    repo_root: claim.repoRoot,
+    file_path: claim.filePath,
+    session_id: claim.session,
+    task_id: claim.taskId,
+    agent_id: claim.agent,
+    claimed_at: claim.claimedAt,
+    edited_at: claim.editedAt,
+    state: claim.state,
+    expires_at: claim.expiresAt,
+    baton_id: claim.batonId,
+    memory_id: claim.memoryId,
+  };
+}

@@ -1,0 +1,63 @@
+import type { FileClaim } from '../../core/claims/claim.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import { statement } from '../statement.ts';
+import { claimFrom, seenClaims } from './claim-rows.ts';
+
+interface OnFiles {
+  readonly repoRoot: string;
+  readonly files: readonly string[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) => {
+  const query = db
+    .selectFrom('file_claims')
+    .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
+    .selectAll('file_claims')
+    .where('file_claims.repo_root', '=', repoRoot)
+    .where('file_claims.file_path', 'in', files)
+    .orderBy('file_claims.memory_id');
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+/** Claims by what they lie on: files of a repository, or all of one. */
+export function claimsInRepo(context: UnitContext) {
+  const { connection, visible } = context;
+  const seen = () => seenClaims(context);
+  return {
+    /** The claims on any of these files of a repository. */
+    async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const rows = [];
+      for (const some of inSlices(files)) {
+        rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));
+      }
+      return rows.map(claimFrom);
+    },
+    /** Claims on any of these files of these repositories, by path. */
+    async onFiles(roots: readonly string[], files: readonly string[]): Promise<readonly FileClaim[]> {
+      if (roots.length === 0 || files.length === 0) return [];
+      const rows = await seen()
+        .where('file_claims.repo_root', 'in', roots)
+        .where('file_claims.file_path', 'in', files)
+        .orderBy('file_claims.file_path')
+        .orderBy('file_claims.memory_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
+    /** Claims in a repository that show a sign of work since then, the first claimed first. */
+    async inRepo(repoRoot: string, since: Instant, limit: number): Promise<readonly FileClaim[]> {
+      const rows = await seen()
+        .where('file_claims.repo_root', '=', repoRoot)
+        .where('file_claims.state', '=', 'active')
+        .where((row) => row.or([row('file_claims.claimed_at', '>', since), row('file_claims.edited_at', '>', since)]))
+        .orderBy('file_claims.memory_id')
+        .orderBy('file_claims.file_path')
+        .limit(limit)
+        .execute();
+      return rows.map(claimFrom);
+    },
+  };
+}

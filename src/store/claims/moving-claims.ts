@@ -1,0 +1,35 @@
+import type { FileClaim } from '../../core/claims/claim.ts';
+import type { SessionId } from '../../core/identity.ts';
+import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
+import { claimFrom, seenClaims } from './claim-rows.ts';
+
+/** Claims on their way from one session to another. */
+export function movingClaims(context: UnitContext) {
+  return {
+    /** What these sessions have claimed of some files of a repository. */
+    async heldBy(repoRoot: string, files: readonly string[], sessions: readonly SessionId[]) {
+      const found: FileClaim[] = [];
+      for (const some of inSlices(files)) {
+        const rows = await seenClaims(context)
+          .where('file_claims.repo_root', '=', repoRoot)
+          .where('file_claims.file_path', 'in', some)
+          .where('file_claims.session_id', 'in', sessions)
+          .orderBy('file_claims.memory_id')
+          .execute();
+        found.push(...rows.map(claimFrom));
+      }
+      return found;
+    },
+    /** The claims that wait on one of these batons, or came to their holder by it, by path. */
+    async ofBatons(batons: readonly number[]): Promise<readonly FileClaim[]> {
+      if (batons.length === 0) return [];
+      const rows = await seenClaims(context)
+        .where('file_claims.baton_id', 'in', batons)
+        .orderBy('file_claims.file_path')
+        .orderBy('file_claims.session_id')
+        .execute();
+      return rows.map(claimFrom);
+    },
+  };
+}

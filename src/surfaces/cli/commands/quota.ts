@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface QuotaOptions {
+  readonly session?: string;
+  readonly handoff?: string;
+  readonly file?: string;
+  readonly reason?: string;
+}
+
+const verbs = [
+  ['accept', 'Take over the claims that wait on a handoff or relay.'],
+  ['decline', 'Leave the claims that wait on a handoff or relay to others.'],
+  ['release-expired', 'Release claims for which nobody came in time.'],
+] as const;
+
+type QuotaVerb = (typeof verbs)[number][0];
+
+/** `waggle task quota-…`: claims whose holder has no quota left. */
+export function addQuotaCommands(group: Command, io: Io): void {
+  for (const [verb, about] of verbs) {
+    const command = group
+      .command(`quota-${verb} <id>`)
+      .description(about)
+      .option('--session <session>', 'for whom; default: this terminal')
+      .option('--handoff <id>', 'the handoff or relay')
+      .option('--file <path>', 'or a file that waits on it')
+      .addHelpText('after', `\nExample:\n  waggle task quota-${verb} 12 --file src/parser.ts`);
+    if (verb === 'decline') command.option('--reason <text>', 'why not');
+    command.action((id: string, options: QuotaOptions, self: Command) =>
+      quota(contextFrom(io, self), verb, id.replace(/^#/, ''), options),
+    );
+  }
+}
+
+interface QuotaAnswer {
+  readonly handoff_observation_id?: number;
+  readonly baton_kind?: string;
+  readonly accepted_files?: readonly string[];
+  readonly declined_files?: readonly string[];
+  readonly released_claims?: readonly { readonly file_path: string }[];
+}
+
+function quota(context: Context, verb: QuotaVerb, id: string, options: QuotaOptions): Promise<void> {
+  const { session, handoff, file, reason } = options;
+  return throughDoor(context, async (call) => {
+    const found = await call<QuotaAnswer>(`task_claim_quota_${verb.replace('-', '_')}`, {
+      task_id: numberFrom(id),
+      ...(session === undefined ? {} : { session_id: session }),
+      ...(handoff === undefined ? {} : { handoff_observation_id: numberFrom(handoff) }),
+      ...(file === undefined ? {} : { file_path: file }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+    answer(context, found, () => plainLine(quotaWords(verb, found)));
+  });
+}
+
+/** What is no number is left as it is: the tool says what is wrong with it. */
+function numberFrom(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function quotaWords(verb: QuotaVerb, found: QuotaAnswer): string {
+  const released = found.released_claims?.map(({ file_path }) => file_path);
+  const files = found.accepted_files ?? found.declined_files ?? released ?? [];
+  const baton = `${found.baton_kind} ${found.handoff_observation_id}`;
+  if (verb === 'accept') return `Yours now, from ${baton}: ${files.join(', ')}`;
+  if (verb === 'decline') return `Left to others, on ${baton}: ${files.join(', ')}`;
+  return files.length === 0 ? 'Nothing to release.' : `Released: ${files.join(', ')}`;
+}

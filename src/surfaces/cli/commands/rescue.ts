@@ -1,0 +1,61 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import { answer, type Context, contextFrom } from '../context.ts';
+import type { Io } from '../io.ts';
+import { throughDoor } from '../through-door.ts';
+
+interface RescueOptions {
+  readonly after: number;
+  readonly confirm?: boolean;
+}
+
+/** `waggle rescue stranded`, beside the commands that the toolset itself has. */
+export function addRescueCommand(program: Command, io: Io): void {
+  program.commands
+    .find((command) => command.name() === 'rescue')
+    ?.command('stranded')
+    .description('Show sessions that fell silent with files claimed; with --confirm offer their work to others.')
+    .option('--after <minutes>', 'of silence', minutesFrom, 10)
+    .option('--confirm', 'emit relays and release their claims')
+    .addHelpText('after', '\nExamples:\n  waggle rescue stranded\n  waggle rescue stranded --after 30 --confirm')
+    .action((options: RescueOptions, command: Command) => rescue(contextFrom(io, command), options));
+}
+
+function minutesFrom(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number of minutes from 1 on is wanted.');
+}
+
+interface RescueAnswer {
+  readonly stranded: readonly {
+    readonly session_id: string;
+    readonly agent: string;
+    readonly branch: string | null;
+    readonly held_claim_count: number;
+    readonly saw: string;
+  }[];
+  readonly rescued: readonly { readonly task_id: number; readonly relay_observation_id: number | null }[];
+}
+
+function rescue(context: Context, { after, confirm }: RescueOptions): Promise<void> {
+  const input = { stranded_after_minutes: after };
+  return throughDoor(context, async (call) => {
+    const found =
+      confirm === true
+        ? await call<RescueAnswer>('rescue_stranded_run', { ...input, confirm })
+        : await call<RescueAnswer>('rescue_stranded_scan', input);
+    answer(context, found, () => rescueLines(found, confirm === true).join('\n'));
+  });
+}
+
+function rescueLines({ stranded, rescued }: RescueAnswer, confirmed: boolean): readonly string[] {
+  if (stranded.length === 0) return ['Nobody is stranded.'];
+  const lanes = stranded.map(({ agent, session_id, branch, held_claim_count, saw }) =>
+    plainLine(`${agent} (${session_id})${branch === null ? '' : ` on ${branch}`}, ${held_claim_count} file(s): ${saw}`),
+  );
+  if (!confirmed) return [...lanes, 'Nothing was changed. --confirm offers their work to others.'];
+  return [
+    ...lanes,
+    ...rescued.map((one) => `Task #${one.task_id}: relay ${one.relay_observation_id} is open to anybody.`),
+  ];
+}

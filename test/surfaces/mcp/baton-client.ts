@@ -1,0 +1,36 @@
+import type { World } from '../../world.ts';
+import { clientOf, connectStdio, startStdio } from './routes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
+type Loose = any;
+
+export interface BatonClient {
+  /** The first text of the answer as JSON; fails where the tool refuses. */
+  call(name: string, args?: object): Promise<Loose>;
+  /** The code of the refusal; fails where there is none. */
+  code(name: string, args?: object): Promise<string>;
+}
+
+/** An agent's program: a real MCP client that works in a folder, under the name and session that it has by itself. */
+export async function batonClient({ hub }: World, agent: string, cwd: string): Promise<BatonClient> {
+  const session = { CLAUDE_CODE_SESSION_ID: `sess-${agent}` };
+  const served = startStdio({ door: hub, agent, cwd, env: session, toolsets: ['all'] });
+  const client = await connectStdio(served, clientOf('legacy', agent));
+  const ask = async (name: string, args: object) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...args } });
+    const [first] = content as { text: string }[];
+    return { refused: isError === true, body: JSON.parse(first?.text ?? 'null') };
+  };
+  return {
+    async call(name, args = {}) {
+      const { refused, body } = await ask(name, args);
+      if (refused) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+      return body;
+    },
+    async code(name, args = {}) {
+      const { refused, body } = await ask(name, args);
+      if (!refused) throw new Error(`${name} was not refused: ${JSON.stringify(body)}`);
+      return String(body.code);
+    },
+  };
+}
