@@ -9,6 +9,8 @@ interface AccessTarget {
   readonly taskId: string;
 }
 
+const twoParts = ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] }));
+
 /** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   create_task: { input: () => ({ title: 'Anything' }), tells: false },
@@ -107,6 +109,28 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   task_message_retract: { input: () => ({ message_observation_id: 1 }), tells: false },
   attention_inbox: { input: ({ taskId }) => ({ task_ids: [Number(taskId)] }), tells: false },
   startup_panel: { input: () => ({}), tells: false },
+  queen_plan_goal: {
+    input: () => ({ goal_title: 'x', problem: 'x', acceptance_criteria: ['x'], repo_root: '/r', dry_run: true }),
+    tells: false,
+  },
+  task_plan_validate: { input: () => ({ repo_root: '/r', subtasks: twoParts }), tells: false },
+  task_plan_publish: {
+    input: () => ({
+      repo_root: '/r',
+      slug: 'x',
+      title: 'x',
+      problem: 'x',
+      acceptance_criteria: ['x'],
+      subtasks: twoParts,
+    }),
+    tells: false,
+  },
+  task_plan_list: { input: () => ({}), tells: false },
+  task_ready_for_agent: { input: () => ({ auto_claim: false, limit: 20 }), tells: true },
+  task_plan_claim_subtask: { input: () => ({ plan_slug: 'x', subtask_index: 0 }), tells: false },
+  task_plan_complete_subtask: { input: () => ({ plan_slug: 'x', subtask_index: 0, summary: 'x' }), tells: false },
+  task_plan_status_for_spec_row: { input: () => ({ repo_root: '/r', spec_row_id: 'T1' }), tells: false },
+  task_autopilot_tick: { input: () => ({}), tells: false },
   agent_upsert_profile: { input: () => ({ agent: 'stranger' }), tells: false },
   agent_get_profile: { input: () => ({ agent: 'founder' }), tells: false },
   get_task_timeline: { input: ({ taskId }) => ({ id: taskId }), tells: true },

@@ -5,6 +5,7 @@ import { hubExamples } from './hub.ts';
 import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
+import { planExamples } from './plans.ts';
 import { profileExamples } from './profiles.ts';
 import { recallExamples } from './recall.ts';
 import { runExamples } from './runs.ts';
@@ -24,6 +25,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   lanes: laneExamples,
   messages: messageExamples,
   profiles: profileExamples,
+  plans: planExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

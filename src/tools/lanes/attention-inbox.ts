@@ -15,7 +15,12 @@ import { laneField } from './lane-fields.ts';
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
 
-const minutes = (fallback: number) => z.int().min(1).max(DAY_MINUTES).default(fallback).describe('Minutes');
+const minutes = (fallback: number) =>
+  z
+    .int()
+    .refine((given) => given >= 1 && given <= DAY_MINUTES, `Minutes, 1-${DAY_MINUTES}.`)
+    .default(fallback)
+    .describe('Minutes');
 
 export const attentionInbox = readTool({
   name: 'attention_inbox',
@@ -33,7 +38,7 @@ export const attentionInbox = readTool({
       stalled_lane_limit: threadField.limit(100, 8),
       file_heat_half_life_minutes: minutes(30),
       file_heat_limit: threadField.limit(100, 10),
-      file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
+      file_heat_min_heat: z.number().min(0).default(0.05).describe('Least heat'),
       task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
       format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
       observation_id_limit: threadField.limit(100, 12),
