@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Caller } from '../../src/core/caller.ts';
 import { openHub } from '../../src/hub/hub.ts';
+import { jitter } from '../jitter.ts';
 import { waitFor } from '../wait-for.ts';
 
 interface Argument {
@@ -41,22 +42,30 @@ async function claim(slug: string, subtask: number): Promise<boolean> {
 
 /** Takes whatever is ready, in an order of its own, until nothing of the plan is left. */
 async function finish(slug: string): Promise<void> {
+  const repo_root = `/repos/${slug}`;
   for (;;) {
-    const [plan] = ((await call('task_plan_list', { repo_root: `/repos/${slug}` })).output as Listed).items;
-    if (plan === undefined || plan.subtask_counts.completed === plan.subtasks.length) return;
-    const free = plan.next_available.map(({ subtask_index }) => subtask_index);
+    const ready = (await call('task_ready_for_agent', { repo_root, auto_claim: false, limit: 20 })).output as Ready;
+    const free = ready.ready.flatMap(({ subtask_index }) => subtask_index ?? []);
     const pick = free[index % Math.max(1, free.length)];
-    if (pick === undefined || !(await claim(slug, pick))) continue;
-    const done = { plan_slug: slug, subtask_index: pick, summary: 'Done.' };
-    tell({ kind: 'complete', slug, subtask: pick, code: (await call('task_plan_complete_subtask', done)).code });
+    if (pick === undefined) {
+      const [plan] = ((await call('task_plan_list', { repo_root })).output as Listed).items;
+      if (plan === undefined || plan.subtask_counts.completed === plan.subtasks.length) return;
+      await jitter(50);
+    } else if (await claim(slug, pick)) {
+      const done = { plan_slug: slug, subtask_index: pick, summary: 'Done.' };
+      tell({ kind: 'complete', slug, subtask: pick, code: (await call('task_plan_complete_subtask', done)).code });
+    }
   }
+}
+
+interface Ready {
+  readonly ready: readonly { readonly subtask_index?: number }[];
 }
 
 interface Listed {
   readonly items: readonly {
     readonly subtask_counts: { readonly completed: number };
     readonly subtasks: readonly unknown[];
-    readonly next_available: readonly { readonly subtask_index: number }[];
   }[];
 }
 
