@@ -10,6 +10,7 @@ import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
+import { plansSection } from './plans.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { secretsText } from './secrets/section.ts';
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { name: 'start', title: 'Starting', text: starting },
   { name: 'hooks', title: 'Hooks', text: () => hooksSection(path.join(folder, 'hooks'), quick ? 5 : 21) },
   { name: 'board', title: 'Board', text: board },
+  { name: 'plans', title: 'Plans', text: () => plansSection(folder, quick) },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
