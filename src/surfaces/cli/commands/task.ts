@@ -8,7 +8,7 @@ const IDS = 'Ids are the numbers that list shows, with or without #.';
 export function addTaskCommands(program: Command, io: Io): void {
   const group = program
     .command('task')
-    .description('Your tasks, made for reading: list, show, add, start, run, done, cancel.')
+    .description('Your tasks, made for reading: list, show, ready, add, start, run, done, cancel.')
     .usage('<command>')
     .helpCommand(false)
     .addHelpText('after', `\n${IDS} Every field of every tool: waggle tasks --help`);
@@ -40,6 +40,18 @@ function addReading(group: Command, io: Io): void {
     .action(async (id: string, _options, command: Command) => {
       const { show } = await import('../task-commands.ts');
       await show(contextFrom(io, command), idFrom(id));
+    });
+
+  group
+    .command('ready')
+    .description('Show what an agent could work on next, the best first. Claims nothing.')
+    .option('--session <id>', 'the session that asks; default: this one')
+    .option('--repo-root <folder>', 'only work of this repository')
+    .option('--limit <number>', 'at most so many, up to 20', countFrom, 5)
+    .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
+    .action(async (options: ReadyOptions, command: Command) => {
+      const { ready } = await import('../ready-command.ts');
+      await ready(contextFrom(io, command), options);
     });
 }
 
@@ -110,6 +122,12 @@ function addSteps(group: Command, io: Io): void {
       const { steps } = await import('../task-steps.ts');
       await steps(contextFrom(io, command), idFrom(id), options);
     });
+}
+
+export interface ReadyOptions {
+  readonly session?: string;
+  readonly repoRoot?: string;
+  readonly limit: number;
 }
 
 export interface ListOptions {
