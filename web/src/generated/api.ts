@@ -235,7 +235,7 @@ export interface Operations {
   };
   list_waiting: {
     input: { limit?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
   };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
@@ -277,6 +277,10 @@ export interface Operations {
     input: { title: string; description?: string; owner: string; draft?: boolean; priority?: number; due?: string; blocked_by?: readonly (string)[]; };
     output: { id: string; title: string; description: string; owner: string | null; createdBy: string; status: "draft" | "active" | "done" | "canceled"; marked?: "blocked" | "review"; steps: readonly ({ title: string; details?: string; done: boolean; taskId?: string; })[]; resources: readonly ({ type: "url" | "file"; value: string; label?: string; })[]; threadId?: string; parentTaskId?: string; dispatch: "hub" | "self"; createdAt: string; updatedAt: string; archivedAt?: string; };
   };
+  queen_plan_goal: {
+    input: { goal_title: string; problem: string; acceptance_criteria: readonly (string)[]; repo_root: string; session_id?: string; affected_files?: readonly (string)[]; ordering_hint?: "wave"; waves?: readonly (Record<string, unknown>)[]; finalizer?: string; dry_run?: boolean; };
+    output: { slug?: string; title?: string; problem?: string; acceptance_criteria?: readonly (string)[]; auto_archive?: true; plan_slug?: string; spec_task_id?: number; spec_change_path?: string | null; subtasks: readonly ({ title: string; description: string; file_scope: readonly (string)[]; depends_on: readonly (number)[]; capability_hint: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work" | null; } | { subtask_index: number; branch: string; task_id: number; title: string; })[]; waves?: readonly ({ wave_index: number; name: string; subtask_indexes: readonly (number)[]; })[]; claim_instructions?: readonly ({ subtask_index: number; tool: "task_plan_claim_subtask"; ready_when: "now" | "dependencies_completed"; })[]; plan_validation?: { generated_at: string; blocking: boolean; finding_count: number; counts: { error: number; warning: number; info: number; }; findings: readonly ({ code: "ordered_wave_error" | "file_already_claimed" | "parallel_file_scope_overlap" | "module_overlap" | "stale_blocker_exists"; severity: "error" | "warning" | "info"; message: string; })[]; }; mcp_capability_map: Readonly<Record<string, readonly (string)[]>>; };
+  };
   read_notices: {
     input: { notice_ids: readonly (string)[]; };
     output: { marked: number; };
@@ -309,6 +313,22 @@ export interface Operations {
     input: { action: "send" | "check" | "ack"; to?: string; memory_ids?: readonly (number)[]; collection?: string; expires_hours?: number; signal_ids?: readonly (number)[]; limit?: number; cursor?: string; };
     output: { action: "send" | "check" | "ack"; signal_id?: number; to?: string; expires_at?: string; signals?: readonly ({ signal_id: number; from: string; collection: string; memory_ids: readonly (number)[]; created_at: string; expires_at: string; })[]; next_cursor?: string; acknowledged?: readonly (number)[]; already?: readonly (number)[]; missing?: readonly (number)[]; };
   };
+  spec_archive: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; strategy?: "three_way" | "refuse_on_conflict" | "last_writer_wins"; };
+    output: { status: "archived"; archived_path: string; merged_root_hash: string; conflicts: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; applied: number; };
+  };
+  spec_change_add_delta: {
+    input: { repo_root?: string; slug: string; session_id?: string; op: "add" | "modify" | "remove"; target: string; row_cells?: readonly (string)[]; };
+    output: { delta_count: number; };
+  };
+  spec_change_open: {
+    input: { repo_root?: string; slug: string; session_id?: string; agent?: string; proposal?: string; };
+    output: { task_id: number; path: string; base_root_hash: string; already_open: boolean; };
+  };
+  spec_read: {
+    input: { repo_root?: string; };
+    output: { rootHash: string; sections: Readonly<Record<string, { body: string; row_count: number | null; }>>; alwaysInvariants: readonly (string)[]; };
+  };
   startup_panel: {
     input: { session_id?: string; agent?: string; repo_root?: string; branch?: string; ready_limit?: number; };
     output: { session_id: string; agent: string; repo_root: string | null; branch: string | null; active_task: { id: number; title: string; status: "open" | "completed" | "archived"; repo_root: string | null; branch: string | null; } | null; ready_task: { kind: "plan_subtask" | "quota_relay"; task_id: number; title: string; next_tool: string; next_args: Record<string, unknown>; } | null; active_queen_plan: { plan_slug: string; title: string; next_available_count: number; } | null; inbox_count: number; blocking_items: readonly ({ kind: "message" | "handoff" | "wake" | "runtime_warning"; id: number | null; task_id: number | null; summary: string; next_tool: string; next_args: Record<string, unknown>; })[]; claimed_files: readonly (string)[]; blocker: string | null; next: string | null; evidence: string | null; warnings: readonly ({ kind: "attention" | "quota" | "stale" | "runtime"; severity: "info" | "warning" | "critical"; message: string; next_tool?: string; next_args?: Record<string, unknown>; })[]; recommended_next_tool: string | null; recommended_next_args: Record<string, unknown> | null; copy_paste_next_mcp_calls: readonly (string)[]; };
@@ -317,9 +337,41 @@ export interface Operations {
     input: { id: string; };
     output: { run_id: string; stopped: boolean; status: "running" | "ok" | "failed" | "canceled" | "lost"; };
   };
+  task_accept_handoff: {
+    input: { handoff_observation_id: number; session_id?: string; agent?: string; task_id?: number; };
+    output: { status: "accepted"; };
+  };
+  task_accept_relay: {
+    input: { relay_observation_id: number; session_id?: string; agent?: string; task_id?: number; };
+    output: { status: "accepted"; };
+  };
+  task_autopilot_tick: {
+    input: { session_id?: string; agent?: string; repo_root?: string; stalled_lane_limit?: number; };
+    output: { generated_at: number; decision: "accept_handoff" | "accept_quota_relay" | "reply_blocking_message" | "claim_ready" | "continue_current" | "no_op"; reason: string; next_tool: string | null; next_args: Record<string, unknown> | null; next_args_missing?: readonly (string)[]; next_action: string; suggested_wake_seconds: number; signals: { pending_handoff_count: number; quota_pending_claim_count: number; unread_message_count: number; blocking_message_count: number; ready_subtask_count: number; stalled_lane_count: number; dead_heartbeat_lane_count: number; actionable_stalled_lane_count: number; }; };
+  };
   task_claim_file: {
     input: { task_id: number; session_id?: string; agent?: string; file_path: string; note?: string; };
     output: { observation_id: number; file_path: string; claim_status: "claimed" | "refreshed_same_session" | "superseded_inactive_owner"; claim_task_id: number; warning: string | null; live_file_contentions: readonly ({ task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; })[]; overlap: "none" | "same_session" | "strong_active" | "weak_stale"; previous_claim: { task_id: number; file_path: string; by_session_id: string; agent: string; claimed_at: number; state: "active" | "handoff_pending" | "weak_expired"; age_minutes: number; age_class: "fresh" | "stale" | "expired/weak"; ownership_strength: "strong" | "weak"; } | null; };
+  };
+  task_claim_quota_accept: {
+    input: { task_id: number; session_id?: string; handoff_observation_id?: number; file_path?: string; agent?: string; };
+    output: { status: "accepted"; task_id: number; handoff_observation_id: number; baton_kind: "handoff" | "relay"; accepted_by_session_id: string; accepted_files: readonly (string)[]; previous_session_ids: readonly (string)[]; audit_observation_id: number; };
+  };
+  task_claim_quota_decline: {
+    input: { task_id: number; session_id?: string; handoff_observation_id?: number; file_path?: string; reason?: string; };
+    output: { status: "declined"; task_id: number; handoff_observation_id: number; baton_kind: "handoff" | "relay"; declined_files: readonly (string)[]; still_visible: true; audit_observation_id: number; };
+  };
+  task_claim_quota_release_expired: {
+    input: { task_id: number; session_id?: string; handoff_observation_id?: number; file_path?: string; };
+    output: { status: "released_expired"; task_id: number; released_claims: readonly ({ file_path: string; previous_session_id: string; handoff_observation_id: number | null; state: "weak_expired"; })[]; audit_observation_ids: readonly (number)[]; };
+  };
+  task_decline_handoff: {
+    input: { handoff_observation_id: number; session_id?: string; agent?: string; task_id?: number; reason?: string; };
+    output: { status: "cancelled"; };
+  };
+  task_decline_relay: {
+    input: { relay_observation_id: number; session_id?: string; agent?: string; task_id?: number; reason?: string; };
+    output: { status: "cancelled"; };
   };
   task_drift_check: {
     input: { session_id?: string; task_id: number; window_minutes?: number; };
@@ -328,6 +380,10 @@ export interface Operations {
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };
     output: { tasks: readonly ({ memory_id: number; task_id: string; preview: string; progress: readonly [number, number] | null; status: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topics: readonly (string)[]; collection?: string; owner?: string; blocked_by?: readonly (string)[]; updated_at: string; })[]; next_cursor?: string; };
+  };
+  task_hand_off: {
+    input: { task_id: number; session_id?: string; agent?: string; to_agent: string; to_session_id?: string; summary: string; next_steps?: readonly (string)[]; blockers?: readonly (string)[]; released_files?: readonly (string)[]; transferred_files?: readonly (string)[]; expires_in_minutes?: number; };
+    output: { handoff_observation_id: number; status: "pending"; };
   };
   task_link: {
     input: { task_id: number; other_task_id: number; session_id?: string; note?: string; };
@@ -365,9 +421,41 @@ export interface Operations {
     input: { session_id?: string; content: string; repo_root?: string; branch?: string; candidate_limit?: number; pointer?: { branch?: string; task?: string; blocker?: string; next?: string; evidence?: string; }; allow_omx_notepad_fallback?: boolean; };
     output: { observation_id: number | null; id: number | null; task_id: number | null; status?: "omx_notepad_fallback"; omx_notepad_pointer: { status: "skipped" | "written" | "unavailable"; path?: string; reason?: string; }; };
   };
+  task_plan_claim_subtask: {
+    input: { plan_slug: string; subtask_index: number; session_id?: string; agent?: string; repo_root?: string; file_scope?: readonly (string)[]; };
+    output: { task_id: number; branch: string; file_scope: readonly (string)[]; };
+  };
+  task_plan_complete_subtask: {
+    input: { plan_slug: string; subtask_index: number; session_id?: string; agent?: string; summary: string; repo_root?: string; };
+    output: { status: "completed"; auto_archive: { status: "archived" | "blocked" | "error" | "skipped"; reason?: string; archived_path?: string; merged_root_hash?: string; applied?: number; conflicts?: readonly ({ target: string; op: "add" | "modify" | "remove"; reason: "root_modified_since_base" | "delta_removes_cited_row" | "unknown_target" | "row_exists"; base: readonly (string)[] | null; root: readonly (string)[] | null; wanted: readonly (string)[] | null; })[]; }; spec_row?: { status: "done" | "skipped"; reason?: string; }; };
+  };
+  task_plan_list: {
+    input: { repo_root?: string; only_with_available_subtasks?: boolean; capability_match?: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work"; limit?: number; detail?: "compact" | "full"; cursor?: string; };
+    output: { items: readonly ({ plan_slug: string; repo_root: string; spec_task_id: number; registry_status: "registered" | "subtask-only"; archived: boolean; title: string; created_at: number; subtask_counts: { available: number; claimed: number; completed: number; blocked: number; }; waves: readonly ({ wave_index: number; name: string; total: number; completed: number; claimed: number; })[]; critical_path: readonly (number)[]; subtasks: readonly ({ subtask_index: number; task_id: number; title: string; status: "available" | "claimed" | "completed" | "blocked" | "canceled"; depends_on: readonly (number)[]; wave_index: number; blocked_by_count: number; capability_hint: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work" | null; claimed_by_session_id: string | null; claimed_by_agent: string | null; description?: string; branch?: string; claimed_at?: number | null; completed_at?: number | null; file_scope?: readonly (string)[]; wave_name?: string; blocked_by?: readonly (number | null)[]; spec_row_id?: string | null; parent_plan_slug?: string; parent_plan_title?: string; parent_spec_task_id?: number; })[]; next_available: readonly ({ subtask_index: number; task_id: number; title: string; status: "available" | "claimed" | "completed" | "blocked" | "canceled"; depends_on: readonly (number)[]; wave_index: number; blocked_by_count: number; capability_hint: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work" | null; claimed_by_session_id: string | null; claimed_by_agent: string | null; description?: string; branch?: string; claimed_at?: number | null; completed_at?: number | null; file_scope?: readonly (string)[]; wave_name?: string; blocked_by?: readonly (number | null)[]; spec_row_id?: string | null; parent_plan_slug?: string; parent_plan_title?: string; parent_spec_task_id?: number; })[]; })[]; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
+  };
+  task_plan_publish: {
+    input: { repo_root: string; slug: string; session_id?: string; agent?: string; title: string; problem: string; acceptance_criteria: readonly (string)[]; subtasks: readonly ({ title: string; description: string; file_scope: readonly (string)[]; depends_on?: readonly (number)[]; spec_row_id?: string; capability_hint?: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work"; })[]; waves?: readonly (Record<string, unknown>)[]; ordering_hints?: Record<string, unknown>; auto_archive?: boolean; };
+    output: { plan_slug: string; spec_task_id: number; spec_change_path: string | null; subtasks: readonly ({ subtask_index: number; branch: string; task_id: number; title: string; })[]; waves: readonly ({ wave_index: number; name: string; subtask_indexes: readonly (number)[]; })[]; claim_instructions: readonly ({ subtask_index: number; tool: "task_plan_claim_subtask"; ready_when: "now" | "dependencies_completed"; })[]; plan_validation: { generated_at: string; blocking: boolean; finding_count: number; counts: { error: number; warning: number; info: number; }; findings: readonly ({ code: "ordered_wave_error" | "file_already_claimed" | "parallel_file_scope_overlap" | "module_overlap" | "stale_blocker_exists"; severity: "error" | "warning" | "info"; message: string; })[]; }; };
+  };
+  task_plan_status_for_spec_row: {
+    input: { repo_root: string; spec_row_id: string; };
+    output: { spec_row_id: string; status: "available" | "claimed" | "completed" | "blocked" | "canceled" | null; plan_slug?: string; subtask_index?: number; task_id?: number; branch?: string; claimed_by_session_id?: string | null; claimed_by_agent?: string | null; binding: { plan_slug: string; subtask_index: number; task_id: number; branch: string; claimed_by_session_id: string | null; claimed_by_agent: string | null; status: "available" | "claimed" | "completed" | "blocked" | "canceled"; file_scope: readonly (string)[]; } | null; };
+  };
+  task_plan_validate: {
+    input: { repo_root: string; subtasks: readonly ({ title: string; description: string; file_scope: readonly (string)[]; depends_on?: readonly (number)[]; spec_row_id?: string; capability_hint?: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work"; })[]; };
+    output: { pairwise_overlaps: readonly ({ a: number; b: number; shared: readonly (string)[]; })[]; live_claim_collisions: readonly ({ subtask_index: number; file_path: string; holder_session_id: string; holder_task_id: number; holder_branch: string | null; claimed_at: number; })[]; module_warnings: readonly ({ a: number; b: number; shared_modules: readonly (string)[]; })[]; ordered_wave_errors: readonly ({ code: string; message: string; subtasks: readonly (number)[]; shared?: readonly (string)[]; })[]; summary: { generated_at: string; blocking: boolean; finding_count: number; counts: { error: number; warning: number; info: number; }; findings: readonly ({ code: "ordered_wave_error" | "file_already_claimed" | "parallel_file_scope_overlap" | "module_overlap" | "stale_blocker_exists"; severity: "error" | "warning" | "info"; message: string; })[]; }; partition_clean: boolean; };
+  };
   task_post: {
     input: { task_id: number; session_id?: string; kind: "question" | "answer" | "decision" | "blocker" | "note" | "failed_approach" | "blocked_path" | "conflict_warning" | "reverted_solution"; content: string; reply_to?: number; };
     output: { id: number; hint: string; route_to_task_message?: true; misrouted_directed_coordination?: true; replacement_tool?: "task_message"; suggested_tool?: "task_message"; suggested_call?: string; suggested_args?: { task_id: number; session_id: string; agent: string; to_agent: string; urgency: "needs_reply"; content: string; }; recommendation?: { tool: "task_propose"; message: string; suggested_fields: { summary: string; rationale: string; touches_files: readonly (string)[]; }; }; };
+  };
+  task_ready_for_agent: {
+    input: { session_id?: string; agent?: string; repo_root?: string; limit?: number; auto_claim?: boolean; include_capability_map?: boolean; };
+    output: { ready: readonly ({ priority: number; dialect: "plans" | "handoffs" | "board" | "tasks"; task_id: number; title?: string; reason?: "continue_current_task" | "urgent_override" | "ready_high_score"; plan_slug?: string; subtask_index?: number; wave_index?: number; wave_name?: string; blocked_by_count?: number; capability_hint?: "ui_work" | "api_work" | "test_work" | "infra_work" | "doc_work" | null; file_scope?: readonly (string)[]; fit_score?: number; reasoning?: string; assigned_agent?: string; routing_reason?: string; negative_warnings?: readonly ({ id: number; kind: string; task_id: number; preview: string; })[]; kind?: "quota_relay_ready"; old_owner?: Record<string, unknown>; files?: readonly (string)[]; file_count?: number; active_files?: readonly (string)[]; active_file_count?: number; evidence?: string; next?: string; age?: { milliseconds: number; minutes: number; }; expires_at?: number | null; has_active_files?: boolean; blocks_downstream?: boolean; quota_observation_id?: number; quota_observation_kind?: string; next_tool?: string; next_action_reason?: string; claim_args?: Record<string, unknown>; codex_mcp_call?: string; })[]; total_available: number; next_action: string; next_tool?: string; claim_required?: boolean; plan_slug?: string; subtask_index?: number; reason?: "continue_current_task" | "urgent_override" | "ready_high_score"; assigned_agent?: string; routing_reason?: string; next_action_reason?: string; claim_args?: Record<string, unknown>; codex_mcp_call?: string; auto_claimed?: { ok: boolean; code?: string; error?: string; plan_slug?: string; subtask_index?: number; task_id?: number; branch?: string; file_scope?: readonly (string)[]; }; empty_state?: string; mcp_capability_map?: Readonly<Record<string, readonly (string)[]>>; };
+  };
+  task_relay: {
+    input: { task_id: number; session_id?: string; agent?: string; reason: "quota" | "rate-limit" | "turn-cap" | "manual" | "unspecified"; one_line: string; base_branch: string; to_agent?: string; to_session_id?: string; fetch_files_at?: string; expires_in_minutes?: number; };
+    output: { relay_observation_id: number; status: "pending"; };
   };
   task_timeline: {
     input: { task_id: number; limit?: number; };
@@ -415,6 +503,6 @@ export interface Operations {
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
   };
 }
