@@ -12,6 +12,7 @@ import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
+import { plansSection } from './plans.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { savingsText } from './savings/section.ts';
@@ -31,6 +32,7 @@ const sections: readonly Section[] = [
   { name: 'hooks', title: 'Hooks', text: () => hooksSection(path.join(folder, 'hooks'), quick ? 5 : 21) },
   { name: 'board', title: 'Board', text: board },
   { name: 'batons', title: 'Handoffs', text: () => batonsSection(folder, quick) },
+  { name: 'plans', title: 'Plans', text: () => plansSection(folder, quick) },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },

@@ -11,6 +11,8 @@ export interface AccessTarget {
   readonly repository: string;
 }
 
+const twoParts = ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] }));
+
 /** One row per tool. A tool without one fails the matrix: think about who could see what through it. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   create_task: { input: () => ({ title: 'Anything' }), tells: false },
@@ -153,6 +155,28 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   task_reinforce: { input: () => ({ proposal_id: 1 }), tells: false },
   task_foraging_report: { input: () => ({ repo_root: '/repos/any', branch: 'main' }), tells: false },
+  queen_plan_goal: {
+    input: () => ({ goal_title: 'x', problem: 'x', acceptance_criteria: ['x'], repo_root: '/r', dry_run: true }),
+    tells: false,
+  },
+  task_plan_validate: { input: () => ({ repo_root: '/r', subtasks: twoParts }), tells: false },
+  task_plan_publish: {
+    input: () => ({
+      repo_root: '/r',
+      slug: 'x',
+      title: 'x',
+      problem: 'x',
+      acceptance_criteria: ['x'],
+      subtasks: twoParts,
+    }),
+    tells: false,
+  },
+  task_plan_list: { input: () => ({}), tells: false },
+  task_ready_for_agent: { input: () => ({ auto_claim: false, limit: 20 }), tells: true },
+  task_plan_claim_subtask: { input: () => ({ plan_slug: 'x', subtask_index: 0 }), tells: false },
+  task_plan_complete_subtask: { input: () => ({ plan_slug: 'x', subtask_index: 0, summary: 'x' }), tells: false },
+  task_plan_status_for_spec_row: { input: () => ({ repo_root: '/r', spec_row_id: 'T1' }), tells: false },
+  task_autopilot_tick: { input: () => ({}), tells: false },
   agent_upsert_profile: { input: () => ({ agent: 'stranger' }), tells: false },
   agent_get_profile: { input: () => ({ agent: 'founder' }), tells: false },
   savings_report: { input: () => ({}), tells: false },

@@ -209,4 +209,16 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'lane_takeover.agent': another(() => ({ lane: 's-member' })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),
+  'task_plan_publish.agent': another(() => ({
+    repo_root: '/r',
+    slug: 'x',
+    title: 'x',
+    problem: 'x',
+    acceptance_criteria: ['x'],
+    subtasks: ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] })),
+  })),
+  'task_ready_for_agent.agent': another(() => ({})),
+  'task_plan_claim_subtask.agent': another(() => ({ plan_slug: 'x', subtask_index: 0 })),
+  'task_plan_complete_subtask.agent': another(() => ({ plan_slug: 'x', subtask_index: 0, summary: 'x' })),
+  'task_autopilot_tick.agent': another(() => ({})),
 };

@@ -3,6 +3,7 @@ import { claimFile } from '../src/flows/claims/claim-file.ts';
 import { sendOnTask } from '../src/flows/messages/send-on-task.ts';
 import { reviseTask } from '../src/flows/tasks/task-lifecycle.ts';
 import type { Store } from '../src/store/store.ts';
+import { arrangePlan } from './scope-plan.ts';
 import { addAgents, addTask, everything, scopeOf } from './stores.ts';
 
 export const CANARY = 'canary-7f3a';
@@ -87,11 +88,12 @@ export async function arrange(store: Store) {
     const { id } = await unit.memories.insert({ ...fact, id: await unit.memories.nextId() });
     return id;
   });
+  const planId = await arrangePlan(store, collectionId, CANARY);
   const worker = await store.write(scopeOf('bob'), 'arrange', (unit) => addWorker(unit));
   await store.write(everything, 'arrange', async (unit) => {
     await unit.collections.removeMember(collectionId, 'bob');
   });
-  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, batonId, worker };
+  return { ...places, open, done, free, threadId, noteId, factId, taskMessageId, batonId, worker, planId };
 }
 
 export type Arranged = Awaited<ReturnType<typeof arrange>>;

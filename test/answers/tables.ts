@@ -8,6 +8,7 @@ import { laneExamples } from './lanes.ts';
 import { memoryExamples } from './memory.ts';
 import { messageExamples } from './messages.ts';
 import { metricExamples } from './metrics.ts';
+import { planExamples } from './plans.ts';
 import { profileExamples } from './profiles.ts';
 import { proposalExamples } from './proposals.ts';
 import { recallExamples } from './recall.ts';
@@ -38,6 +39,7 @@ export const tables: Readonly<Record<string, readonly Example[]>> = {
   examples: exampleExamples,
   suggest: suggestExamples,
   metrics: metricExamples,
+  plans: planExamples,
   workers: workerExamples,
   hub: hubExamples,
 };

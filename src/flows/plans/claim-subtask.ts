@@ -1,6 +1,6 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
-import { planArchived, wayOut } from '../../core/plans/way-out.ts';
+import { wayOut } from '../../core/plans/way-out.ts';
 import { DEFAULT_LEASE, isLive } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -31,8 +31,6 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
   const { plan, subtask } = located;
-  const root = await unit.tasks.peek(plan.rootId);
-  if (root?.status === 'done') throw planArchived(plan);
   if (isArchived(task.status)) {
     throw notAvailable(located, `It is ${task.status === 'done' ? 'completed' : 'canceled'}.`);
   }

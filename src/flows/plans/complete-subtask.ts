@@ -1,6 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Plan } from '../../core/plans/plan.ts';
-import { planArchived } from '../../core/plans/way-out.ts';
 import { type Claim, isLive } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
@@ -18,10 +17,10 @@ export async function completeSubtask(unit: Writes, name: SubtaskName, summary: 
   const located = await locateSubtask(unit, name);
   const { plan, subtask } = located;
   const task = await unit.tasks.get(subtask.taskId);
-  if ((await unit.tasks.peek(plan.rootId))?.status === 'done') throw planArchived(plan);
   await refuseForeign(unit, located, task);
   const { agent, session } = unit.scope;
-  await observe(unit, task, {
+  const done = await reviseTask(unit, task, { status: 'done' }, { agent, handle: null, isLead: false });
+  await observe(unit, done, {
     kind: 'plan-subtask-claim',
     text: summary,
     metadata: {
@@ -33,7 +32,6 @@ export async function completeSubtask(unit: Writes, name: SubtaskName, summary: 
       completed_at: unit.now,
     },
   });
-  await reviseTask(unit, await unit.tasks.get(task.id), { status: 'done' }, { agent, handle: null, isLead: false });
   if (session !== null) await unit.fileClaims.releaseOn(task.id, session);
   await unit.plans.release(task.id);
   return { plan, subtask };

@@ -55,7 +55,7 @@ const ownRows = statement((db, { agent, session, now, collections }: Own) => {
     .where('plan_subtasks.task_id', 'is', null)
     .where((row) =>
       row.or([
-        row('task_claims.task_id', 'is', null),
+        row('task_claims.session_id', 'is', null),
         row.and([row('task_claims.session_id', '=', session), row('task_claims.lease_until', '>', now)]),
       ]),
     );
@@ -63,17 +63,17 @@ const ownRows = statement((db, { agent, session, now, collections }: Own) => {
 });
 
 interface Unowned {
-  readonly collectionId: number;
+  /** Absent for the hub itself, which sees all of them. */
+  readonly collectionId: number | undefined;
   readonly limit: number;
 }
 
 /** Nobody's tasks of a collection that can be claimed, urgent first: read from an index that holds no others. */
-const unownedRows = statement((db, { collectionId, limit }: Unowned) =>
-  db
+const unownedRows = statement((db, { collectionId, limit }: Unowned) => {
+  const query = db
     .selectFrom('tasks')
     .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
     .select(columns)
-    .where('tasks.collection_id', '=', collectionId)
     .where('tasks.status', '=', 'pending')
     .where('tasks.owner', 'is', null)
     .where('tasks.archived_at', 'is', null)
@@ -84,8 +84,9 @@ const unownedRows = statement((db, { collectionId, limit }: Unowned) =>
     .orderBy('tasks.priority')
     .orderBy((row) => row.fn.coalesce('tasks.due_at', row.lit(Number.MAX_SAFE_INTEGER)))
     .orderBy('tasks.id')
-    .limit(limit),
-);
+    .limit(limit);
+  return collectionId === undefined ? query : query.where('tasks.collection_id', '=', collectionId);
+});
 
 type Row = Awaited<ReturnType<typeof ownRows.all>>[number];
 
@@ -100,8 +101,9 @@ export async function otherWork(
   const own = await ownRows.all(connection, { agent, session: session ?? '', now, collections });
   const rows = own.slice().sort(byUrgency).slice(0, limit);
   const nobodys: Row[] = [];
-  const open = [...(visible ?? [])].filter(([, role]) => role !== 'reader');
-  for (const [collectionId] of rows.length < limit ? open : []) {
+  const open =
+    visible === undefined ? [undefined] : [...visible].flatMap(([id, role]) => (role === 'reader' ? [] : [id]));
+  for (const collectionId of rows.length < limit ? open : []) {
     const found = await unownedRows.all(connection, { collectionId, limit });
     nobodys.push(...found.filter((row) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0));
   }

@@ -19,7 +19,12 @@ import { askedRoots, openRoots } from './repo-roots.ts';
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
 
-const minutes = (fallback: number) => z.int().min(1).max(DAY_MINUTES).default(fallback).describe('Minutes');
+const minutes = (fallback: number) =>
+  z
+    .int()
+    .refine((given) => given >= 1 && given <= DAY_MINUTES, `Minutes, 1-${DAY_MINUTES}.`)
+    .default(fallback)
+    .describe('Minutes');
 
 const input = () =>
   z.object({

@@ -1,61 +1,73 @@
 import { z } from 'zod';
 import { claimPath } from '../../core/claims/claim-path.ts';
+import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
 import type { WaveWish } from '../../core/plans/wave-order.ts';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { isSlug } from '../../core/specs/slug.ts';
+import { isBlank } from '../../core/text/plain-text.ts';
 import { cappedList, cappedText, field } from '../fields.ts';
 
-const path = () => cappedText(limits.resourceValue).min(1);
-const index = () => z.int().min(0).max(99);
+const someText = (max: number) => cappedText(max).refine((text) => !isBlank(text), 'It cannot be blank.');
+const path = () => someText(limits.resourceValue);
+const index = () => z.int().refine((at) => at >= 0 && at < 100, 'An index, 0-99.');
 const text = () => cappedText(limits.title);
+
+const longText = () => field.longText.refine((given) => !isBlank(given), 'It cannot be blank.');
+
+/** A list whose bounds are checked but not listed. */
+function listOf<T extends z.ZodType>(item: T, min: number, max: number) {
+  return cappedList(item, max).refine((list) => list.length >= min, `At least ${min} of them.`);
+}
 
 export const planField = {
   repoRoot: path().describe('Repository'),
   slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Plan, kebab-case'),
   /** Slugs of plans that exist are looked up, not judged. */
-  planSlug: cappedText(200).min(1).describe('Plan'),
-  subtaskIndex: z.int().min(0).describe('From 0'),
+  planSlug: someText(200).describe('Plan'),
+  subtaskIndex: z
+    .int()
+    .refine((at) => at >= 0, 'Counted from 0.')
+    .describe('From 0'),
   title: field.title.describe('Title'),
-  problem: field.longText.min(1).describe('Why'),
-  criteria: z.array(cappedText(2000).min(1)).min(1).max(50).describe('When it is done'),
+  problem: longText().describe('Why'),
+  criteria: listOf(someText(2000), 1, 50).describe('When done'),
   capability: z.enum(workKinds),
 };
 
 /** Two make a plan; more than a hundred are more than anybody coordinates. */
 export const subtasks = () =>
-  z
-    .array(
-      z.object({
-        title: field.title.describe('Imperative'),
-        description: field.longText.min(1).describe('What to do'),
-        file_scope: z.array(path()).min(1).max(200).describe('Files'),
-        depends_on: z.array(z.int()).max(100).optional().describe('Earlier indexes'),
-        spec_row_id: cappedText(100).min(1).optional().describe('Row, as T5'),
-        capability_hint: planField.capability.optional().describe('Kind of work'),
-      }),
-    )
+  cappedList(
+    z.object({
+      title: field.title.describe('Imperative'),
+      description: longText().describe('What to do'),
+      file_scope: listOf(path(), 1, 200).describe('Files'),
+      depends_on: cappedList(z.int(), 100).optional().describe('Earlier indexes'),
+      spec_row_id: someText(100).optional().describe('As T5'),
+      capability_hint: planField.capability.optional().describe('Kind of work'),
+    }),
+    100,
+  )
     .min(2)
-    .max(100)
-    .describe('2-100');
+    .describe('Up to 100');
 
+/** Every way in which a wave may name its sub-tasks. */
 const wave = () =>
   z.object({
-    name: text().optional().describe('Name'),
-    subtask_indexes: cappedList(index(), 100).optional().describe('By index'),
-    subtask_indices: cappedList(index(), 100).optional().describe('As subtask_indexes'),
-    titles: cappedList(text(), 100).optional().describe('By title'),
-    subtask_refs: cappedList(z.union([z.int(), text()]), 100)
-      .optional()
-      .describe('Index, title or kind'),
-    rationale: cappedText(2000).optional().describe('Why'),
+    name: text().optional(),
+    subtask_indexes: cappedList(index(), 100).optional(),
+    subtask_indices: cappedList(index(), 100).optional(),
+    titles: cappedList(text(), 100).optional(),
+    subtask_refs: cappedList(z.union([z.int(), text()]), 100).optional(),
+    rationale: cappedText(2000).optional(),
   });
 
-export const waves = () => cappedList(wave(), 100).describe('Order in waves');
+/** Listed in one line: what it may hold would cost every client more than the rest of the tool. */
+export const waves = () =>
+  cappedList(z.looseObject({}), 100).describe('[{name, subtask_indexes | titles | subtask_refs}]');
 
 export type GivenSubtask = z.output<ReturnType<typeof subtasks>>[number];
-export type GivenWave = z.output<ReturnType<typeof wave>>;
 
 export function draftsOf(given: readonly GivenSubtask[], repoRoot: string): readonly SubtaskDraft[] {
   return given.map((one) => ({
@@ -68,8 +80,12 @@ export function draftsOf(given: readonly GivenSubtask[], repoRoot: string): read
   }));
 }
 
-export function wishesOf(given: readonly GivenWave[] | undefined): readonly WaveWish[] {
-  return (given ?? []).map((one) => ({
+/** Waves as they were given, in whichever of the forms. */
+export function wishesOf(given: unknown): readonly WaveWish[] {
+  const read = z.array(wave()).safeParse(given ?? []);
+  if (!read.success)
+    throw new WaggleError('PLAN_INVALID_WAVE_DEPENDENCY', 'Waves name sub-tasks by index, title or kind.');
+  return read.data.map((one) => ({
     name: one.name,
     indexes: [...(one.subtask_indexes ?? []), ...(one.subtask_indices ?? [])],
     titles: one.titles ?? [],

@@ -10,7 +10,7 @@ export const taskPlanClaimSubtask = writeTool({
   name: 'task_plan_claim_subtask',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Claim a sub-task of a plan: you join its thread and claim its files. One claimer wins.',
+  summary: 'Claim a sub-task of a plan: you join its thread and hold its files.',
   idempotent: false,
   input: () =>
     z.object({

@@ -33,7 +33,7 @@ export const taskPlanCompleteSubtask = writeTool({
       subtask_index: planField.subtaskIndex,
       session_id: own.session,
       agent: own.agent,
-      summary: field.longText.min(1).describe('What was done'),
+      summary: field.longText.describe('What was done'),
       repo_root: planField.repoRoot.optional(),
     }),
   output: () =>

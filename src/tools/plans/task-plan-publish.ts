@@ -10,8 +10,8 @@ export const taskPlanPublish = writeTool({
   name: 'task_plan_publish',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Publish a plan: a spec change with one claimable task per sub-task. You join none of them.',
-  details: 'Sub-tasks without a depends_on chain between them cannot share files. Finalizers come last.',
+  summary: 'Publish a plan: a spec change with one claimable task per sub-task.',
+  details: 'Sub-tasks that share files must be ordered with depends_on; finalizers come last.',
   idempotent: false,
   input: () =>
     z.object({
@@ -24,10 +24,7 @@ export const taskPlanPublish = writeTool({
       acceptance_criteria: planField.criteria,
       subtasks: subtasks(),
       waves: waves().optional(),
-      ordering_hints: z
-        .object({ mode: z.enum(['wave', 'ordered_waves']).optional(), waves: waves().optional() })
-        .optional()
-        .describe('As waves'),
+      ordering_hints: z.looseObject({}).optional().describe('{waves}: as waves'),
       auto_archive: z.boolean().default(false).describe('Archive when all is done'),
     }),
   output: () => z.object(publishedShape),

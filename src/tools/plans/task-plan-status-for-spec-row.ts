@@ -20,7 +20,7 @@ export const taskPlanStatusForSpecRow = readTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'See whether a sub-task of a plan covers a row of the spec already.',
-  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).min(1).describe('Row, as T5') }),
+  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('Row, as T5') }),
   output: () =>
     z.object({
       spec_row_id: z.string(),

@@ -20,7 +20,6 @@ export const taskReadyForAgent = writeTool({
   toolset: 'plans',
   dialect: asking,
   summary: 'Find the next piece of work for you, best fit first; claims it if there is just one.',
-  details: 'Writes only when it claims; auto_claim false only looks.',
   idempotent: false,
   input: () =>
     z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-const HIGHEST_ID = 999_999_999_999_999;
+/** Bounds are checked but not listed: each would stand in dozens of listings, and every client pays for them. */
+const between = (min: number, max: number) =>
+  z.int().refine((number) => number >= min && number <= max, `A whole number, ${min}-${max}.`);
 
-/** The bounds are checked but not listed, since every listed word is paid for by every client. */
-const id = () => z.int().refine((given) => given >= 1 && given <= HIGHEST_ID, 'An id is a whole number from 1.');
+const id = () => between(1, 999_999_999_999_999);
 
 /** Fields that the tools of task threads share. Ids are numbers in this family. */
 export const threadField = {
   taskId: id().describe('Task id'),
   observationId: id(),
-  limit: (max: number, fallback: number) => z.int().min(1).max(max).default(fallback).describe('How many'),
+  limit: (max: number, fallback: number) => between(1, max).default(fallback).describe(`1-${max}`),
 };

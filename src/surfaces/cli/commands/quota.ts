@@ -46,7 +46,7 @@ interface QuotaAnswer {
 
 function quota(context: Context, verb: QuotaVerb, id: string, options: QuotaOptions): Promise<void> {
   const { session, handoff, file, reason } = options;
-  return throughDoor(context, async (call) => {
+  return throughDoor(context, 'write', async (call) => {
     const found = await call<QuotaAnswer>(`task_claim_quota_${verb.replace('-', '_')}`, {
       task_id: numberFrom(id),
       ...(session === undefined ? {} : { session_id: session }),

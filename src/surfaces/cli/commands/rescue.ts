@@ -39,7 +39,7 @@ interface RescueAnswer {
 
 function rescue(context: Context, { after, confirm }: RescueOptions): Promise<void> {
   const input = { stranded_after_minutes: after };
-  return throughDoor(context, async (call) => {
+  return throughDoor(context, 'write', async (call) => {
     const found =
       confirm === true
         ? await call<RescueAnswer>('rescue_stranded_run', { ...input, confirm })

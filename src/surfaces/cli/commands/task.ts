@@ -12,12 +12,13 @@ const IDS = 'Ids are the numbers that list shows, with or without #.';
 export function addTaskCommands(program: Command, io: Io): void {
   const group = program
     .command('task')
-    .description('Work with tasks: list, show, add, edit, comment, next, done, reopen.')
+    .description('Work with tasks: list, show, add, edit, comment, next, ready, done, reopen.')
     .usage('<command>')
     .helpCommand(false)
     .addHelpText('after', `\n${IDS} For scripts, every field of every tool: waggle tasks --help`);
   addList(group, io);
   addReading(group, io);
+  addReady(group, io);
   addTaskMaking(group, io);
   addTaskMoving(group, io);
   addQuotaCommands(group, io);
@@ -51,6 +52,20 @@ function addList(group: Command, io: Io): void {
     });
 }
 
+function addReady(group: Command, io: Io): void {
+  group
+    .command('ready')
+    .description('Show what an agent could work on next, the best first. Claims nothing.')
+    .option('--session <id>', 'the session that asks; default: this one')
+    .option('--repo-root <folder>', 'only work of this repository')
+    .option('--limit <number>', 'at most so many, up to 20', countFrom, 5)
+    .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
+    .action(async (options: ReadyOptions, command: Command) => {
+      const { ready } = await import('../ready-command.ts');
+      await ready(contextFrom(io, command), options);
+    });
+}
+
 function addReading(group: Command, io: Io): void {
   group
     .command('show <id>')
@@ -60,7 +75,6 @@ function addReading(group: Command, io: Io): void {
       const { show } = await import('../task/task-commands.ts');
       await show(contextFrom(io, command), idFrom(id));
     });
-
   group
     .command('next')
     .description('Show the most urgent task that you could work on now.')
@@ -89,6 +103,12 @@ function addReading(group: Command, io: Io): void {
       const { timeline } = await import('../task/task-timeline.ts');
       await timeline(contextFrom(io, command), idFrom(id), limit);
     });
+}
+
+export interface ReadyOptions {
+  readonly session?: string;
+  readonly repoRoot?: string;
+  readonly limit: number;
 }
 
 export interface ListOptions {

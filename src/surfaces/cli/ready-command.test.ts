@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
+import { planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
+
+test('waggle task ready shows the queue and claims nothing; --json is the answer of the tool', async () => {
+  const { waggle, json } = cliHere();
+  const flags = ['--agent', 'codex', '--session', 'sess-1', '--repo-root', REPO];
+  expect((await waggle(['task', 'ready', ...flags])).out).toBe(
+    'Publish a Queen/task plan or promote a proposal into claimable work.\n',
+  );
+  await json('call', 'task_plan_publish', JSON.stringify(planOf('add-widgets', widgets)));
+  expect((await waggle(['task', 'ready', ...flags])).out).toBe(
+    [
+      '1. add-widgets/sub-0  Build widget API  (plans)  fit 0.5',
+      '',
+      'Call task_plan_claim_subtask with plan_slug="add-widgets", subtask_index=0.',
+      '',
+    ].join('\n'),
+  );
+  expect(await json('task', 'ready', ...flags)).toMatchObject({
+    ready: [{ plan_slug: 'add-widgets', subtask_index: 0 }],
+    total_available: 1,
+    claim_args: { repo_root: REPO, session_id: 'sess-1', agent: 'codex', file_scope: ['apps/api/src/widgets.ts'] },
+  });
+});

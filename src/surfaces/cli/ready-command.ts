@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { plainLine } from '../../core/text/plain-text.ts';
+import type { ReadyAnswer, ReadyEntry } from '../../tools/plans/ready-shape.ts';
+import type { ReadyOptions } from './commands/task.ts';
+import { answer, type Context } from './context.ts';
+import { throughDoor } from './through-door.ts';
+
+/** Shows the queue of ready work; `--json` gives the answer of task_ready_for_agent as it is. */
+export function ready(context: Context, { session, repoRoot, limit }: ReadyOptions): Promise<void> {
+  return throughDoor(context, 'read', async (call) => {
+    const found = await call<ReadyAnswer>('task_ready_for_agent', {
+      limit,
+      auto_claim: false,
+      ...(session === undefined ? {} : { session_id: session }),
+      ...(repoRoot === undefined ? {} : { repo_root: path.resolve(context.io.cwd, repoRoot) }),
+    });
+    answer(context, found, () =>
+      [...found.ready.map(lineOf), ...(found.ready.length === 0 ? [] : ['']), found.next_action].join('\n'),
+    );
+  });
+}
+
+function lineOf(entry: ReadyEntry): string {
+  const { priority, dialect, task_id, title = '', plan_slug, subtask_index, fit_score } = entry;
+  const name = plan_slug === undefined ? `#${task_id}` : `${plan_slug}/sub-${subtask_index}`;
+  const fit = fit_score === undefined ? '' : `  fit ${fit_score}`;
+  return plainLine(`${priority}. ${name}  ${title}  (${dialect})${fit}`);
+}

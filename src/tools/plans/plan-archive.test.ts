@@ -1,0 +1,90 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { part, planOf } from '../../../test/plan-drafts.ts';
+import { changeFile, editRoot, readRoot, specRepository } from '../../../test/spec-repository.ts';
+import { type Actor, onBothStores, type World } from '../../../test/world.ts';
+
+const slug = 'pass-it-on';
+
+async function published(world: () => Promise<World>, autoArchive = true) {
+  const here = await world();
+  const repository = specRepository();
+  const ada = await here.agent('ada', { cwd: repository });
+  const parts = [part('Pass the size on', { spec_row_id: 'T5' }), part('Tell of it', { depends_on: [0] })];
+  const more = { repo_root: repository, auto_archive: autoArchive };
+  const plan = await ada.call('task_plan_publish', planOf(slug, parts, more));
+  return { here, repository, ada, plan };
+}
+
+async function finish(agent: Actor, subtask_index: number) {
+  await agent.call('task_plan_claim_subtask', { plan_slug: slug, subtask_index });
+  return agent.call('task_plan_complete_subtask', { plan_slug: slug, subtask_index, summary: 'Done.' });
+}
+
+async function kindsOn(agent: Actor, task_id: number): Promise<string[]> {
+  const { items } = await agent.call('task_timeline', { task_id });
+  return items.map(({ kind }: { kind: string }) => kind);
+}
+
+onBothStores('a plan in a repository with a specification', (world) => {
+  test('is a change of it, whose rows are done with their sub-tasks and which is archived with the last', async () => {
+    const { ada, repository, plan } = await published(world);
+    expect(plan.spec_change_path).toBe(changeFile(repository, slug));
+    expect(existsSync(plan.spec_change_path)).toBe(true);
+    expect(await finish(ada, 0)).toEqual({
+      status: 'completed',
+      auto_archive: { status: 'skipped', reason: 'sub-tasks still outstanding' },
+      spec_row: { status: 'done' },
+    });
+    expect(readRoot(repository)).toContain('T5|todo|');
+    const { auto_archive } = await finish(ada, 1);
+    expect(auto_archive).toMatchObject({ status: 'archived', applied: 1, conflicts: [] });
+    expect(readRoot(repository)).toContain('T5|done|');
+    expect(existsSync(path.join(auto_archive.archived_path, 'CHANGE.md'))).toBe(true);
+    expect((await ada.call('spec_read', {})).rootHash).toBe(auto_archive.merged_root_hash);
+    expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archived');
+    expect((await ada.refused('task_plan_claim_subtask', { plan_slug: slug, subtask_index: 0 })).code).toBe(
+      'PLAN_ARCHIVED',
+    );
+  });
+
+  test('stays open when it did not ask to be archived', async () => {
+    const { ada, repository } = await published(world, false);
+    await finish(ada, 0);
+    expect((await finish(ada, 1)).auto_archive).toEqual({ status: 'skipped', reason: 'auto_archive disabled' });
+    expect([existsSync(changeFile(repository, slug)), readRoot(repository).includes('T5|todo|')]).toEqual([true, true]);
+  });
+
+  test('is blocked by a row that somebody else changed meanwhile, and says so on its thread', async () => {
+    const { ada, repository, plan } = await published(world);
+    await finish(ada, 0);
+    editRoot(repository, 'T5|todo|', 'T5|dropped|');
+    const { status, auto_archive } = await finish(ada, 1);
+    expect(status).toBe('completed');
+    expect(auto_archive).toMatchObject({ status: 'blocked', applied: 0, conflicts: [{ target: 'T5' }] });
+    expect(readRoot(repository)).toContain('T5|dropped|');
+    expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-blocked');
+  });
+
+  test('completes its last sub-task also where the change is gone', async () => {
+    const { ada, repository, plan } = await published(world);
+    await finish(ada, 0);
+    rmSync(path.dirname(changeFile(repository, slug)), { recursive: true });
+    expect(await finish(ada, 1)).toMatchObject({
+      status: 'completed',
+      auto_archive: { status: 'error', reason: 'SPEC_CHANGE_NOT_FOUND' },
+    });
+    expect(await kindsOn(ada, plan.spec_task_id)).toContain('plan-archive-error');
+  });
+
+  test('is worked on by those who cannot reach its files, but not archived by them', async () => {
+    const { here, ada } = await published(world);
+    const bob = await here.agent('bob');
+    await finish(ada, 0);
+    expect((await finish(bob, 1)).auto_archive).toEqual({
+      status: 'error',
+      reason: 'the repository is not reachable',
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../bundle.ts';
+import { part, planOf } from '../plan-drafts.ts';
+import { everything } from '../stores.ts';
+import { onBothStores, type World } from '../world.ts';
+import { startChild } from './child-processes.ts';
+
+const PROCESSES = 8;
+/** `WAGGLE_LONG=1` runs the long form. */
+const isLong = process.env.WAGGLE_LONG === '1';
+const ROUNDS = isLong ? 80 : 8;
+const GRAPHS = isLong ? 200 : 1;
+const SUBTASKS = 50;
+
+let worker: Awaited<ReturnType<typeof bundled>>;
+
+beforeAll(async () => {
+  worker = await bundled('test/races/plan-worker-process.ts');
+});
+afterAll(() => worker.remove());
+
+interface Told {
+  readonly session: string;
+  readonly kind: 'claim' | 'complete';
+  readonly slug: string;
+  readonly subtask: number;
+  readonly code: string;
+}
+
+async function race({ home, database }: World, plans: readonly string[], work: 'first' | 'all') {
+  const agentsFolder = path.join(home, 'agents');
+  const children = Array.from({ length: PROCESSES }, (_, index) =>
+    startChild(worker.program, { database, agentsFolder, index, racers: PROCESSES, plans, work }),
+  );
+  const lines = (await Promise.all(children.map((child) => child.lines))).flat();
+  return lines.map((line): Told => JSON.parse(line));
+}
+
+/** Each sub-task waits for up to three earlier ones, by a seed: a failure can be run again. */
+function graph(seed: number): readonly (readonly number[])[] {
+  let state = seed;
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  return Array.from({ length: SUBTASKS }, (_, index) =>
+    index === 0 ? [] : [...new Set(Array.from({ length: next(4) }, () => next(index)))],
+  );
+}
+
+onBothStores('eight processes on one plan', (world) => {
+  test('one of them gets a sub-task, and every other one hears that it is not available', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    const slugs = Array.from({ length: ROUNDS }, (_, round) => `round-${round}`);
+    for (const slug of slugs)
+      await ada.call('task_plan_publish', planOf(slug, [part(`A of ${slug}`), part(`B of ${slug}`)]));
+    const told = await race(here, slugs, 'first');
+    for (const slug of slugs) {
+      const codes = told.filter((one) => one.slug === slug).map(({ code }) => code);
+      expect(codes.toSorted()).toEqual([...Array(PROCESSES - 1).fill('PLAN_SUBTASK_NOT_AVAILABLE'), 'ok']);
+    }
+    const { items } = await ada.call('task_plan_list', { limit: 50, detail: 'full' });
+    for (const { subtasks, plan_slug } of items) {
+      const winner = told.find((one) => one.slug === plan_slug && one.code === 'ok');
+      const entries = await here.hub.store.read(everything, async (unit) => ({
+        claims: await unit.claims.ofTask(subtasks[0].task_id),
+        files: await unit.fileClaims.onTask(subtasks[0].task_id),
+      }));
+      expect(entries.claims.map(({ session }) => session)).toEqual([winner?.session]);
+      expect(entries.files.map(({ session }) => session)).toEqual([winner?.session]);
+    }
+  });
+
+  test('finish everything, and nobody starts before what it waits for is done', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    const graphs = new Map(Array.from({ length: GRAPHS }, (_, seed) => [`graph-${seed}`, graph(seed + 1)]));
+    for (const [slug, edges] of graphs) {
+      const parts = edges.map((depends_on, index) => part(`Part ${index}`, { depends_on }));
+      await ada.call('task_plan_publish', planOf(slug, parts, { repo_root: `/repos/${slug}` }));
+    }
+    const told = await race(here, [...graphs.keys()], 'all');
+    const lost = told.filter(({ code }) => code !== 'ok').map(({ code }) => code);
+    expect(lost.filter((code) => code !== 'PLAN_SUBTASK_NOT_AVAILABLE')).toEqual([]);
+    for (const [slug, edges] of graphs) {
+      const won = told.filter((one) => one.slug === slug && one.code === 'ok');
+      const claims = won.filter(({ kind }) => kind === 'claim').map(({ subtask }) => subtask);
+      expect(claims.toSorted((a, b) => a - b)).toEqual(edges.map((_, index) => index));
+      expect(won.filter(({ kind }) => kind === 'complete')).toHaveLength(SUBTASKS);
+      await expectOrder(here, slug, edges);
+    }
+  });
+});
+
+/** Entries are numbered in the order in which they came to be: a claim stands after the ends of all it waited for. */
+async function expectOrder({ hub }: World, slug: string, edges: readonly (readonly number[])[]): Promise<void> {
+  const entries = await hub.store.read(everything, async (unit) => {
+    const [plan] = await unit.plans.named(slug);
+    const subtasks = await unit.plans.ofPlans(plan === undefined ? [] : [plan.rootId]);
+    const ends = [];
+    for (const { taskId } of subtasks) {
+      const { rows } = await unit.observations.onTask(taskId, 10);
+      const [done = 0, claimed = 0] = rows.filter(({ kind }) => kind === 'plan-subtask-claim').map(({ id }) => id);
+      ends.push({ done, claimed });
+    }
+    return ends;
+  });
+  const early = edges.flatMap((earlier, index) =>
+    earlier.filter((one) => (entries[one]?.done ?? 0) > (entries[index]?.claimed ?? 0)).map((one) => [one, index]),
+  );
+  expect(early).toEqual([]);
+}
