@@ -1,9 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Baton } from '../../core/batons/baton.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { openBatons } from './open-batons.ts';
-import { offeredFrom, seenBatons } from './rows.ts';
+import { batonsIn, offeredFrom } from './rows.ts';
 
 /** Which of the batons somebody looks at. */
 export interface BatonRequest {
@@ -32,24 +35,29 @@ function isOn({ tasks, repos }: BatonRequest): Expression<SqlBool> {
   ]);
 }
 
-export async function openToMe(context: UnitContext, request: BatonRequest): Promise<readonly OfferedBaton[]> {
-  if (request.tasks?.length === 0) return [];
-  const { connection, visible, scope, now } = context;
-  const { agent, session } = scope;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
-  const rows = await openBatons(connection.db, { agent, session, collections, now })
-    .innerJoin('memories', 'memories.id', 'batons.id')
-    .where(isOn(request))
-    .selectAll('batons')
-    .select(['memories.text', 'tasks.repo_root', 'tasks.branch'])
-    .orderBy('batons.id', 'desc')
-    .execute();
-  return rows.map(offeredFrom);
+interface Asked extends BatonRequest {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+  readonly collections: readonly number[] | undefined;
+  readonly now: Instant;
 }
 
-export async function waitingClaims(context: UnitContext, request: WaitingRequest): Promise<readonly OfferedBaton[]> {
-  if (request.tasks?.length === 0) return [];
-  const rows = await seenBatons(context)
+/** Every inbox asks both, so they are compiled once. */
+const openOnes = statement((db, asked: Asked) =>
+  openBatons(db, asked)
+    .innerJoin('memories', 'memories.id', 'batons.id')
+    .where(isOn(asked))
+    .selectAll('batons')
+    .select(['memories.text', 'tasks.repo_root', 'tasks.branch'])
+    .orderBy('batons.id', 'desc'),
+);
+
+interface AskedClaims extends WaitingRequest {
+  readonly collections: readonly number[] | undefined;
+}
+
+const onesWithClaims = statement((db, asked: AskedClaims) =>
+  batonsIn(db, asked.collections)
     .where('batons.accepted_at', 'is', null)
     .where('batons.cancelled_at', 'is', null)
     .where(({ exists, selectFrom }) =>
@@ -57,13 +65,29 @@ export async function waitingClaims(context: UnitContext, request: WaitingReques
         selectFrom('file_claims')
           .select('file_claims.file_path')
           .whereRef('file_claims.baton_id', '=', 'batons.id')
-          .where('file_claims.state', 'in', [...request.states]),
+          .where('file_claims.state', 'in', asked.states),
       ),
     )
-    .where(isOn(request))
+    .where(isOn(asked))
     .selectAll('batons')
     .select(['memories.text', 'tasks.repo_root', 'tasks.branch'])
-    .orderBy('batons.id', 'desc')
-    .execute();
+    .orderBy('batons.id', 'desc'),
+);
+
+export async function openToMe(context: UnitContext, request: BatonRequest): Promise<readonly OfferedBaton[]> {
+  const { tasks, repos } = request;
+  if (tasks?.length === 0) return [];
+  const { connection, visible, scope, now } = context;
+  const { agent, session } = scope;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const rows = await openOnes.all(connection, { agent, session, collections, now, tasks, repos });
+  return rows.map(offeredFrom);
+}
+
+export async function waitingClaims(context: UnitContext, request: WaitingRequest): Promise<readonly OfferedBaton[]> {
+  const { tasks, repos, states } = request;
+  if (tasks?.length === 0) return [];
+  const collections = context.visible === undefined ? undefined : [...context.visible.keys()];
+  const rows = await onesWithClaims.all(context.connection, { collections, tasks, repos, states });
   return rows.map(offeredFrom);
 }

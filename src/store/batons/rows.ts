@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Baton, BatonEnd, RelayReason } from '../../core/batons/baton.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
@@ -5,12 +6,17 @@ import type { Schema } from '../schema.ts';
 import type { OfferedBaton } from './offered.ts';
 
 /** Batons on tasks that the caller can see, with those tasks. */
-export function seenBatons({ connection: { db }, visible }: Pick<UnitContext, 'connection' | 'visible'>) {
+export function seenBatons({ connection, visible }: Pick<UnitContext, 'connection' | 'visible'>) {
+  return batonsIn(connection.db, visible === undefined ? undefined : [...visible.keys()]);
+}
+
+/** Absent collections: all of them, for the hub itself. */
+export function batonsIn(db: Kysely<Schema>, collections: readonly number[] | undefined) {
   const query = db
     .selectFrom('batons')
     .innerJoin('tasks', 'tasks.id', 'batons.task_id')
     .innerJoin('memories', 'memories.id', 'batons.id');
-  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
 }
 
 export function batonFrom(row: Schema['batons']): Baton {
