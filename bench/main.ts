@@ -6,6 +6,7 @@ import { measureCalls } from './calls.ts';
 import { measureStart } from './cold-start.ts';
 import { holdsSection } from './holds.ts';
 import { hooksSection } from './hooks.ts';
+import { lanesSection } from './lanes.ts';
 import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
@@ -28,6 +29,11 @@ const sections: readonly Section[] = [
   { name: 'board', title: 'Board', text: board },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
+  {
+    name: 'lanes',
+    title: 'Sessions on one repository',
+    text: () => lanesSection(path.join(folder, 'lanes'), quick),
+  },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
   { name: 'secrets', title: 'Secrets', text: secretsText },
   { name: 'holds', title: 'Hostile requests', text: () => holdsSection(path.join(folder, 'holds')) },

@@ -15,7 +15,7 @@ import { frozenInserts } from './0014-frozen-inserts.ts';
 import { threads } from './0015-threads.ts';
 import { claims } from './0016-claims.ts';
 import { taskMessages } from './0017-task-messages.ts';
-import { messageTerms } from './0022-message-terms.ts';
+import { lookups } from './0022-lookups.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -36,7 +36,7 @@ export const migrations: readonly Migration[] = [
   threads,
   claims,
   taskMessages,
-  messageTerms,
+  lookups,
 ];
 
 export const schemaVersion = migrations.length;
