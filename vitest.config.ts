@@ -78,6 +78,8 @@ export default defineConfig({
           fileParallelism: false,
           // The files share one browser.
           isolate: false,
+          // A second try where nobody can start a third by hand; the report names each test that needed it.
+          retry: process.env.CI === undefined ? 0 : 1,
           sequence: { groupOrder: 3 },
         },
       },

@@ -14,6 +14,7 @@ import { pageWith, type Section } from './page.ts';
 import { retrievalText } from './retrieval/section.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { secretsText } from './secrets/section.ts';
+import { soakSection } from './soak.ts';
 import { sideBySide, table } from './table.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
@@ -37,6 +38,11 @@ const sections: readonly Section[] = [
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
   { name: 'secrets', title: 'Secrets', text: secretsText },
   { name: 'holds', title: 'Hostile requests', text: () => holdsSection(path.join(folder, 'holds')) },
+  {
+    name: 'soak',
+    title: 'Memory over time',
+    text: () => soakSection(path.join(folder, 'soak'), quick ? 1000 : 20_000),
+  },
   {
     name: 'listings',
     title: 'Tool listings',

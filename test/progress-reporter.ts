@@ -45,6 +45,7 @@ export default class ProgressReporter extends DefaultReporter {
     part.passed += passed;
     part.failed += failed;
     for (const name of failuresOf(module)) this.log(`FAILED ${module.relativeModuleId}${name}`);
+    for (const name of secondTriesOf(module)) this.log(`SECOND TRY ${module.relativeModuleId}${name}`);
     const now = performance.now();
     const due = part.ended % FILES_PER_LINE === 0 || part.ended === part.files || now - this.#lastLine > QUIET_MS;
     if (due) this.#printLine(module.project.name, part, now);
@@ -86,6 +87,13 @@ function brokenGroups(module: TestModule): readonly string[] {
 function failuresOf(module: TestModule): readonly string[] {
   const failed = [...module.children.allTests('failed')];
   return [...brokenGroups(module), ...failed.map((test) => ` > ${test.fullName}`)];
+}
+
+/** Tests that failed once and passed then: each is a defect of the program or of the test. */
+function secondTriesOf(module: TestModule): readonly string[] {
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => ` > ${test.fullName}`);
 }
 
 function counted(count: number, what: string): string {

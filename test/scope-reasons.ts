@@ -17,6 +17,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'collections.isMember': 'A yes or no about an agent and a collection that the caller has named and may see or join.',
   'collections.requireWrite': 'Answers nothing; it refuses.',
   'dispatch.paused': HUB_STATE,
+  'events.floor': 'The number up to which the log was cut, which names no event.',
   'events.last': 'The newest number of the log, which names no event.',
   'feed.blockersOf': NUMBERS,
   'leases.live': HUB_ALONE,

@@ -116,7 +116,7 @@ onBothStores('failures', (_, kind) => {
     const until = '+275760-09-13T00:00:00.000Z';
     expect(await ada.call('list_parked')).toMatchObject({ parked: [{ reason: 'quota', until }] });
     expect(await ada.call('list_runs', { taskId: '1' })).toMatchObject({ parked: { until } });
-    await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30 });
+    await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30, eventDays: 90 });
     await ada.call('run_task', { id: '1' });
     await runner.idle();
     expect(fake.runs).toHaveLength(1);

@@ -6,7 +6,7 @@ import { onBothStores } from '../../test/world.ts';
 import { systemScope } from '../hub/hub.ts';
 import { startSweeper, sweep } from './sweeper.ts';
 
-const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30 };
+const retention = { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 30, eventDays: 90 };
 
 onBothStores('the sweeper', (world, kind) => {
   test('clears the words of deleted memories out of the search index', async () => {
@@ -22,6 +22,25 @@ onBothStores('the sweeper', (world, kind) => {
     expect(await holding('uokkajump')).toEqual([]);
     expect(await holding('ombatleap')).toHaveLength(1);
     expect((await ada.call('memory_search', { query: 'wombatleap' })).results).toHaveLength(1);
+  });
+
+  test('drops events after their days, keeps the newest, and the mirror and the numbers go on', async () => {
+    const { hub, clock, agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['One', 'Two', 'Three']) await ada.call('create_task', { title });
+    const kept = async () => (await hub.events(ada.caller, 0, 100)).map(({ seq }) => seq);
+    const before = await kept();
+    clock.advance({ hours: 24 * 89 });
+    await sweep(hub.store, retention);
+    expect(await kept()).toEqual(before);
+    clock.advance({ hours: 48 });
+    await sweep(hub.store, retention);
+    const last = await hub.lastEvent();
+    expect(await kept()).toEqual([last]);
+    expect(await hub.eventFloor()).toBe(last - 1);
+    await ada.call('create_task', { title: 'Four' });
+    expect(await hub.lastEvent()).toBeGreaterThan(last);
+    expect((await ada.call('list_tasks')).tasks).toHaveLength(4);
   });
 
   test('ends a session after its silence and not before', async () => {

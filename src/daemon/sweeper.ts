@@ -6,11 +6,13 @@ import { type Hub, systemScope } from '../hub/hub.ts';
 import type { Settings } from '../hub/settings/settings.ts';
 import type { Store } from '../store/store.ts';
 
-type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays'>;
+type Retention = Pick<Settings, 'sessionSilenceMinutes' | 'idempotencyHours' | 'metricDays' | 'eventDays'>;
 
 const LOOK_AT_FILES = 2 * SECOND;
 /** So long a repeated acknowledgement is still recognised as one. */
 const ACKED_SIGNAL_DAYS = 30;
+/** Whatever their age: a busy hub must not fill the disk within the days that events are kept. */
+const MOST_EVENTS = 500_000;
 /** Few enough that a sweep never holds up other writers; the next one takes the rest. */
 const EXPIRED_AT_ONCE = 500;
 
@@ -20,6 +22,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
+    await unit.events.dropOld(unit.now - retention.eventDays * DAY, MOST_EVENTS);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);
     await unit.leases.shortenParkings(unit.now + LONGEST_PARKING);
     await returnLapsed(unit);

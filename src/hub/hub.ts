@@ -40,6 +40,8 @@ export interface Hub extends Door {
   readonly agentFiles: AgentFiles;
   /** Present where an endpoint for it is set. */
   readonly embedder: Embedder | undefined;
+  /** Events up to this number are no longer kept. */
+  eventFloor(): Promise<number>;
   /** Resolves when all calls so far stand in the store. */
   callsWritten(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     },
     events: (caller, after, limit) => store.read(callerScope(caller), (unit) => unit.events.after(after, limit)),
     lastEvent: () => store.read(systemScope, (unit) => unit.events.last()),
+    eventFloor: () => store.read(systemScope, (unit) => unit.events.floor()),
     changed: commitsOf(store),
     async close() {
       await log.flush();

@@ -26,6 +26,7 @@ const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
   'sessionSilenceMinutes',
   'idempotencyHours',
   'metricDays',
+  'eventDays',
   'runs.cron',
   'runs.zone',
   'runs.catchUpMinutes',

@@ -1,10 +1,11 @@
-import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Compilable, CompiledQuery, InsertObject, Kysely, RawBuilder } from 'kysely';
 import type { Connection } from './dialect/engine.ts';
 import { SHORT_LIST } from './dialect/long-lists.ts';
 import type { Schema } from './schema.ts';
 
 type Value = string | number | null | undefined;
 type Given = Value | readonly Value[];
+type Row = Readonly<Record<string, Value>>;
 type Values<V> = { readonly [K in keyof V]: Given };
 
 export interface Statement<V, R> {
@@ -17,6 +18,12 @@ interface Slot {
   readonly name: string;
   readonly index: number | undefined;
 }
+
+/**
+ * Whether a null changes the text of the query, as it does in a condition, or is a value like others, as in a row that
+ * is stored.
+ */
+type Nulls = 'shape' | 'value';
 
 interface Plan {
   readonly query: CompiledQuery;
@@ -32,20 +39,22 @@ interface Plan {
  */
 export function statement<V extends Values<V>, R>(
   build: (db: Kysely<Schema>, values: V) => Compilable<R>,
+  nulls: Nulls = 'shape',
 ): Statement<V, R> {
   const plans = new WeakMap<Kysely<Schema>, Map<string, Plan>>();
 
   function planFor(db: Kysely<Schema>, values: V): Plan {
     const known = plans.get(db) ?? new Map<string, Plan>();
     plans.set(db, known);
-    const shape = Object.entries<Given>(values).map(shapeOf).join();
-    const plan = known.get(shape) ?? compile(build(db, standIns(values)));
+    let shape = '';
+    for (const name in values) shape += shapeOf(name, values[name], nulls);
+    const plan = known.get(shape) ?? compile(build(db, standIns(values, nulls)));
     known.set(shape, plan);
     return plan;
   }
 
   async function all(connection: Connection, given: V): Promise<readonly R[]> {
-    const values = Object.fromEntries(Object.entries<Given>(given).map(([name, value]) => [name, padded(value)])) as V;
+    const values = withPaddedLists(given);
     const { query, slots } = planFor(connection.db, values);
     const parameters = slots.map((slot, index) =>
       slot === undefined ? query.parameters[index] : filled(slot, values),
@@ -61,13 +70,28 @@ export function rawStatement<V extends Values<V>, R>(build: (values: V) => RawBu
   return statement((db, values: V) => ({ compile: () => build(values).compile(db) }));
 }
 
+/** Stores rows. A single row, which is the usual case, costs no building of a query. */
+export function insertion<T extends keyof Schema>(table: T) {
+  // The caller's row has the table's type; the statement knows it as names and values only.
+  const one = statement(
+    (db, row: Row) => db.insertInto(table).values(row as unknown as InsertObject<Schema, T>),
+    'value',
+  );
+  return async (connection: Connection, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
+    const [first] = rows;
+    if (first === undefined) return;
+    if (rows.length === 1) await one.all(connection, first as unknown as Row);
+    else await connection.db.insertInto(table).values(rows).execute();
+  };
+}
+
 const slotsMade = new WeakSet<object>();
 
-function standIns<V extends Values<V>>(values: V): V {
-  const made = Object.entries<Given>(values).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? listOfSlots(name, value.length) : (value ?? undefined) === undefined ? value : slot(name),
-  ]);
+function standIns<V extends Values<V>>(values: V, nulls: Nulls): V {
+  const made = Object.entries<Given>(values).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, listOfSlots(name, value.length)];
+    return [name, value === undefined || (value === null && nulls === 'shape') ? value : slot(name)];
+  });
   return Object.fromEntries(made) as V;
 }
 
@@ -91,6 +115,13 @@ function compile(query: Compilable<unknown>): Plan {
   return { query: compiled, slots };
 }
 
+function withPaddedLists<V extends Values<V>>(values: V): V {
+  const lists = Object.entries<Given>(values).filter(([, value]) => Array.isArray(value));
+  return lists.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(lists.map(([name, value]) => [name, padded(value)])) };
+}
+
 function padded(value: Given): Given {
   if (!Array.isArray(value) || value.length > SHORT_LIST) return value;
   const length = 2 ** Math.ceil(Math.log2(Math.max(value.length, 1)));
@@ -102,8 +133,8 @@ function filled({ name, index }: Slot, values: object): unknown {
   return index === undefined ? value : (value as readonly Value[])[index];
 }
 
-function shapeOf([name, value]: readonly [string, Given]): string {
-  if (value === undefined || value === null) return `${name} ${value}`;
-  if (!Array.isArray(value)) return name;
-  return value.length > SHORT_LIST ? `${name} many` : `${name} ${value.length}`;
+function shapeOf(name: string, value: Given, nulls: Nulls): string {
+  if (value === undefined || (value === null && nulls === 'shape')) return `${name} ${value},`;
+  if (!Array.isArray(value)) return `${name},`;
+  return value.length > SHORT_LIST ? `${name} many,` : `${name} ${value.length},`;
 }

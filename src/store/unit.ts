@@ -10,7 +10,7 @@ import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
 import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
-import { appendEvents, eventReads } from './log/events.ts';
+import { appendEvents, eventReads, eventWrites } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
 import { metricReads, metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
@@ -61,7 +61,7 @@ const nouns = {
   collections: { reads: collectionReads, writes: collectionWrites },
   dependencies: { reads: dependencyReads, writes: dependencyWrites },
   dispatch: { reads: dispatchReads, writes: dispatchWrites },
-  events: { reads: eventReads },
+  events: { reads: eventReads, writes: eventWrites },
   feed: { reads: feedReads },
   fileClaims: { reads: fileClaimReads, writes: fileClaimWrites },
   fileEdits: { reads: fileEditReads, writes: fileEditWrites },
@@ -92,6 +92,10 @@ const nouns = {
   webhooks: { reads: webhookReads, writes: webhookWrites },
   workers: { reads: workerReads, writes: workerWrites },
 };
+
+const CONTEXT = Symbol('the context of a unit');
+const readNouns = lazyNouns((noun) => ('reads' in noun ? noun.reads : undefined));
+const writeNouns = lazyNouns((noun) => ('writes' in noun ? noun.writes : noun.reads));
 
 type Nouns = typeof nouns;
 type Maker<T> = (context: UnitContext) => T;
@@ -128,11 +132,8 @@ export async function openReads(
   const visible = await visibleTo(connection, scope);
   const seen = { upTo, visible, locking: false, emit, looked: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now: ground.engine.now(), ...seen };
-  const unit = { now: context.now, scope };
-  for (const [name, noun] of Object.entries(nouns)) {
-    if ('reads' in noun) addNoun(unit, name, () => noun.reads(context));
-  }
-  return unit as Reads;
+  const unit: Reads = Object.create(readNouns);
+  return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
 }
 
 /** Runs `work` in a write unit and appends its events last. */
@@ -148,11 +149,8 @@ export async function inWrites<T>(
   const visible = await visibleTo(connection, scope);
   const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now, ...seen };
-  const unit = { now, scope, emit };
-  for (const [name, noun] of Object.entries(nouns)) {
-    addNoun(unit, name, () => ('writes' in noun ? noun.writes(context) : noun.reads(context)));
-  }
-  const result = await work(unit as Writes);
+  const unit: Writes = Object.create(writeNouns);
+  const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
   await appendEvents(context, events);
   return result;
 }
@@ -161,15 +159,20 @@ async function visibleTo(connection: Connection, scope: Scope): Promise<UnitCont
   return scope.system === true ? undefined : visibleCollections(connection, scope.agent);
 }
 
-/** Most calls touch two or three nouns: each is made when it is first used. */
-function addNoun(unit: object, name: string, make: () => unknown): void {
-  Object.defineProperty(unit, name, {
-    configurable: true,
-    enumerable: true,
-    get() {
-      const value = make();
-      Object.defineProperty(unit, name, { value });
-      return value;
-    },
-  });
+/** Most calls touch two or three nouns: each is made when it is first used, and the unit itself costs nothing. */
+function lazyNouns(makerOf: (noun: Nouns[keyof Nouns]) => Maker<unknown> | undefined): object {
+  const prototype = {};
+  for (const [name, noun] of Object.entries(nouns)) {
+    const make = makerOf(noun);
+    if (make === undefined) continue;
+    Object.defineProperty(prototype, name, {
+      enumerable: true,
+      get(this: { readonly [CONTEXT]: UnitContext }) {
+        const value = make(this[CONTEXT]);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    });
+  }
+  return prototype;
 }

@@ -81,7 +81,7 @@ interface Filter {
 /** Every rule of the feed, the slow way. */
 function oracle(rows: readonly Row[], { status, topic, collection, since }: Filter) {
   return rows
-    .filter((row) => (status === undefined ? row.status !== 'done' : row.status === status))
+    .filter((row) => (status === undefined ? since !== undefined || row.status !== 'done' : row.status === status))
     .filter((row) => topic === undefined || row.topics.includes(topic))
     .filter((row) => collection === undefined || row.place === collection)
     .filter((row) => since === undefined || row.updatedAt > since)

@@ -64,8 +64,8 @@ interface Changes {
 async function changesSince(unit: Reads, cursor: number | undefined): Promise<Changes | undefined> {
   const seen = await unit.events.last();
   if (cursor === seen) return undefined;
-  // A log that is shorter than it was is another one.
-  const whole = cursor === undefined || cursor > seen;
+  // A log that is shorter than it was is another one, and of one that was cut behind the cursor a part is missing.
+  const whole = cursor === undefined || cursor > seen || cursor < (await unit.events.floor());
   const archived = whole
     ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }))
     : await archivedAfter(unit, cursor);

@@ -25,6 +25,7 @@ const schema = z.strictObject({
     .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
+  eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
   'search.alpha': z
     .number()
     .min(0)
@@ -128,6 +129,7 @@ function defaultSettings(home: string): Settings {
     claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
     metricDays: 30,
+    eventDays: 90,
     'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',
     'search.rerankModel': 'rerank',

@@ -1,14 +1,46 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../core/time.ts';
+import { rawStatement } from '../statement.ts';
 import type { Connection } from './engine.ts';
 import type { IndexedText, PostingsRequest, SearchWords, TermCount, TopicCount } from './search.ts';
 import { listIn, listOf, OUTPUT, SUPERSEDED, searchReads } from './search-reads.ts';
+
+/** Any number of rows in one value, so that the query is the same for all numbers. */
+interface Json {
+  readonly rows: string;
+}
 
 /** The full-text index of one database. Both answer alike: they only match terms, and cut by the same rule. */
 export type SearchIndex = ReturnType<typeof searchIndex>;
 
 export function searchIndex(words: SearchWords) {
   const { numbersIn, textsIn } = listIn(words);
+  const rowsStored = rawStatement(
+    ({ rows }: Json) => sql`insert into memory_terms
+        (memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about)
+      select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
+        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), value ->> 7, value ->> 8
+      from ${words.each(rows)} as list`,
+  );
+  const dated = rawStatement(
+    ({ ids, at }: { readonly ids: string; readonly at: Instant }) =>
+      sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(ids)}`,
+  );
+  const termsCounted = rawStatement(
+    ({ rows }: Json) => sql`insert into term_counts (term, collection_id, memories)
+      select value ->> 0, cast(value ->> 1 as bigint), cast(value ->> 2 as bigint) from ${words.each(rows)} as list
+      where true on conflict (term, collection_id)
+      do update set memories = term_counts.memories + excluded.memories`,
+  );
+  const topicsCounted = rawStatement(
+    ({ rows }: Json) => sql`insert into topic_counts (collection_id, macro, topic, memories, last_at)
+      select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
+        cast(value ->> 4 as bigint)
+      from ${words.each(rows)} as list where true on conflict (collection_id, macro, topic)
+      do update set memories = topic_counts.memories + excluded.memories,
+        last_at = case when topic_counts.last_at < excluded.last_at then excluded.last_at
+          else topic_counts.last_at end`,
+  );
 
   return {
     async add(connection: Connection, texts: readonly IndexedText[]): Promise<void> {
@@ -18,43 +50,34 @@ export function searchIndex(words: SearchWords) {
         const demoted = (text.superseded ? SUPERSEDED : 0) + (text.isOutput ? OUTPUT : 0);
         return [text.id, text.collectionId, text.kind, demoted, text.updatedAt, text.expiresAt, length, terms, about];
       });
-      await sql`insert into memory_terms
-          (memory_id, collection_id, kind, demoted, updated_at, expires_at, length, terms, about)
-        select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
-          cast(value ->> 4 as bigint), cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), value ->> 7, value ->> 8
-        from ${words.each(JSON.stringify(rows))} as list`.execute(connection.db);
+      await rowsStored.all(connection, { rows: JSON.stringify(rows) });
     },
     /** The date alone has changed. */
-    async touch({ db }: Connection, ids: readonly number[], at: Instant): Promise<void> {
-      await sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(listOf(ids))}`.execute(db);
+    async touch(connection: Connection, ids: readonly number[], at: Instant): Promise<void> {
+      await dated.all(connection, { ids: listOf(ids), at });
     },
     async remove(connection: Connection, ids: readonly number[]): Promise<void> {
       await words.removeTerms(connection, ids);
       await sql`delete from memory_terms where memory_id in ${numbersIn(listOf(ids))}`.execute(connection.db);
     },
     /** Adds to the counts; a count that falls to nothing goes. */
-    async count({ db }: Connection, changes: readonly TermCount[]): Promise<void> {
+    async count(connection: Connection, changes: readonly TermCount[]): Promise<void> {
       const rows = changes.map(({ term, collectionId, memories }) => [term, collectionId, memories]);
-      await sql`insert into term_counts (term, collection_id, memories)
-        select value ->> 0, cast(value ->> 1 as bigint), cast(value ->> 2 as bigint) from ${words.each(JSON.stringify(rows))} as list
-        where true on conflict (term, collection_id)
-        do update set memories = term_counts.memories + excluded.memories`.execute(db);
+      await termsCounted.all(connection, { rows: JSON.stringify(rows) });
       const fewer = changes.filter(({ memories }) => memories < 0).map(({ term }) => term);
       if (fewer.length === 0) return;
-      await sql`delete from term_counts where memories <= 0 and term in ${textsIn(listOf(fewer))}`.execute(db);
+      await sql`delete from term_counts where memories <= 0 and term in ${textsIn(listOf(fewer))}`.execute(
+        connection.db,
+      );
     },
-    async countTopics({ db }: Connection, changes: readonly TopicCount[]): Promise<void> {
+    async countTopics(connection: Connection, changes: readonly TopicCount[]): Promise<void> {
       const rows = changes.map((one) => [one.collectionId, one.macro, one.topic, one.memories, one.lastAt]);
-      await sql`insert into topic_counts (collection_id, macro, topic, memories, last_at)
-        select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, cast(value ->> 3 as bigint),
-          cast(value ->> 4 as bigint)
-        from ${words.each(JSON.stringify(rows))} as list where true on conflict (collection_id, macro, topic)
-        do update set memories = topic_counts.memories + excluded.memories,
-          last_at = case when topic_counts.last_at < excluded.last_at then excluded.last_at
-            else topic_counts.last_at end`.execute(db);
+      await topicsCounted.all(connection, { rows: JSON.stringify(rows) });
       const fewer = changes.filter(({ memories }) => memories < 0).map(({ topic }) => topic);
       if (fewer.length === 0) return;
-      await sql`delete from topic_counts where memories <= 0 and topic in ${textsIn(listOf(fewer))}`.execute(db);
+      await sql`delete from topic_counts where memories <= 0 and topic in ${textsIn(listOf(fewer))}`.execute(
+        connection.db,
+      );
     },
     ...searchReads(words),
     postings: (connection: Connection, request: PostingsRequest) => words.postings(connection, request),

@@ -1,5 +1,14 @@
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
+import { statement } from '../statement.ts';
+
+const raised = statement((db, { name, count }: { readonly name: string; readonly count: number }) =>
+  db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', name)
+    .returning('value'),
+);
 
 /** All numbers up to this one belong to transactions that have ended. */
 export async function lastNumber({ connection }: UnitContext, name: 'news'): Promise<number> {
@@ -16,13 +25,9 @@ export async function nextNumber(
   name: 'task' | 'memory' | 'collection' | 'news' | 'edge' | 'run' | 'signal' | 'worker',
   count = 1,
 ): Promise<number> {
-  const { value } = await context.connection.db
-    .updateTable('counters')
-    .set((row) => ({ value: row('value', '+', count) }))
-    .where('name', '=', name)
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return value;
+  const row = await raised.first(context.connection, { name, count });
+  if (row === undefined) throw new Error(`There is no counter ${name}.`);
+  return row.value;
 }
 
 export async function readCounters({ db }: Connection): Promise<Readonly<Record<string, number>>> {

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';
+import { insertion } from '../statement.ts';
 
 export function eventReads(context: UnitContext) {
   const { connection, visible } = context;
@@ -20,7 +22,60 @@ export function eventReads(context: UnitContext) {
       const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return row?.seq ?? 0;
     },
+    /** All events up to this number have been dropped. */
+    floor: () => floorOf(context),
   };
+}
+
+/** So many are dropped at once, so that a sweep never holds up other writers. */
+const DROPPED_AT_ONCE = 5000;
+
+export function eventWrites(context: UnitContext) {
+  const { db } = context.connection;
+  return {
+    ...eventReads(context),
+    /**
+     * Drops the oldest events: those before a time, and those beyond a number. The newest one stays, since the numbers
+     * go on from it. State does not depend on events; a follower that is behind the floor reads everything anew.
+     */
+    async dropOld(before: Instant, kept: number): Promise<void> {
+      const ends = await db
+        .selectFrom('events')
+        .select((row) => [row.fn.min('seq').as('first'), row.fn.max('seq').as('last')])
+        .executeTakeFirstOrThrow();
+      const [first, last] = [Number(ends.first), Number(ends.last)];
+      const most = Math.min(last - 1, first - 1 + DROPPED_AT_ONCE);
+      const old = await db
+        .selectFrom('events')
+        .select('seq')
+        .where('seq', '<=', most)
+        .where('at', '<', before)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const floor = Math.max(old?.seq ?? 0, Math.min(most, last - kept));
+      if (floor < first || floor <= (await floorOf(context))) return;
+      await setFloor(context, floor);
+      await db.deleteFrom('events').where('seq', '<=', floor).execute();
+    },
+  };
+}
+
+const FLOOR = 'event_floor';
+
+async function floorOf({ connection: { db } }: UnitContext): Promise<number> {
+  const row = await db.selectFrom('workspace').select('value').where('key', '=', FLOOR).executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** The database lets go of events up to here only. */
+async function setFloor({ connection: { db } }: UnitContext, floor: number): Promise<void> {
+  const value = String(floor);
+  await db
+    .insertInto('workspace')
+    .values({ key: FLOOR, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Workers are their parents' and of the agents that they are: nobody else hears what happens on their threads. */
@@ -40,6 +95,8 @@ export function toldTo({ scope }: UnitContext) {
   };
 }
 
+const insertEvents = insertion('events');
+
 /** Called by the unit after everything else, so that numbers become visible in the order in which they were given. */
 export async function appendEvents(context: UnitContext, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -47,10 +104,7 @@ export async function appendEvents(context: UnitContext, drafts: readonly EventD
   const rows = drafts.map((draft) => rowFrom(context, draft));
   // SQLite binds at most 32,766 values in a statement.
   for (let start = 0; start < rows.length; start += 500) {
-    await context.connection.db
-      .insertInto('events')
-      .values(rows.slice(start, start + 500))
-      .execute();
+    await insertEvents(context.connection, rows.slice(start, start + 500));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Memory } from '../../core/memory.ts';
 import type { IndexedText, TopicCount } from '../dialect/search.ts';
+import { statement } from '../statement.ts';
 import type { IndexContext } from './indexing.ts';
 
 interface KindChange {
@@ -60,6 +61,18 @@ export function indexCounts(): IndexCounts {
   };
 }
 
+const addedToKind = statement((db, { collectionId, kind, memories, terms }: Readonly<KindChange>) =>
+  db
+    .insertInto('memory_counts')
+    .values({ collection_id: collectionId, kind, memories, terms })
+    .onConflict((conflict) =>
+      conflict.columns(['collection_id', 'kind']).doUpdateSet((row) => ({
+        memories: row('memory_counts.memories', '+', memories),
+        terms: row('memory_counts.terms', '+', terms),
+      })),
+    ),
+);
+
 /** Sorted by key, so that two writers take their locks in the same order. */
 export async function storeCounts(context: IndexContext, { kinds, topics, terms }: IndexCounts): Promise<void> {
   for (const change of sorted(kinds)) await storeKind(context, change);
@@ -71,16 +84,7 @@ export async function storeCounts(context: IndexContext, { kinds, topics, terms 
 async function storeKind({ connection }: IndexContext, change: KindChange): Promise<void> {
   const { collectionId, kind, memories, terms } = change;
   if (memories === 0 && terms === 0) return;
-  await connection.db
-    .insertInto('memory_counts')
-    .values({ collection_id: collectionId, kind, memories, terms })
-    .onConflict((conflict) =>
-      conflict.columns(['collection_id', 'kind']).doUpdateSet((row) => ({
-        memories: row('memory_counts.memories', '+', memories),
-        terms: row('memory_counts.terms', '+', terms),
-      })),
-    )
-    .execute();
+  await addedToKind.all(connection, { collectionId, kind, memories, terms });
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {

@@ -1,5 +1,21 @@
 import type { Memory } from '../../core/memory.ts';
 import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
+
+interface ThreadOf {
+  readonly collectionId: number;
+  readonly taskId: number | null;
+  readonly session: string | null;
+}
+
+const lastOfThread = statement((db, { collectionId, taskId, session }: ThreadOf) => {
+  const query = db.selectFrom('memories').select('id').where('collection_id', '=', collectionId);
+  const thread =
+    taskId === null
+      ? query.where('session_id', '=', session).where('task_id', 'is', null)
+      : query.where('task_id', '=', taskId);
+  return thread.orderBy('id', 'desc').limit(1);
+});
 
 /**
  * Each memory points at the entry before it on the same task, else in the same session, always of the same collection.
@@ -10,13 +26,9 @@ export function neighbourWrites({ connection }: UnitContext) {
   return {
     async before(memory: Pick<Memory, 'collectionId' | 'taskId' | 'session'>): Promise<number | null> {
       if (memory.taskId === null && memory.session === null) return null;
-      const query = db.selectFrom('memories').select('id').where('collection_id', '=', memory.collectionId);
-      const thread =
-        memory.taskId === null
-          ? query.where('session_id', '=', memory.session).where('task_id', 'is', null)
-          : query.where('task_id', '=', memory.taskId);
-      const row = await thread.orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return row?.id ?? null;
+      const { collectionId, taskId } = memory;
+      const session = taskId === null ? memory.session : null;
+      return (await lastOfThread.first(connection, { collectionId, taskId, session }))?.id ?? null;
     },
     /** Takes entries out of their threads; those around them become neighbours. */
     async unlink(ids: readonly number[]): Promise<void> {

@@ -1,12 +1,57 @@
+import type { Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { notExpired } from './not-expired.ts';
 import { memoriesFrom, textHash } from './rows.ts';
 import { memoryViews } from './views.ts';
 
+interface Saying {
+  readonly collectionId: number;
+  readonly kind: string;
+  readonly hash: string;
+  readonly now: Instant;
+}
+
+const sayingTheSame = statement((db, { collectionId, kind, hash, now }: Saying) =>
+  db
+    .selectFrom('memories')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('kind', '=', kind)
+    .where('text_hash', '=', hash)
+    .where('is_output', '=', 0)
+    .where('superseded_by', 'is', null)
+    .where(notExpired(now))
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+interface Wanted {
+  readonly ids: readonly number[];
+  readonly collections: readonly number[] | undefined;
+  readonly now: Instant;
+}
+
+function wantedMemories(db: Kysely<Schema>, { ids, collections, now }: Wanted) {
+  const query = db.selectFrom('memories').selectAll().where('id', 'in', ids).where(notExpired(now)).orderBy('id');
+  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+}
+
+const memoriesById = statement((db, wanted: Wanted) => wantedMemories(db, wanted));
+const lockedMemories = statement((db, wanted: Wanted) => wantedMemories(db, wanted).forUpdate());
+
+const outputsOfTasks = statement((db, { ids, collections }: Omit<Wanted, 'now'>) => {
+  const query = db.selectFrom('memories').select(['id', 'task_id']).where('task_id', 'in', ids);
+  const seen = collections === undefined ? query : query.where('collection_id', 'in', collections);
+  return seen.where('is_output', '=', 1).orderBy('id', 'desc');
+});
+
 export function memoryReads(context: UnitContext) {
-  const { now } = context;
+  const { connection, now, visible } = context;
   return {
     ...memoryViews(context),
     ...memoryIds(context),
@@ -21,16 +66,8 @@ export function memoryReads(context: UnitContext) {
     },
     /** The newest that says the same, case and white space aside, and still stands. */
     async sameText(collectionId: number, kind: string, text: string): Promise<Memory | undefined> {
-      const row = await visibleMemories(context)
-        .where('collection_id', '=', collectionId)
-        .where('kind', '=', kind)
-        .where('text_hash', '=', textHash(text))
-        .where('is_output', '=', 0)
-        .where('superseded_by', 'is', null)
-        .where(notExpired(now))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      if (visible !== undefined && !visible.has(collectionId)) return undefined;
+      const row = await sayingTheSame.first(connection, { collectionId, kind, hash: textHash(text), now });
       return row === undefined ? undefined : (await memoriesFrom(context, [row]))[0];
     },
   };
@@ -38,7 +75,7 @@ export function memoryReads(context: UnitContext) {
 
 /** Ids alone, for callers that need no text. */
 function memoryIds(context: UnitContext) {
-  const { now } = context;
+  const { connection, now } = context;
   return {
     /** Which of these ids the caller may see. */
     async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -54,13 +91,7 @@ function memoryIds(context: UnitContext) {
     /** Findings of these tasks, the newest first: task id and memory id. */
     async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
       if (taskIds.length === 0) return [];
-      const rows = await visibleMemories(context)
-        .clearSelect()
-        .select(['id', 'task_id'])
-        .where('task_id', 'in', [...taskIds])
-        .where('is_output', '=', 1)
-        .orderBy('id', 'desc')
-        .execute();
+      const rows = await outputsOfTasks.all(connection, { ids: taskIds, collections: seenBy(context) });
       return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
     },
     async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
@@ -93,14 +124,15 @@ function visibleMemories({ connection, visible }: UnitContext) {
 
 /** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
 async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Memory[]> {
-  const { now, locking } = context;
+  const { connection, engine, now, locking } = context;
   if (ids.length === 0) return [];
-  const query = visibleMemories(context)
-    .where('id', 'in', [...ids])
-    .where(notExpired(now))
-    .orderBy('id');
-  const rows = await (locking && context.engine.kind === 'postgres' ? query.forUpdate() : query).execute();
-  return memoriesFrom(context, rows);
+  const wanted = { ids, collections: seenBy(context), now };
+  const query = locking && engine.kind === 'postgres' ? lockedMemories : memoriesById;
+  return memoriesFrom(context, await query.all(connection, wanted));
+}
+
+function seenBy({ visible }: UnitContext): readonly number[] | undefined {
+  return visible === undefined ? undefined : [...visible.keys()];
 }
 
 /** Absent and forbidden look the same. */

@@ -5,6 +5,7 @@ import { folded } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 
 /** What a memory carries that nothing is filtered by. */
 interface Payload {
@@ -13,6 +14,15 @@ interface Payload {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
+const topicsOfMemories = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('memory_topics')
+    .select(['memory_id', 'topic', 'macro'])
+    .where('memory_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('topic'),
+);
+
 /** Adds topics to memory rows, in one query whatever their number. */
 export async function memoriesFrom(
   { connection, looked }: Pick<UnitContext, 'connection'> & Partial<Pick<UnitContext, 'looked'>>,
@@ -20,17 +30,7 @@ export async function memoriesFrom(
 ): Promise<readonly Memory[]> {
   if (rows.length === 0) return [];
   for (const { id, kind, task_id } of rows) looked?.set(id, kind === 'task' ? task_id : null);
-  const topics = await connection.db
-    .selectFrom('memory_topics')
-    .select(['memory_id', 'topic', 'macro'])
-    .where(
-      'memory_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('position')
-    .orderBy('topic')
-    .execute();
+  const topics = await topicsOfMemories.all(connection, { ids: rows.map((row) => row.id) });
   const topicsOf = groupBy(topics, (topic) => topic.memory_id);
   return rows.map((row) => {
     const own = topicsOf.get(row.id) ?? [];

@@ -6,6 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
+import { insertion, statement } from '../statement.ts';
 import { reindexMemory } from './indexing.ts';
 import { neighbourWrites } from './neighbours.ts';
 import { memoryReads } from './reads.ts';
@@ -46,9 +47,15 @@ export type MemoryPatch = Partial<
   >
 >;
 
+const insertMemories = insertion('memories');
+const insertMemoryTopics = insertion('memory_topics');
+
+const dated = statement((db, { ids, at }: { readonly ids: readonly number[]; readonly at: Instant }) =>
+  db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids),
+);
+
 export function memoryWrites(context: UnitContext) {
   const { connection, scope, now } = context;
-  const { db } = connection;
   const neighbours = neighbourWrites(context);
   const reads = memoryReads(context);
   return {
@@ -80,10 +87,7 @@ export function memoryWrites(context: UnitContext) {
         updatedAt: now,
       };
       const prevId = await neighbours.before(memory);
-      await db
-        .insertInto('memories')
-        .values({ ...columnsOf(memory), id: memory.id, prev_id: prevId, created_at: now })
-        .execute();
+      await insertMemories(connection, [{ ...columnsOf(memory), id: memory.id, prev_id: prevId, created_at: now }]);
       await insertTopics(context, memory);
       await reindexMemory(context, undefined, memory);
       context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
@@ -95,7 +99,7 @@ export function memoryWrites(context: UnitContext) {
       await change(context, await anyMemory(context, id), { text });
     },
     async touch(ids: readonly number[], at: Instant): Promise<void> {
-      await db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids).execute();
+      await dated.all(connection, { ids, at });
       await context.engine.search.touch(connection, ids, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
@@ -188,10 +192,10 @@ async function anyMemory(context: UnitContext, id: number): Promise<Memory> {
   return memory;
 }
 
-async function insertTopics({ connection: { db } }: UnitContext, { id, topics, macroTopics }: Memory): Promise<void> {
+async function insertTopics({ connection }: UnitContext, { id, topics, macroTopics }: Memory): Promise<void> {
   const rows = [
     ...distinctLabels(topics).map((topic, position) => ({ memory_id: id, topic, macro: 0, position })),
     ...distinctLabels(macroTopics).map((topic, position) => ({ memory_id: id, topic, macro: 1, position })),
   ].map((row) => ({ ...row, folded: folded(row.topic) }));
-  if (rows.length > 0) await db.insertInto('memory_topics').values(rows).execute();
+  await insertMemoryTopics(connection, rows);
 }

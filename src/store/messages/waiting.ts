@@ -55,6 +55,10 @@ function countUnder(kind: string, rows: readonly CountRow[]): readonly (readonly
   return found.length === 0 ? [] : [[kind, Object.fromEntries(found.map(({ part, count }) => [part, Number(count)]))]];
 }
 
+const readyTaken = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db.deleteFrom('ready_work').where('task_id', 'in', ids),
+);
+
 export function waitingWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
@@ -70,7 +74,7 @@ export function waitingWrites(context: UnitContext) {
         .execute();
     },
     async notReady(taskIds: readonly number[]): Promise<void> {
-      for (const some of inSlices(taskIds)) await db.deleteFrom('ready_work').where('task_id', 'in', some).execute();
+      for (const some of inSlices(taskIds)) await readyTaken.all(connection, { ids: some });
     },
   };
 }

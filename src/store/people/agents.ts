@@ -13,11 +13,19 @@ const agentById = statement((db, { id }: { id: AgentId }) =>
   db.selectFrom('agents').selectAll().where('id', '=', id).where('removed_at', 'is', null),
 );
 
+/** What a unit has read of agents: the door, the tool and a rule ask for the same one. Writing forgets it. */
+const read = new WeakMap<UnitContext, Map<AgentId, Agent>>();
+
 export function agentReads(context: UnitContext) {
   const { db } = context.connection;
   async function find(id: AgentId): Promise<Agent | undefined> {
+    const known = read.get(context)?.get(id);
+    if (known !== undefined) return known;
     const row = await agentById.first(context.connection, { id });
-    return row === undefined ? undefined : agentFrom(row);
+    if (row === undefined) return undefined;
+    const agent = agentFrom(row);
+    read.set(context, (read.get(context) ?? new Map()).set(id, agent));
+    return agent;
   }
   return {
     find,
@@ -51,6 +59,7 @@ export function agentWrites(context: UnitContext) {
     /** Registers the agent with its personal collection; an id that was removed comes back as it was. */
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
+      read.delete(context);
       await refuseTakenEmail(agent);
       await db
         .insertInto('agents')
@@ -63,6 +72,7 @@ export function agentWrites(context: UnitContext) {
     },
     async change(agent: Agent, fields: Partial<AgentFields>): Promise<Agent> {
       const next = { ...agent, ...fields };
+      read.delete(context);
       await refuseTakenEmail(next);
       await db.updateTable('agents').set(rowOf(next)).where('id', '=', agent.id).execute();
       emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed: Object.keys(fields) });
@@ -70,6 +80,7 @@ export function agentWrites(context: UnitContext) {
     },
     /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */
     async remove(id: AgentId): Promise<void> {
+      read.delete(context);
       await collectionWrites(context).endShares(id);
       await db.updateTable('agents').set({ removed_at: now, email: null }).where('id', '=', id).execute();
       await db

@@ -5,6 +5,9 @@ import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { insertion } from '../statement.ts';
+
+const insertThreads = insertion('threads');
 
 export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
 
@@ -73,9 +76,8 @@ export function threadWrites(context: UnitContext) {
       return randomBytes(6).toString('hex');
     },
     async insert(thread: { id: string; agent: AgentId; taskId: number | null }): Promise<void> {
-      await db
-        .insertInto('threads')
-        .values({
+      await insertThreads(connection, [
+        {
           id: thread.id,
           agent_id: thread.agent,
           task_id: thread.taskId,
@@ -83,8 +85,8 @@ export function threadWrites(context: UnitContext) {
           title: null,
           created_at: now,
           updated_at: now,
-        })
-        .execute();
+        },
+      ]);
     },
     /** Appends to the thread; its row is locked first, so that two writers get two numbers. */
     async append(threadId: string, entry: NewEntry, author: AgentId = scope.agent): Promise<number> {

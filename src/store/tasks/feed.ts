@@ -7,17 +7,27 @@ import type { UnitContext } from '../context.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
 
 export interface FeedFilter {
-  /** Absent: everything open. */
+  /** Absent: everything open, and with `since` also what has ended, so that a follower hears of the end. */
   readonly status?: TaskStatus | undefined;
   readonly topic?: string | undefined;
   readonly since?: Instant | undefined;
   /** Absent: every collection that the caller sees. */
   readonly collectionId?: number | undefined;
 }
+
+interface Behind {
+  readonly memoryIds: readonly number[];
+  readonly collections: readonly number[];
+}
+
+const tasksBehind = statement((db, { memoryIds, collections }: Behind) =>
+  db.selectFrom('tasks').selectAll().where('memory_id', 'in', memoryIds).where('collection_id', 'in', collections),
+);
 
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
 export function newestTasks(
@@ -29,7 +39,7 @@ export function newestTasks(
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
   const after = cursor === undefined ? undefined : pairCursor(cursor);
   const which = (tasks: TaskQuery) => {
-    let query = shownAs(tasks, filter.status, now).where(isWork);
+    let query = shownAs(tasks, filter, now).where(isWork);
     if (upTo !== undefined) query = query.where('tasks.updated_at', '<=', upTo);
     if (filter.since !== undefined) query = query.where('tasks.updated_at', '>', filter.since);
     if (filter.topic !== undefined) query = query.where(hasTopic(filter.topic));
@@ -54,8 +64,8 @@ function hasTopic(topic: string) {
 }
 
 /** A task whose holder let the lease run out is shown as pending, so it is found as pending. */
-function shownAs(query: TaskQuery, status: TaskStatus | undefined, now: Instant): TaskQuery {
-  if (status === undefined) return query.where('tasks.archived_at', 'is', null);
+function shownAs(query: TaskQuery, { status, since }: FeedFilter, now: Instant): TaskQuery {
+  if (status === undefined) return since === undefined ? query.where('tasks.archived_at', 'is', null) : query;
   if (isArchived(status)) return query.where('tasks.status', '=', status);
   return query.where('tasks.archived_at', 'is', null).where((row) => {
     const claim = row
@@ -99,12 +109,7 @@ export function feedReads(context: UnitContext) {
     /** The tasks behind these memories. */
     async ofMemories(memoryIds: readonly number[]): Promise<ReadonlyMap<number, Task>> {
       if (memoryIds.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('tasks')
-        .selectAll()
-        .where('memory_id', 'in', [...memoryIds])
-        .where('collection_id', 'in', [...(visible?.keys() ?? [])])
-        .execute();
+      const rows = await tasksBehind.all(connection, { memoryIds, collections: [...(visible?.keys() ?? [])] });
       return new Map((await tasksFrom(context, rows)).map((task) => [task.memoryId, task]));
     },
   };

@@ -2,10 +2,11 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { readCounters } from '../log/counters.ts';
-import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { taskHistory } from './history.ts';
@@ -27,6 +28,22 @@ function wantedTasks(db: Kysely<Schema>, { ids, collections }: Wanted) {
 
 const tasksById = statement((db, wanted: Wanted) => wantedTasks(db, wanted));
 const lockedTasks = statement((db, wanted: Wanted) => wantedTasks(db, wanted).forUpdate());
+
+interface OpenWanted {
+  readonly collections: readonly number[] | undefined;
+  readonly owner: AgentId | undefined;
+  readonly after: number | undefined;
+  readonly now: Instant;
+  readonly limit: number;
+}
+
+const openTasks = statement((db, { collections, owner, after, now, limit }: OpenWanted) => {
+  let query = db.selectFrom('tasks').selectAll().where('archived_at', 'is', null).where(isWork);
+  if (collections !== undefined) query = query.where('collection_id', 'in', collections);
+  if (owner !== undefined) query = query.where('owner', '=', owner).where((row) => isStillOwned(row, now));
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit);
+});
 
 const blockersOf = openEnds('blocker_id', 'blocked_id');
 const dependentsOf = openEnds('blocked_id', 'blocker_id');
@@ -75,13 +92,10 @@ export function taskReads(context: UnitContext) {
     },
     /** Open tasks by id, of one owner or of all. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
-      let query = visibleTasks(context).where('archived_at', 'is', null).where(isWork);
-      if (owner !== undefined)
-        query = query
-          .where('owner', '=', owner)
-          .where((row: ExpressionBuilder<Schema, 'tasks'>) => isStillOwned(context, row));
-      if (page.cursor !== undefined) query = query.where('id', '>', numberCursor(page.cursor));
-      const { rows, next } = await readPage(query.orderBy('id'), page.limit, ({ id }) => id);
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const after = page.cursor === undefined ? undefined : numberCursor(page.cursor);
+      const wanted = { collections, owner, after, now: context.now, limit: page.limit + 1 };
+      const { rows, next } = cutPage(await openTasks.all(connection, wanted), page.limit, ({ id }) => id);
       return { items: await tasksFrom(context, rows), next };
     },
     history: (page: PageRequest): Promise<Page<Task>> => taskHistory(context, page),
@@ -155,13 +169,13 @@ function visibleTasks({ connection: { db }, visible }: UnitContext) {
 }
 
 /** A task with a lapsed claim has no owner, whether that was settled yet or not. */
-function isStillOwned(context: UnitContext, row: ExpressionBuilder<Schema, 'tasks'>) {
+function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
   const lapsed = row
     .selectFrom('task_claims')
     .select('task_claims.task_id')
     .whereRef('task_claims.task_id', '=', 'tasks.id')
     .where('task_claims.ended_at', 'is', null)
-    .where('task_claims.lease_until', '<=', context.now);
+    .where('task_claims.lease_until', '<=', now);
   return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
 }
 

@@ -1,30 +1,15 @@
-import { groupBy } from '../../core/group.ts';
 import { isInternal } from '../../core/tasks/board.ts';
 import { givenBack } from '../../core/tasks/claim.ts';
-import type { Resource, Step, Task } from '../../core/tasks/task.ts';
+import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { readParts, type TaskParts } from './parts.ts';
 
 type Row = Schema['tasks'];
 
-const stepsOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('steps').selectAll().where('task_id', 'in', ids).orderBy('position'),
-);
-const resourcesOfTasks = statement((db, { ids }: { ids: readonly number[] }) =>
-  db.selectFrom('resources').selectAll().where('task_id', 'in', ids).orderBy('position'),
-);
-const topicsOfMemories = statement((db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('memory_topics')
-    .select(['memory_id', 'topic'])
-    .where('memory_id', 'in', ids)
-    .where('macro', '=', 0)
-    .orderBy('position')
-    .orderBy('topic'),
-);
 const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now: Instant }) =>
   db
     .selectFrom('task_claims')
@@ -34,29 +19,22 @@ const lapsedClaims = statement((db, { ids, now }: { ids: readonly number[]; now:
     .where('lease_until', '<=', now),
 );
 
-/** Adds steps, resources and topics to task rows, in three queries whatever their number. */
+/** Adds steps, resources and topics to task rows, in one query whatever their number. */
 export async function tasksFrom(context: UnitContext, rows: readonly Row[]): Promise<readonly Task[]> {
   if (rows.length === 0) return [];
-  const { connection, looked } = context;
+  const { connection, looked, locking, now } = context;
   for (const row of rows) looked.set(row.memory_id, row.id);
-  const ids = rows.map((row) => row.id);
-  const steps = await stepsOfTasks.all(connection, { ids });
-  const resources = await resourcesOfTasks.all(connection, { ids });
-  const topics = await topicsOfMemories.all(connection, { ids: rows.map((row) => row.memory_id) });
   // A write judges the row as it stands: the flow that meets a lapsed claim settles it, with a note.
-  const lapsed = context.locking ? new Set<number>() : await lapsedAmong(context, ids);
-  const stepsOf = groupBy(steps, (step) => step.task_id);
-  const resourcesOf = groupBy(resources, (resource) => resource.task_id);
-  const topicsOf = groupBy(topics, (topic) => topic.memory_id);
+  const wanted = { ids: rows.map((row) => row.id), now: locking ? undefined : now };
+  const parts = await readParts(connection, wanted);
   return rows.map((row) => {
-    const task = taskFrom(row, {
-      steps: (stepsOf.get(row.id) ?? []).map(stepFrom),
-      resources: (resourcesOf.get(row.id) ?? []).map(resourceFrom),
-      topics: (topicsOf.get(row.memory_id) ?? []).map(({ topic }) => topic),
-    });
-    return lapsed.has(row.id) ? givenBack(task) : task;
+    const own = parts.get(row.id) ?? noParts;
+    const task = taskFrom(row, own);
+    return own.isLapsed ? givenBack(task) : task;
   });
 }
+
+const noParts: TaskParts = { steps: [], resources: [], topics: [], isLapsed: false };
 
 /** Those of the tasks whose holder let the lease run out: they are free, whether that was settled yet or not. */
 export async function lapsedAmong(
@@ -128,12 +106,4 @@ export function rowFrom(task: Task): Row {
     updated_at: task.updatedAt,
     archived_at: task.archivedAt,
   };
-}
-
-function stepFrom(row: Schema['steps']): Step {
-  return { title: row.title, details: row.details, done: row.done === 1, subtaskId: row.subtask_id };
-}
-
-function resourceFrom(row: Schema['resources']): Resource {
-  return { type: row.type === 'url' ? 'url' : 'file', value: row.value, label: row.label };
 }

@@ -6,8 +6,31 @@ import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
+import { insertion, statement } from '../statement.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
+
+const insertTasks = insertion('tasks');
+const insertStepRows = insertion('steps');
+
+type TaskColumns = Omit<ReturnType<typeof rowFrom>, 'memory_id' | 'created_by' | 'created_at' | 'is_lane'>;
+
+const updatedTask = statement(
+  (db, { id, was, ...columns }: TaskColumns & { readonly was: number }) =>
+    db.updateTable('tasks').set(columns).where('id', '=', id).where('revision', '=', was).returning('id'),
+  'value',
+);
+
+interface StepAt extends ReturnType<typeof stepColumns> {
+  readonly taskId: number;
+  readonly position: number;
+}
+
+const updatedStep = statement(
+  (db, { taskId, position, ...columns }: StepAt) =>
+    db.updateTable('steps').set(columns).where('task_id', '=', taskId).where('position', '=', position),
+  'value',
+);
 
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
@@ -85,7 +108,6 @@ async function moveSome(context: UnitContext, changes: readonly TaskChange[]): P
 }
 
 async function insert(context: UnitContext, task: Task): Promise<void> {
-  const { db } = context.connection;
   const memories = memoryWrites(context);
   await memories.insert({
     id: task.memoryId,
@@ -95,13 +117,12 @@ async function insert(context: UnitContext, task: Task): Promise<void> {
     taskId: task.id,
     topics: task.topics,
   });
-  await db.insertInto('tasks').values(rowFrom(task)).execute();
+  await insertTasks(context.connection, [rowFrom(task)]);
   await insertSteps(context, task, 0);
 }
 
 /** The parts come first: once the row says that the task is archived, the database refuses to touch them. */
 async function update(context: UnitContext, before: Task, next: Task): Promise<void> {
-  const { db } = context.connection;
   const memories = memoryWrites(context);
   await updateSteps(context, before, next);
   if (before.resources !== next.resources) await replaceResources(context, next);
@@ -110,13 +131,8 @@ async function update(context: UnitContext, before: Task, next: Task): Promise<v
   else await memories.touch([next.memoryId], next.updatedAt);
   if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
   const { id, memory_id, created_by, created_at, is_lane, ...columns } = rowFrom(next);
-  const { numUpdatedRows } = await db
-    .updateTable('tasks')
-    .set(columns)
-    .where('id', '=', id)
-    .where('revision', '=', before.revision)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Task #${id} changed under a lock.`);
+  const updated = await updatedTask.first(context.connection, { ...columns, id, was: before.revision });
+  if (updated === undefined) throw new Error(`Task #${id} changed under a lock.`);
 }
 
 /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
@@ -128,21 +144,16 @@ async function updateSteps(context: UnitContext, before: Task, next: Task): Prom
   }
   for (const [position, step] of next.steps.slice(0, before.steps.length).entries()) {
     if (JSON.stringify(step) === JSON.stringify(before.steps[position])) continue;
-    await db
-      .updateTable('steps')
-      .set(stepColumns(step))
-      .where('task_id', '=', next.id)
-      .where('position', '=', position)
-      .execute();
+    await updatedStep.all(context.connection, { ...stepColumns(step), taskId: next.id, position });
   }
   await insertSteps(context, next, before.steps.length);
 }
 
-async function insertSteps({ connection: { db } }: UnitContext, task: Task, from: number): Promise<void> {
+async function insertSteps({ connection }: UnitContext, task: Task, from: number): Promise<void> {
   const rows = task.steps
     .slice(from)
     .map((step, index) => ({ task_id: task.id, position: from + index, ...stepColumns(step) }));
-  if (rows.length > 0) await db.insertInto('steps').values(rows).execute();
+  await insertStepRows(connection, rows);
 }
 
 async function replaceResources({ connection: { db } }: UnitContext, task: Task): Promise<void> {

@@ -73,6 +73,11 @@ async function stream(
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   await write(response, ': open\n\n', signal);
   let cursor = start;
+  const floor = await hub.eventFloor();
+  if (cursor < floor) {
+    await write(response, droppedFrame(cursor, floor), signal);
+    cursor = floor;
+  }
   let lastWrite = performance.now();
   // A page that only reads counts as present too: notices rely on it.
   let seen = Number.NEGATIVE_INFINITY;
@@ -100,6 +105,11 @@ async function stream(
 async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted || response.write(text)) return;
   await once(response, 'drain', { signal }).catch(() => undefined);
+}
+
+/** Whoever resumes from an event that the hub no longer keeps has missed some, and must read anew what it shows. */
+function droppedFrame(after: number, floor: number): string {
+  return `id: ${floor}\nevent: log.dropped\ndata: ${JSON.stringify({ after, floor })}\n\n`;
 }
 
 function frame(event: WaggleEvent): string {

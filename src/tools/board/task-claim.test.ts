@@ -117,6 +117,15 @@ onBothStores('TaskClaim', (world) => {
     expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ reason: 'already_claimed' });
   });
 
+  test('a sign of life that comes too late does not bring a lapsed claim back', async () => {
+    const here = await world();
+    const { bob, eve } = await team(here, ['long work']);
+    await bob.call('TaskClaim', { taskId: '1', leaseMinutes: 10 });
+    here.clock.advance({ minutes: 11 });
+    await here.hub.store.write(systemScope, 'test', (unit) => unit.claims.renew([bob.caller.session]));
+    expect(await eve.call('TaskClaim', { taskId: '1' })).toMatchObject({ success: true, fence: 2 });
+  });
+
   test('a late completion counts if nobody claimed since, else it is refused and explained', async () => {
     const here = await world();
     const { bob, eve } = await team(here, ['late but alone', 'late and overtaken']);

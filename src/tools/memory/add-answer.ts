@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { previewOf } from '../../core/memory.ts';
+import { type Memory, previewOf } from '../../core/memory.ts';
+import { folded } from '../../core/search/terms.ts';
 import { iso } from '../../core/time.ts';
 import { type MemoryDraft, type Remembered, remember } from '../../flows/memory/remember.ts';
 import { similarMemories } from '../../flows/memory/similar-memories.ts';
@@ -17,6 +18,7 @@ export const added = {
   created_at: z.string(),
   expires_at: z.string().optional(),
   deduplicated: z.boolean().optional(),
+  topics_not_added: z.array(z.string()).optional(),
   similar: z.array(z.object({ memory_id: z.int(), preview: z.string(), score: z.number() })).optional(),
   signal: signalOutcome.optional(),
 };
@@ -46,9 +48,16 @@ export async function addOne(
     revision: done.task?.revision ?? done.memory.revision,
     created_at: iso(done.memory.createdAt),
     ...(done.memory.expiresAt === null ? {} : { expires_at: iso(done.memory.expiresAt) }),
-    ...(done.deduplicated ? { deduplicated: true } : await similarTo(unit, done)),
+    ...(done.deduplicated ? foldedInto(done.memory, draft) : await similarTo(unit, done)),
     ...(await sendInline(unit, signal, draft.collection, done.memory.id)),
   };
+}
+
+/** The memory that was there stays as it is; which of the new topics it lacks is said, so that nobody searches by them. */
+function foldedInto({ topics }: Memory, draft: MemoryDraft) {
+  const has = new Set(topics.map(folded));
+  const missing = draft.topics.filter((topic) => !has.has(folded(topic)));
+  return { deduplicated: true, ...(missing.length === 0 ? {} : { topics_not_added: missing }) };
 }
 
 async function similarTo(unit: Writes, { memory, task }: Remembered) {

@@ -13,7 +13,7 @@ const shown = {
   macros: 12,
   preferences: 8,
   tasks: 5,
-  signals: 3,
+  signals: 12,
   signalIds: 40,
   paths: 5,
   collections: 8,

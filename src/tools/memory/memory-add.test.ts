@@ -54,6 +54,8 @@ onBothStores('memory_add', (world) => {
       memory_id: first.memory_id,
       deduplicated: true,
     });
+    const tagged = await ada.call('memory_add', { content: 'Deploys run at noon.', topics: ['Deploys'] });
+    expect(tagged).toMatchObject({ memory_id: first.memory_id, deduplicated: true, topics_not_added: ['Deploys'] });
     for (const other of [{ type: 'decision' }, { collection: 'workspace' }]) {
       const made = await ada.call('memory_add', { content: 'Deploys run at noon.', ...other });
       expect(made.memory_id).not.toBe(first.memory_id);

@@ -42,7 +42,7 @@ export const memoryField = {
   macroTopics: topics('Broad areas'),
   topic: cappedText(100).describe('Only what is tagged with it'),
   machineId: cappedText(100).refine(notBlank, 'Not blank.').describe('The machine of a path'),
-  since: time('Only what changed after it, ISO 8601'),
+  since: time('Only what changed after it, ISO 8601, UTC'),
   expiresAt: time('When to forget it, ISO 8601'),
   recipient: cappedText(320).refine(notBlank, 'A recipient has a name.'),
   /** Checked but not listed: the usual ones stand in its description. */
@@ -56,6 +56,12 @@ function time(what: string) {
       (text) => isoTime.test(text) && isDay(text) && Number.isFinite(Date.parse(text)),
       'Expected an ISO 8601 time.',
     )
-    .transform((text) => Date.parse(text))
+    .transform(instantOf)
     .describe(what);
+}
+
+/** A time without an offset is UTC: the same text must not mean another instant on another machine. */
+function instantOf(text: string): number {
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  return Date.parse(text.length > 10 && !hasOffset ? `${text}Z` : text);
 }

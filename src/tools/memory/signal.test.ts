@@ -189,7 +189,7 @@ onBothStores('signal', (world) => {
       expect(await waiting()).toBe(hours >= 1 ? 0 : 1);
       clock.now = start + 3_600_000;
       expect(await waiting()).toBe(0);
-      await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 7 });
+      await sweep(hub.store, { sessionSilenceMinutes: 30, idempotencyHours: 24, metricDays: 7, eventDays: 90 });
       clock.now = start;
       expect(await waiting()).toBe(0);
       expect((await bob.call('init_core_memories')).signals).toBeUndefined();

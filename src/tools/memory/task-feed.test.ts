@@ -32,6 +32,33 @@ onBothStores('task_feed', (world) => {
     expect((await ada.call('task_feed', { status: 'canceled' })).tasks).toMatchObject([{ preview: 'Canceled' }]);
   });
 
+  test('since shows what became done or canceled, so that a follower hears of the end', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    for (const title of ['Done', 'Canceled']) await ada.call('create_task', { title });
+    const since = (await ada.call('task_feed')).tasks[0].updated_at;
+    await ada.call('complete_task', { id: '1' });
+    await ada.call('cancel_task', { id: '2' });
+    expect((await ada.call('task_feed', { since })).tasks).toMatchObject([{ status: 'canceled' }, { status: 'done' }]);
+  });
+
+  test('a time without an offset is UTC', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('create_task', { title: 'Now' });
+    const { updated_at } = (await ada.call('task_feed')).tasks[0];
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/New_York';
+    try {
+      expect((await ada.call('task_feed', { since: updated_at.replace('Z', '') })).tasks).toEqual([]);
+      const before = new Date(Date.parse(updated_at) - 1).toISOString().replace('Z', '');
+      expect((await ada.call('task_feed', { since: before })).tasks).toHaveLength(1);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   test('unknown states, times, limits and collections are refused', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

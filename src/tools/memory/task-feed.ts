@@ -29,11 +29,11 @@ export const taskFeed = readTool({
   settled: true,
   summary: 'See what changed: tasks by time, the most recently updated first.',
   details:
-    'Without filters everything open that you may see. updated_at of the newest row is the next since. progress is [done, total].',
+    'Without filters everything open that you may see; with since also what became done or canceled. updated_at of the newest row is the next since. progress is [done, total].',
   input: () =>
     z.object({
-      since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601'),
-      status: z.enum(taskStatuses).optional().describe('Only this state; done and canceled only when asked'),
+      since: memoryField.since.optional().describe('Only tasks updated after it, ISO 8601, UTC'),
+      status: z.enum(taskStatuses).optional().describe('Only this state; without it and since, only open tasks'),
       topic: memoryField.topic.optional(),
       collection: memoryField.collection.optional(),
       limit: field.limit(500, 32),

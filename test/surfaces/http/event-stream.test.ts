@@ -54,6 +54,21 @@ onBothStores('GET /api/events', (world) => {
     }
   });
 
+  test('who resumes from an event that is no longer kept is told so, and then hears what follows', async () => {
+    const here = await world();
+    const server = await served(here);
+    const { headers } = await bearer(here, 'ada');
+    const ada = await here.agent('ada');
+    for (const title of ['One', 'Two', 'Three']) await ada.call('create_task', { title });
+    await here.hub.store.write(systemScope, 'sweep', (unit) => unit.events.dropOld(0, 1));
+    const floor = await here.hub.eventFloor();
+    const stream = await openEvents(`${server.url}/api/events?after=1`, headers);
+    const frames = await stream.until(2);
+    expect(frames[0]).toMatchObject({ id: floor, event: 'log.dropped', data: { after: 1, floor } });
+    expect(frames[1]).toMatchObject({ id: floor + 1, event: 'task.created', data: { task_id: '3' } });
+    stream.close();
+  });
+
   test('a revoked token ends the stream, and nothing of later reaches it', async () => {
     const here = await world();
     const server = await served(here);

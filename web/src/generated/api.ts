@@ -247,11 +247,11 @@ export interface Operations {
   };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
-    output: { memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
+    output: { memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; topics_not_added?: readonly (string)[]; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; };
   };
   memory_add_batch: {
     input: { memories: readonly (unknown)[]; };
-    output: { results: readonly ({ memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; } | { error: string; code: string; fields?: readonly (unknown)[]; })[]; };
+    output: { results: readonly ({ memory_id: number; type: string; collection: string; task_id?: string; status?: string; revision: number; created_at: string; expires_at?: string; deduplicated?: boolean; topics_not_added?: readonly (string)[]; similar?: readonly ({ memory_id: number; preview: string; score: number; })[]; signal?: { sent: boolean; signal_id?: number; expires_at?: string; code?: string; }; } | { error: string; code: string; fields?: readonly (unknown)[]; })[]; };
   };
   memory_delete: {
     input: { memory_id: number; };

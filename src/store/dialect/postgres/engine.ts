@@ -54,8 +54,8 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
       transactions.run('begin', 'migrate', (connection) => migrateSchema(connection, address.schema, work)),
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: async (connection) => {
-      await connection.exec(`select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`);
-      await connection.exec(`notify "${commits.channel}"`);
+      const lock = `select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
+      await connection.exec(`${lock}; notify "${commits.channel}"`);
     },
     keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
     adoptIdentity: (connection, table, column) =>

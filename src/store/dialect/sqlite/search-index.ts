@@ -27,6 +27,11 @@ function matching({ match, since }: Wanted) {
   return sql`from memory_index f where memory_index match ${match}${later}`;
 }
 
+const termsPut = rawStatement(
+  ({ rows }: { readonly rows: string }) =>
+    sql`insert into memory_index (rowid, terms) select value ->> 0, value ->> 1 from json_each(${rows})`,
+);
+
 /**
  * A removed row is only marked as such: its terms stay in their segment until that is merged with others. The marks
  * are numbered from here on, and go with the segment that they belong to.
@@ -39,10 +44,9 @@ export const purgeWhole = `insert into memory_index (memory_index) values ('opti
 
 export const sqliteSearch = searchIndex({
   each: (json) => sql`json_each(${json})`,
-  async putTerms({ db }, texts) {
+  async putTerms(connection, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
-    await sql`insert into memory_index (rowid, terms)
-      select value ->> 0, value ->> 1 from json_each(${rows})`.execute(db);
+    await termsPut.all(connection, { rows });
   },
   async removeTerms({ db }, ids) {
     for (const id of ids) await sql`delete from memory_index where rowid = ${id}`.execute(db);

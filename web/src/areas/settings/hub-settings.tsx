@@ -13,7 +13,7 @@ type Setting = Output<'hub_settings'>['settings'][number];
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
   ['Schedule', ['runs.cron', 'runs.zone', 'runs.catchUpMinutes']],
   ['Budgets', ['runs.dailyCostUsd', 'runs.max', 'runs.maxPerAgent', 'runs.wallMinutes', 'runs.idleMinutes']],
-  ['How long things are kept', ['sessionSilenceMinutes', 'idempotencyHours', 'metricDays']],
+  ['How long things are kept', ['sessionSilenceMinutes', 'idempotencyHours', 'metricDays', 'eventDays']],
 ];
 
 const labels: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ const labels: Readonly<Record<string, string>> = {
   sessionSilenceMinutes: 'Silent sessions end after (min)',
   idempotencyHours: 'Idempotency keys (h)',
   metricDays: 'Rows about single calls (days)',
+  eventDays: 'Log of changes (days)',
 };
 
 /** How the hub is set. What is changed here holds at once and stays in the user's file. */

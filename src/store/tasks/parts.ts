@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { groupBy } from '../../core/group.ts';
+import type { Resource, Step, Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Connection } from '../dialect/engine.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+
+export interface TaskParts extends Pick<Task, 'steps' | 'resources' | 'topics'> {
+  /** Its holder let the lease run out. */
+  readonly isLapsed: boolean;
+}
+
+interface Wanted {
+  readonly ids: readonly number[];
+  /** Of claims; absent where none is asked for. */
+  readonly now: Instant | undefined;
+}
+
+interface PartRow {
+  readonly part: string;
+  readonly of: number;
+  readonly position: number;
+  readonly first: string | null;
+  readonly second: string | null;
+  readonly third: string | null;
+  readonly number: number | null;
+  readonly flag: number;
+}
+
+const noText = sql<string | null>`cast(null as text)`;
+const noNumber = sql<number | null>`cast(null as bigint)`;
+const zero = sql<number>`0`;
+
+/** All parts of all the tasks in one answer: asking for them one after the other is one wait for the server each. */
+const partsOfTasks = statement((db, { ids, now }: Wanted) => {
+  const parts = steps(db, ids).unionAll(resources(db, ids)).unionAll(topics(db, ids));
+  const all = now === undefined ? parts : parts.unionAll(lapsedClaims(db, ids, now));
+  return all.orderBy('of').orderBy('position').orderBy('first');
+});
+
+function steps(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom('steps')
+    .select([sql<string>`'step'`.as('part'), 'task_id as of', 'position', 'title as first', 'details as second'])
+    .select([noText.as('third'), 'subtask_id as number', 'done as flag'])
+    .where('task_id', 'in', ids)
+    .$castTo<PartRow>();
+}
+
+function resources(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom('resources')
+    .select([sql<string>`'resource'`.as('part'), 'task_id as of', 'position', 'value as first', 'label as second'])
+    .select(['type as third', noNumber.as('number'), zero.as('flag')])
+    .where('task_id', 'in', ids)
+    .$castTo<PartRow>();
+}
+
+function topics(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom('memory_topics')
+    .innerJoin('tasks', 'tasks.memory_id', 'memory_topics.memory_id')
+    .select([sql<string>`'topic'`.as('part'), 'tasks.id as of', 'memory_topics.position', 'topic as first'])
+    .select([noText.as('second'), noText.as('third'), noNumber.as('number'), zero.as('flag')])
+    .where('tasks.id', 'in', ids)
+    .where('memory_topics.macro', '=', 0)
+    .$castTo<PartRow>();
+}
+
+function lapsedClaims(db: Kysely<Schema>, ids: readonly number[], now: Instant) {
+  return db
+    .selectFrom('task_claims')
+    .select([sql<string>`'lapsed'`.as('part'), 'task_id as of', zero.as('position'), noText.as('first')])
+    .select([noText.as('second'), noText.as('third'), noNumber.as('number'), zero.as('flag')])
+    .where('task_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .$castTo<PartRow>();
+}
+
+/** Tasks that have nothing of it are left out. */
+export async function readParts(connection: Connection, wanted: Wanted): Promise<ReadonlyMap<number, TaskParts>> {
+  const rows = await partsOfTasks.all(connection, wanted);
+  return new Map([...groupBy(rows, (row) => row.of)].map(([id, own]) => [id, partsFrom(own)]));
+}
+
+function partsFrom(rows: readonly PartRow[]): TaskParts {
+  const of = (part: string) => rows.filter((row) => row.part === part);
+  return {
+    steps: of('step').map(stepFrom),
+    resources: of('resource').map(resourceFrom),
+    topics: of('topic').map(({ first }) => first ?? ''),
+    isLapsed: of('lapsed').length > 0,
+  };
+}
+
+function stepFrom({ first, second, number, flag }: PartRow): Step {
+  return { title: first ?? '', details: second, done: flag === 1, subtaskId: number };
+}
+
+function resourceFrom({ first, second, third }: PartRow): Resource {
+  return { type: third === 'url' ? 'url' : 'file', value: first ?? '', label: second };
+}
