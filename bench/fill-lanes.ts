@@ -1,5 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Hub } from '../src/hub/hub.ts';
+import { sentence } from './fill-memories.ts';
+import { seeded } from './words.ts';
 
 /** What stands beside the memories. */
 export interface LaneSizes {
@@ -9,6 +11,7 @@ export interface LaneSizes {
 }
 
 const SESSIONS = 2000;
+const MESSAGES = 5000;
 
 /**
  * Adds to a store that holds memories: tasks of a repository with sessions that take part in them, claims and edits of
@@ -17,7 +20,10 @@ const SESSIONS = 2000;
 export async function fillLanes(hub: Hub, database: string, { memories, tasks, root }: LaneSizes): Promise<void> {
   const at = hub.store.now();
   const file = new DatabaseSync(database, { timeout: 5000 });
-  file.exec('begin immediate');
+  file.exec('begin immediate; create temp table said (i integer primary key, text text not null)');
+  const say = file.prepare('insert into said values (?, ?)');
+  const random = seeded(31);
+  for (let i = 1; i <= Math.max(tasks, MESSAGES); i++) say.run(i, sentence(random, 8));
   for (const statement of statements(at, memories, tasks, root)) file.exec(statement);
   file.exec('commit; pragma optimize');
   file.close();
@@ -29,7 +35,7 @@ function counting(last: number): string {
 }
 
 function statements(at: number, memories: number, tasks: number, root: string): readonly string[] {
-  const text = `'Task ' || i || ' about ' || (i % 97) || ' things'`;
+  const text = '(select text from said where said.i = n.i)';
   const session = (i: string) => `'lane-' || ((${i}) % ${SESSIONS})`;
   const agent = (i: string) => `'agent-' || ((${i}) % ${SESSIONS} % 200)`;
   const minutes = (i: string) => `${at} - ((${i}) % ${SESSIONS}) * 180000`;
@@ -59,14 +65,14 @@ function statements(at: number, memories: number, tasks: number, root: string): 
        ${at} - i * 1440000, 'active', ${first} + i from n where true on conflict do nothing`,
     `${counting(600)} insert into file_edits (session_id, at, repo_root, file_path, agent_id, task_id, tool)
        select ${session('i')}, ${at} - i * 24000, '${root}', 'src/file-' || (i % 90) || '.ts', ${agent('i')}, i, 'Edit' from n`,
-    `${counting(5000)} insert into messages (id, collection_id, from_agent, session_id, type, urgency, text, summary, task_id,
+    `${counting(MESSAGES)} insert into messages (id, collection_id, from_agent, session_id, type, urgency, text, summary, task_id,
        created_at, to_agent)
        select ${first + tasks} + i, 1, ${agent('i')}, ${session('i')}, 'message', 'fyi', ${text}, 'Task', i % ${tasks} + 1,
        ${at}, 'agent-' || (i % 200) from n`,
-    `${counting(5000)} insert into message_deliveries (message_id, agent_id, handle, urgency, news, read_at, closes_on_read)
+    `${counting(MESSAGES)} insert into message_deliveries (message_id, agent_id, handle, urgency, news, read_at, closes_on_read)
        select ${first + tasks} + i, 'agent-' || (i % 200), '', 'fyi', i, case when i % 1000 = 0 then null else ${at} end, 1 from n`,
     `update counters set value = ${tasks} where name = 'task'`,
-    `update counters set value = ${first + tasks + 5000} where name = 'memory'`,
-    `update counters set value = 5000 where name = 'news'`,
+    `update counters set value = ${first + tasks + MESSAGES} where name = 'memory'`,
+    `update counters set value = ${MESSAGES} where name = 'news'`,
   ];
 }

@@ -7,6 +7,8 @@ import { type Cost, cpuPerCall } from './measure.ts';
 import { table } from './table.ts';
 import { seeded } from './words.ts';
 
+const ROUNDS = 5;
+
 export interface LaneBench {
   readonly folder: string;
   readonly memories: number;
@@ -31,12 +33,23 @@ export async function measureLanes({ folder, memories, tasks, calls, wanted = ()
     const measured: Cost[] = [];
     for (const [name, input] of inputs(tasks).filter(([one]) => wanted(one))) {
       const [tool = name] = name.split(',');
-      measured.push(await cpuPerCall(name, calls, (index) => called(hub, { name: tool, input: input(index), caller })));
+      const call = (index: number) => called(hub, { name: tool, input: input(index), caller });
+      measured.push(await leastOf(ROUNDS, (round) => cpuPerCall(name, calls, (index) => call(round * 1000 + index))));
     }
     return measured;
   } finally {
     await hub.close();
   }
+}
+
+/** Other work on the machine makes a call dearer and never cheaper, so the cheapest round is nearest to its cost. */
+async function leastOf(rounds: number, measure: (round: number) => Promise<Cost>): Promise<Cost> {
+  let least = await measure(0);
+  for (let round = 1; round < rounds; round++) {
+    const next = await measure(round);
+    if (next.cpuMs < least.cpuMs) least = next;
+  }
+  return least;
 }
 
 async function called(hub: Hub, call: Parameters<Hub['callTool']>[0]): Promise<void> {
@@ -56,22 +69,23 @@ function inputs(tasks: number): readonly (readonly [string, (index: number) => o
     ['attention_inbox, compact', () => ({ format: 'compact' })],
     ['search, two words', () => ({ query: words(2) })],
     ['search, a miss', () => ({ query: `zzyzx${Math.floor(random() * 1e9)}` })],
-    ['task_post', (index) => ({ task_id: openTask(index), kind: 'note', content: words(20) })],
     ['get_observations, ten', (index) => ({ ids: Array.from({ length: 10 }, (_, at) => 1 + index * 10 + at) })],
-    ['task_claim_file', (index) => ({ task_id: openTask(index), file_path: `src/new-${index}.ts` })],
     ['task_messages', () => ({})],
     ['bridge_status', () => ({})],
+    // What writes comes last: a session that takes part in hundreds of tasks is not what is measured.
+    ['task_post', (index) => ({ task_id: openTask(index), kind: 'note', content: words(20) })],
+    ['task_claim_file', (index) => ({ task_id: openTask(index), file_path: `src/new-${index}.ts` })],
   ];
 }
 
 export async function lanesSection(folder: string, quick: boolean): Promise<string> {
   const [memories, tasks] = quick ? [2000, 1000] : [100_000, 10_000];
   mkdirSync(folder, { recursive: true });
-  const costs = await measureLanes({ folder, memories, tasks, calls: quick ? 30 : 200 });
+  const costs = await measureLanes({ folder, memories, tasks, calls: quick ? 30 : 60 });
   const rows = costs.map(({ name, cpuMs }) => [name, `${cpuMs.toFixed(2)} ms`]);
   return `In process, on SQLite: ${memories.toLocaleString('en')} memories, ${tasks.toLocaleString('en')} tasks of one repository, 2,000
 sessions of which ten were seen in the last half hour, ${(tasks / 4).toLocaleString('en')} claims, 600 edits of the last four hours,
-5,000 messages.
+5,000 messages. The cheapest of five rounds of 60 calls.
 
 ${table(['call', 'measured'], rows)}`;
 }

@@ -47,6 +47,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
   'lanes.sessionsIn': EVERYBODY,
+  'lanes.sessions': EVERYBODY,
   'repos.list': HUB_STATE,
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,

@@ -549,7 +549,6 @@ CREATE INDEX agents_owner ON agents USING btree (owner) WHERE (owner IS NOT NULL
 CREATE INDEX dependencies_blocker ON dependencies USING btree (blocker_id, blocked_id);
 CREATE INDEX events_task ON events USING btree (task_id, seq) WHERE (task_id IS NOT NULL);
 CREATE INDEX file_claims_active ON file_claims USING btree (repo_root, COALESCE(edited_at, claimed_at));
-CREATE INDEX file_claims_active_session ON file_claims USING btree (session_id, COALESCE(edited_at, claimed_at));
 CREATE INDEX file_claims_repo ON file_claims USING btree (repo_root, claimed_at);
 CREATE INDEX file_claims_session ON file_claims USING btree (session_id, task_id);
 CREATE INDEX file_claims_task ON file_claims USING btree (task_id, file_path);

@@ -35,7 +35,6 @@ CREATE TABLE file_claims (
   expires_at integer, baton_id integer, memory_id integer not null,
   primary key (repo_root, file_path, session_id)) strict;
 CREATE INDEX file_claims_active on file_claims (repo_root, coalesce(edited_at, claimed_at));
-CREATE INDEX file_claims_active_session on file_claims (session_id, coalesce(edited_at, claimed_at));
 CREATE INDEX file_claims_repo on file_claims (repo_root, claimed_at);
 CREATE INDEX file_claims_session on file_claims (session_id, task_id);
 CREATE INDEX file_claims_task on file_claims (task_id, file_path);

@@ -8,8 +8,8 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
-/** After so many half-lives an event counts for nothing. */
-export const HEAT_HALF_LIVES = 8;
+/** After so many half-lives an event counts for less than is worth showing. */
+export const HEAT_HALF_LIVES = 5;
 
 /** The files with the most activity. */
 export function hottest(

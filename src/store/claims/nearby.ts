@@ -88,7 +88,10 @@ function near(
     .where(isWanted)
     .$if(collections !== undefined, (all) => all.where('tasks.collection_id', 'in', [...(collections ?? [])]));
   if (tasks !== undefined) return claims.where('file_claims.task_id', 'in', [...tasks]);
-  const here = claims.where('file_claims.repo_root', 'in', repos === undefined ? ownRepo(session) : [...repos]);
+  const here =
+    repos === undefined
+      ? claims.where('file_claims.repo_root', '=', ownRepo(session))
+      : claims.where('file_claims.repo_root', 'in', [...repos]);
   // A claim without a repository is near by its task alone. Each part has an index of its own.
   return here.unionAll(
     claims.where('file_claims.repo_root', '=', '').where('file_claims.task_id', 'in', mine(session)),
@@ -107,19 +110,19 @@ const fresh = statement((db, { freshAfter, ...asked }: Asked & Pick<Ages, 'fresh
     .orderBy('file_path'),
 );
 
-interface SessionsAsked {
-  readonly sessions: readonly SessionId[];
+interface ReposAsked {
+  readonly roots: readonly string[];
   readonly collections: readonly number[] | undefined;
   readonly freshAfter: Instant;
 }
 
-const freshOf = statement((db, { sessions, collections, freshAfter }: SessionsAsked) =>
+const freshIn = statement((db, { roots, collections, freshAfter }: ReposAsked) =>
   db
     .selectFrom('file_claims')
     .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
     .select(['file_claims.session_id as session', 'file_claims.repo_root as repoRoot', 'file_path as filePath'])
-    .where('file_claims.session_id', 'in', [...sessions])
-    .where('file_claims.state', '=', 'active')
+    .where('file_claims.repo_root', 'in', [...roots])
+    .where(isActive)
     .where(signOfWork, '>', freshAfter)
     .$if(collections !== undefined, (all) => all.where('tasks.collection_id', 'in', [...(collections ?? [])])),
 );
@@ -164,14 +167,16 @@ function editsNear(db: UnitContext['connection']['db'], { since, tasks, repos, c
     // What was edited for no task is known to those who work in the same repository.
     .where((row) =>
       row.or([
-        row.and([row('file_edits.task_id', 'is', null), row('file_edits.repo_root', 'in', ownRepo(session))]),
+        row.and([row('file_edits.task_id', 'is', null), row('file_edits.repo_root', '=', ownRepo(session))]),
         collections === undefined
           ? row('file_edits.task_id', 'is not', null)
           : row('tasks.collection_id', 'in', [...collections]),
       ]),
     );
   if (tasks !== undefined) return query.where('file_edits.task_id', 'in', [...tasks]);
-  return query.where('file_edits.repo_root', 'in', repos === undefined ? ownRepo(session) : [...repos]);
+  return repos === undefined
+    ? query.where('file_edits.repo_root', '=', ownRepo(session))
+    : query.where('file_edits.repo_root', 'in', [...repos]);
 }
 
 const edits = statement((db, wanted: Since) =>
@@ -224,11 +229,11 @@ export function nearbyReads(context: UnitContext) {
       if (where.tasks?.length === 0) return [];
       return fresh.all(connection, { ...asked(context, where), freshAfter: now - staleMs });
     },
-    /** The files that these sessions own, in no order. */
-    async freshOf(sessions: readonly SessionId[], staleMs: number) {
-      if (sessions.length === 0) return [];
+    /** Which sessions own files of these repositories, in no order. */
+    async freshIn(roots: readonly string[], staleMs: number) {
+      if (roots.length === 0) return [];
       const collections = context.visible === undefined ? undefined : [...context.visible.keys()];
-      return freshOf.all(connection, { sessions, collections, freshAfter: now - staleMs });
+      return freshIn.all(connection, { roots, collections, freshAfter: now - staleMs });
     },
     /** Claims of others that no longer are, from the last week, counted by branch, the most first. */
     async weak(where: Nearby, staleMs: number): Promise<readonly WeakClaims[]> {

@@ -1,6 +1,7 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 /** A session that works in a repository. */
@@ -16,17 +17,43 @@ export interface SessionLane {
   readonly endedAt: Instant | null;
 }
 
-const sessionsIn = statement((db, { roots, since }: { readonly roots: readonly string[]; readonly since: Instant }) =>
-  db
+interface SessionsAsked {
+  readonly roots: readonly string[];
+  readonly since: Instant | undefined;
+  readonly sessions: readonly SessionId[] | undefined;
+}
+
+const sessionsIn = statement((db, { roots, since, sessions }: SessionsAsked) => {
+  let query = db
     .selectFrom('sessions')
     .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
     .where('repo_root', 'in', [...roots])
-    .where('last_seen_at', '>=', since)
     // A terminal in which somebody typed a command is no lane.
     .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id'),
-);
+    .orderBy('id');
+  if (since !== undefined) query = query.where('last_seen_at', '>=', since);
+  return sessions === undefined ? query : query.where('id', 'in', [...sessions]);
+});
+
+type Row = Pick<
+  Schema['sessions'],
+  'id' | 'agent_id' | 'client' | 'cwd' | 'repo_root' | 'branch' | 'started_at' | 'last_seen_at' | 'ended_at'
+>;
+
+function laneFrom(row: Row): SessionLane {
+  return {
+    session: row.id,
+    agent: row.agent_id,
+    client: row.client,
+    cwd: row.cwd,
+    repoRoot: row.repo_root ?? '',
+    branch: row.branch,
+    startedAt: row.started_at,
+    lastSeenAt: row.last_seen_at,
+    endedAt: row.ended_at,
+  };
+}
 
 interface TasksAsked {
   readonly sessions: readonly SessionId[];
@@ -54,18 +81,12 @@ export function laneReads({ connection, visible }: UnitContext) {
     /** Sessions in these repositories that were seen since then, newest first. */
     async sessionsIn(roots: readonly string[], since: Instant): Promise<readonly SessionLane[]> {
       if (roots.length === 0) return [];
-      const rows = await sessionsIn.all(connection, { roots, since });
-      return rows.map((row) => ({
-        session: row.id,
-        agent: row.agent_id,
-        client: row.client,
-        cwd: row.cwd,
-        repoRoot: row.repo_root ?? '',
-        branch: row.branch,
-        startedAt: row.started_at,
-        lastSeenAt: row.last_seen_at,
-        endedAt: row.ended_at,
-      }));
+      return (await sessionsIn.all(connection, { roots, since, sessions: undefined })).map(laneFrom);
+    },
+    /** Those of the sessions that are in these repositories, newest first. */
+    async sessions(sessions: readonly SessionId[], roots: readonly string[]): Promise<readonly SessionLane[]> {
+      if (roots.length === 0 || sessions.length === 0) return [];
+      return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
     },
     /** The open tasks that sessions take part in, the one that changed last first and the one of the branch last. */
     async tasksOf(sessions: readonly SessionId[]) {

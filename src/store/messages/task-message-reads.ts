@@ -37,7 +37,7 @@ export function taskMessageReads(context: UnitContext) {
     toMe: (request: TaskMailRequest) => toMe(context, request),
     boardMail: (limit: number) => boardMail(context, limit),
     receipts: () => receipts(context),
-    holding: (terms: readonly string[]) => messagesHolding(context, terms),
+    holding: (terms: readonly string[], limit: number) => messagesHolding(context, terms, limit),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
   };
 }

@@ -13,7 +13,6 @@ export const lookups: Migration = {
        term ${text} not null, message_id ${int} not null references messages (id) on delete cascade,
        primary key (term, message_id))${strict}`,
     `create index file_claims_active on file_claims (repo_root, coalesce(edited_at, claimed_at))`,
-    `create index file_claims_active_session on file_claims (session_id, coalesce(edited_at, claimed_at))`,
   ],
   fill: rebuildMessageTerms,
 };

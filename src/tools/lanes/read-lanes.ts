@@ -58,26 +58,20 @@ interface SessionRules {
   readonly staleMinutes?: number | undefined;
 }
 
-/**
- * The sessions that the hub knows. Of a silent one that nobody asks for, only claimed files are worth a look: it cannot
- * have any that are still fresh unless it was seen since they would have grown stale.
- */
+/** The sessions that the hub knows. A silent one that nobody asks for is worth a look only if it still owns files. */
 async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
   { stale, ended = stale, staleMinutes = STALE_MINUTES }: SessionRules,
 ): Promise<readonly Lane[]> {
-  const silent = unit.now - SILENT_MINUTES * MINUTE;
-  const since = stale ? unit.now - (ended ? DAY : Math.max(staleMinutes, SILENT_MINUTES) * MINUTE) : silent;
-  const all = (await unit.lanes.sessionsIn(roots, since)).filter(({ endedAt }) => ended || endedAt === null);
-  const claims = groupBy(
-    await unit.nearby.freshOf(
-      all.map(({ session }) => session),
-      staleMinutes * MINUTE,
-    ),
-    ({ session }) => session,
+  const claims = groupBy(await unit.nearby.freshIn(roots, staleMinutes * MINUTE), ({ session }) => session);
+  const since = unit.now - (ended ? DAY : SILENT_MINUTES * MINUTE);
+  const seen = await unit.lanes.sessionsIn(roots, since);
+  const known = new Set(seen.map(({ session }) => session));
+  const silent = stale && !ended ? [...claims.keys()].filter((session) => !known.has(session)) : [];
+  const rows = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
+    ({ endedAt }) => ended || endedAt === null,
   );
-  const rows = all.filter(({ session, lastSeenAt }) => ended || lastSeenAt >= silent || claims.has(session));
   const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
   return rows.map((row) => {
     const own = tasks.get(row.session) ?? [];
