@@ -70,7 +70,7 @@ async function taskFor(
 }
 
 async function warningsFor(unit: Reads, query: string, limit: number): Promise<ContextFacts['warnings']> {
-  const found = await findEntries(unit, { query, limit, kinds: warningKinds });
+  const found = await findEntries(unit, { query, limit, kinds: warningKinds, brief: true });
   return found.map(({ score: _, ...warning }) => warning);
 }
 
