@@ -8,6 +8,7 @@ import { measureStart } from './cold-start.ts';
 import { foragingSection } from './foraging.ts';
 import { holdsSection } from './holds.ts';
 import { hooksSection } from './hooks.ts';
+import { lanesSection } from './lanes.ts';
 import { measureListings } from './listings.ts';
 import type { Cost } from './measure.ts';
 import { searchSection } from './memory-section.ts';
@@ -35,6 +36,11 @@ const sections: readonly Section[] = [
   { name: 'plans', title: 'Plans', text: () => plansSection(folder, quick) },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
+  {
+    name: 'lanes',
+    title: 'Sessions on one repository',
+    text: () => lanesSection(path.join(folder, 'lanes'), quick),
+  },
   { name: 'retrieval', title: 'Retrieval', text: () => retrievalText(quick ? 2 : 10) },
   { name: 'secrets', title: 'Secrets', text: secretsText },
   { name: 'holds', title: 'Hostile requests', text: () => holdsSection(path.join(folder, 'holds')) },

@@ -71,6 +71,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'plans.handedOver': 'Scoped through the task as batons are; the arranged store has none.',
   'plans.ranOutOfQuota': EVERYBODY,
   'lanes.sessionsIn': EVERYBODY,
+  'lanes.sessions': EVERYBODY,
   'repos.list': HUB_STATE,
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,

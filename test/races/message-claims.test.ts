@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundled } from '../bundle.ts';
 import { onBothStores } from '../world.ts';
 import { startChild } from './child-processes.ts';
+import { long } from './seed.ts';
 
 const PROCESSES = 8;
-/** `RACE_BROADCASTS=200` runs the long form. */
-const BROADCASTS = Number(process.env.RACE_BROADCASTS ?? 8);
+const BROADCASTS = long(8, 200);
 
 let claimer: Awaited<ReturnType<typeof bundled>>;
 beforeAll(async () => {

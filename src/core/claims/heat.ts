@@ -1,6 +1,6 @@
-import { groupBy } from '../group.ts';
-import { type Instant, MINUTE } from '../time.ts';
+import type { Instant } from '../time.ts';
 
+/** How much goes on in a file: its edits and claims, each counting half as much after every half-life. */
 export interface FileHeat {
   readonly filePath: string;
   readonly heat: number;
@@ -8,29 +8,16 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
-/** After so many half-lives an event counts for nothing. */
-export const HEAT_HALF_LIVES = 8;
+/** After so many half-lives an event counts for less than is worth showing. */
+export const HEAT_HALF_LIVES = 5;
 
-interface HeatRules {
-  readonly halfLifeMinutes: number;
-  readonly minHeat: number;
-  readonly limit: number;
-}
-
-/** The files with the most activity, each event counting half as much after every half-life. */
+/** The files with the most activity. */
 export function hottest(
-  events: readonly { readonly filePath: string; readonly at: Instant }[],
-  now: Instant,
-  { halfLifeMinutes, minHeat, limit }: HeatRules,
+  files: readonly FileHeat[],
+  { minHeat, limit }: { readonly minHeat: number; readonly limit: number },
 ): readonly FileHeat[] {
-  const heatOf = (at: Instant) => 0.5 ** (Math.max(0, now - at) / (halfLifeMinutes * MINUTE));
-  const files = [...groupBy(events, ({ filePath }) => filePath)].map(([filePath, own]) => ({
-    filePath,
-    heat: Math.round(own.reduce((sum, { at }) => sum + heatOf(at), 0) * 1000) / 1000,
-    events: own.length,
-    lastAt: own.reduce((last, { at }) => Math.max(last, at), 0),
-  }));
   return files
+    .map((file) => ({ ...file, heat: Math.round(file.heat * 1000) / 1000 }))
     .filter(({ heat }) => heat >= minHeat)
     .sort((one, other) => other.heat - one.heat || (one.filePath < other.filePath ? -1 : 1))
     .slice(0, limit);

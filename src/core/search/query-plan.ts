@@ -102,6 +102,23 @@ export function planQuery(terms: readonly WeighedTerm[], total: number, filters 
   return { parts: [...alone, ...together], more: newest };
 }
 
+const BRIEF_TERMS = 6;
+const BRIEF_ENTRIES = 24;
+
+/** The newest memories of each of the rarest terms, and nothing more. */
+export function briefPlan(terms: readonly WeighedTerm[]): QueryPlan {
+  const asked = terms.filter(({ isRelated }) => isRelated !== true).slice(0, BRIEF_TERMS);
+  const parts = asked.map(({ term, collections, memories }) => ({
+    terms: [term],
+    collections,
+    limit: BRIEF_ENTRIES,
+    whole: false,
+    entries: memories,
+    likely: Math.max(1, Math.floor(memories * FITTING)),
+  }));
+  return { parts, more: [] };
+}
+
 function setsOf([first, second, third]: readonly WeighedTerm[], alone: boolean): readonly (readonly WeighedTerm[])[] {
   if (first === undefined || second === undefined) return [];
   const two = [first, second];

@@ -67,10 +67,6 @@ export async function inboxFiles(unit: Reads, scope: InboxScope, window: FileWin
   const staleMs = (window.staleMinutes ?? STALE_MINUTES) * MINUTE;
   const fresh = await unit.nearby.fresh(scope, staleMs);
   const weak = await unit.nearby.weak(scope, staleMs);
-  const since = unit.now - HEAT_HALF_LIVES * window.heatHalfLifeMinutes * MINUTE;
-  const edits = await unit.nearby.edits(scope, since);
-  const claimed = fresh.map(({ filePath, claimedAt }) => ({ filePath, at: claimedAt })).filter(({ at }) => at > since);
-  const heat = { halfLifeMinutes: window.heatHalfLifeMinutes, minHeat: window.minHeat, limit: window.heatLimit };
   const others = fresh.filter(({ session }) => session !== unit.scope.session);
   const recent = others.filter(({ claimedAt }) => claimedAt > unit.now - window.recentMinutes * MINUTE);
   const stale = staleClaims(weak, unit.now);
@@ -85,13 +81,20 @@ export async function inboxFiles(unit: Reads, scope: InboxScope, window: FileWin
     },
     stale,
     contentions: contentions(fresh),
-    hot: hottest([...edits, ...claimed], unit.now, heat).map(({ filePath, heat: degree, events, lastAt }) => ({
-      file_path: filePath,
-      heat: degree,
-      event_count: events,
-      last_activity_ts: lastAt,
-    })),
+    hot: await hotFiles(unit, scope, window),
   };
+}
+
+async function hotFiles(unit: Reads, scope: InboxScope, window: FileWindow): Promise<readonly HotFile[]> {
+  if (window.heatLimit === 0) return [];
+  const halfLife = window.heatHalfLifeMinutes * MINUTE;
+  const files = await unit.nearby.heat(scope, unit.now - HEAT_HALF_LIVES * halfLife, halfLife);
+  return hottest(files, { minHeat: window.minHeat, limit: window.heatLimit }).map((file) => ({
+    file_path: file.filePath,
+    heat: file.heat,
+    event_count: file.events,
+    last_activity_ts: file.lastAt,
+  }));
 }
 
 function otherClaim(claim: FreshClaim, now: Instant): OtherClaim {

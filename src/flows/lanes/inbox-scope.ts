@@ -15,6 +15,7 @@ export interface FileWindow {
   readonly recentMinutes: number;
   readonly recentLimit: number;
   readonly heatHalfLifeMinutes: number;
+  /** None: it is not looked for. */
   readonly heatLimit: number;
   readonly minHeat: number;
   /** Minutes without an edit after which a claim is stale; absent: the default. */

@@ -3,7 +3,7 @@ import { type Gathered, gather, heaviest } from '../../core/search/candidates.ts
 import { cosine, fuseRanks } from '../../core/search/fusion.ts';
 import { NEIGHBOUR_WEIGHT, neighboursIn } from '../../core/search/neighbours.ts';
 import { parseQuery } from '../../core/search/query.ts';
-import { planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
+import { briefPlan, planQuery, type QueryPlan, type WeighedTerm } from '../../core/search/query-plan.ts';
 import { weighQuery } from '../../core/search/query-weights.ts';
 import { type Ranked, rank } from '../../core/search/ranking.ts';
 import { folded } from '../../core/search/terms.ts';
@@ -20,6 +20,8 @@ export interface SearchRequest {
   readonly since?: Instant | undefined;
   readonly limit: number;
   readonly deep?: boolean | undefined;
+  /** Some that answer well are enough, and nothing beside them is looked at. */
+  readonly brief?: boolean | undefined;
   readonly meaning?: Meaning | undefined;
 }
 
@@ -38,6 +40,7 @@ export interface Found {
 /** So many of the finds are ranked by their texts. */
 const RANKED = 64;
 const DEEP_RANKED = 256;
+const BRIEF_RANKED = 16;
 /** Around so many of the best, the entries beside them are looked at too. */
 const WITH_NEIGHBOURS = 48;
 
@@ -50,9 +53,12 @@ export async function findMemories(unit: Reads, request: SearchRequest): Promise
   const size = await unit.search.size(request.collectionId);
   const { terms, total } = weighQuery(query, frequencies, size.memories);
   const { deep = false } = request;
-  const plan = planQuery(terms, size.memories, filtersOf(request));
+  const { brief = false } = request;
+  const plan = brief ? briefPlan(terms) : planQuery(terms, size.memories, filtersOf(request));
   const found = await lookUp(unit, request, terms, plan);
-  const { ids, neighboursOf } = await candidates(unit, found, query.isQuestion, deep);
+  const { ids, neighboursOf } = brief
+    ? { ids: found.best(BRIEF_RANKED), neighboursOf: () => [] }
+    : await candidates(unit, found, query.isQuestion, deep);
   if (ids.length === 0) return [];
   const rows = (await unit.search.ranked(ids)).filter((row) => !isExpired(row, unit.now));
   const averageLength = size.terms / Math.max(1, size.memories);

@@ -1,6 +1,8 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 
 /** A session that works in a repository. */
 export interface SessionLane {
@@ -15,50 +17,82 @@ export interface SessionLane {
   readonly endedAt: Instant | null;
 }
 
+interface SessionsAsked {
+  readonly roots: readonly string[];
+  readonly since: Instant | undefined;
+  readonly sessions: readonly SessionId[] | undefined;
+}
+
+const sessionsIn = statement((db, { roots, since, sessions }: SessionsAsked) => {
+  let query = db
+    .selectFrom('sessions')
+    .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
+    .where('repo_root', 'in', [...roots])
+    // A terminal in which somebody typed a command is no lane.
+    .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id');
+  if (since !== undefined) query = query.where('last_seen_at', '>=', since);
+  return sessions === undefined ? query : query.where('id', 'in', [...sessions]);
+});
+
+type Row = Pick<
+  Schema['sessions'],
+  'id' | 'agent_id' | 'client' | 'cwd' | 'repo_root' | 'branch' | 'started_at' | 'last_seen_at' | 'ended_at'
+>;
+
+function laneFrom(row: Row): SessionLane {
+  return {
+    session: row.id,
+    agent: row.agent_id,
+    client: row.client,
+    cwd: row.cwd,
+    repoRoot: row.repo_root ?? '',
+    branch: row.branch,
+    startedAt: row.started_at,
+    lastSeenAt: row.last_seen_at,
+    endedAt: row.ended_at,
+  };
+}
+
+interface TasksAsked {
+  readonly sessions: readonly SessionId[];
+  readonly collections: readonly number[] | undefined;
+}
+
+const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
+  const query = db
+    .selectFrom('participants')
+    .innerJoin('tasks', 'tasks.id', 'participants.task_id')
+    .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
+    .select('tasks.is_lane as isLane')
+    .where('participants.session_id', 'in', [...sessions])
+    .where('participants.left_at', 'is', null)
+    .where('tasks.archived_at', 'is', null)
+    .orderBy('tasks.is_lane')
+    .orderBy('tasks.updated_at', 'desc')
+    .orderBy('tasks.id', 'desc');
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+});
+
 /** Sessions by the repository in which they started. */
 export function laneReads({ connection, visible }: UnitContext) {
-  const { db } = connection;
   return {
     /** Sessions in these repositories that were seen since then, newest first. */
     async sessionsIn(roots: readonly string[], since: Instant): Promise<readonly SessionLane[]> {
       if (roots.length === 0) return [];
-      const rows = await db
-        .selectFrom('sessions')
-        .select(['id', 'agent_id', 'client', 'cwd', 'repo_root', 'branch', 'started_at', 'last_seen_at', 'ended_at'])
-        .where('repo_root', 'in', roots)
-        .where('last_seen_at', '>=', since)
-        // A terminal in which somebody typed a command is no lane.
-        .where((row) => row.or([row('surface', '<>', 'cli'), row('id', 'not like', 'cli-%')]))
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({
-        session: row.id,
-        agent: row.agent_id,
-        client: row.client,
-        cwd: row.cwd,
-        repoRoot: row.repo_root ?? '',
-        branch: row.branch,
-        startedAt: row.started_at,
-        lastSeenAt: row.last_seen_at,
-        endedAt: row.ended_at,
-      }));
+      return (await sessionsIn.all(connection, { roots, since, sessions: undefined })).map(laneFrom);
+    },
+    /** Those of the sessions that are in these repositories, newest first. */
+    async sessions(sessions: readonly SessionId[], roots: readonly string[]): Promise<readonly SessionLane[]> {
+      if (roots.length === 0 || sessions.length === 0) return [];
+      return (await sessionsIn.all(connection, { roots, since: undefined, sessions })).map(laneFrom);
     },
     /** The open tasks that sessions take part in, the one that changed last first and the one of the branch last. */
     async tasksOf(sessions: readonly SessionId[]) {
       if (sessions.length === 0) return [];
-      const query = db
-        .selectFrom('participants')
-        .innerJoin('tasks', 'tasks.id', 'participants.task_id')
-        .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
-        .select('tasks.is_lane as isLane')
-        .where('participants.session_id', 'in', sessions)
-        .where('participants.left_at', 'is', null)
-        .where('tasks.archived_at', 'is', null)
-        .orderBy('tasks.is_lane')
-        .orderBy('tasks.updated_at', 'desc')
-        .orderBy('tasks.id', 'desc');
-      return (visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()])).execute();
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      return tasksOf.all(connection, { sessions, collections });
     },
   };
 }

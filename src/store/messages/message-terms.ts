@@ -6,12 +6,14 @@ import { statement } from '../statement.ts';
 const ROWS_AT_ONCE = 250;
 const MESSAGES_AT_ONCE = 200;
 /** Of a word that stands in very many messages, the newest so many are looked at. */
-const NEWEST = 1000;
+const NEWEST = 400;
 
-/** A message that holds some of the terms. */
+const JUDGED_AT_ONCE = 200;
+
+/** A message, and how many of the terms stand in it. */
 export interface MessageHit {
   readonly id: number;
-  readonly terms: readonly string[];
+  readonly terms: number;
 }
 
 interface Text {
@@ -48,50 +50,53 @@ export async function rebuildMessageTerms(connection: Connection): Promise<void>
   }
 }
 
-const holding = statement((db, { term, agent }: { readonly term: string; readonly agent: string }) =>
+const holding = statement((db, { term }: { readonly term: string }) =>
   db
-    .selectFrom(
-      db
-        .selectFrom('message_terms')
-        .select('message_id')
-        .where('term', '=', term)
-        .orderBy('message_id', 'desc')
-        .limit((row) => row.lit(NEWEST))
-        .as('newest'),
-    )
-    .select('newest.message_id as id')
+    .selectFrom('message_terms')
+    .select('message_id as id')
+    .where('term', '=', term)
+    .orderBy('message_id', 'desc')
+    .limit((row) => row.lit(NEWEST)),
+);
+
+const seen = statement((db, { ids, agent }: { readonly ids: readonly number[]; readonly agent: string }) =>
+  db
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('messages.id', 'in', [...ids])
     .where((row) =>
       row.or([
-        row.exists(
-          row
-            .selectFrom('messages')
-            .select('messages.id')
-            .whereRef('messages.id', '=', 'newest.message_id')
-            .where('messages.from_agent', '=', agent),
-        ),
+        row('messages.from_agent', '=', agent),
         row.exists(
           row
             .selectFrom('message_deliveries')
             .select('message_deliveries.message_id')
-            .whereRef('message_deliveries.message_id', '=', 'newest.message_id')
+            .whereRef('message_deliveries.message_id', '=', 'messages.id')
             .where('message_deliveries.agent_id', '=', agent),
         ),
       ]),
     ),
 );
 
-/** The messages that the caller sent or was sent and in which any of these terms stands, also expired and withdrawn ones. */
+/**
+ * The messages that the caller sent or was sent and in which the most of these terms stand, also expired and withdrawn
+ * ones; of those with as many, the newest. Messages of others are passed over before anything is cut.
+ */
 export async function messagesHolding(
-  { connection, scope }: UnitContext,
+  { connection, scope: { agent } }: UnitContext,
   wanted: readonly string[],
+  limit: number,
 ): Promise<readonly MessageHit[]> {
-  const found = new Map<number, string[]>();
+  const counts = new Map<number, number>();
   for (const term of wanted) {
-    for (const { id } of await holding.all(connection, { term, agent: scope.agent })) {
-      const held = found.get(id);
-      if (held === undefined) found.set(id, [term]);
-      else held.push(term);
-    }
+    for (const { id } of await holding.all(connection, { term })) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return [...found].map(([id, held]) => ({ id, terms: held }));
+  const best = [...counts].map(([id, terms]) => ({ id, terms })).sort((a, b) => b.terms - a.terms || b.id - a.id);
+  const found: MessageHit[] = [];
+  for (let start = 0; start < best.length && found.length < limit; start += JUDGED_AT_ONCE) {
+    const some = best.slice(start, start + JUDGED_AT_ONCE);
+    const own = new Set((await seen.all(connection, { ids: some.map(({ id }) => id), agent })).map(({ id }) => id));
+    found.push(...some.filter(({ id }) => own.has(id)));
+  }
+  return found.slice(0, limit);
 }

@@ -1,8 +1,9 @@
-import type { SessionId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { KnownMessage } from '../../core/messages/rules.ts';
 import { RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
 import { messagesHolding } from './message-terms.ts';
 import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
@@ -37,40 +38,110 @@ export function taskMessageReads(context: UnitContext) {
     boardMail: (limit: number) => boardMail(context, limit),
     receipts: () => receipts(context),
     blockingTasks: () => blockingTasks(context),
-    holding: (terms: readonly string[]) => messagesHolding(context, terms),
+    holding: (terms: readonly string[], limit: number) => messagesHolding(context, terms, limit),
     visibleTo: (ids: readonly number[]) => visibleTo(context, ids),
   };
 }
 
-function mail(
-  { connection: { db }, scope, visible, now }: UnitContext,
-  { tasks, repos, since, unreadOnly }: Omit<TaskMailRequest, 'limit'>,
-) {
-  const session = scope.session ?? '';
+interface MailAsked {
+  readonly agent: AgentId;
+  readonly session: SessionId | null;
+  readonly collections: readonly number[] | undefined;
+  readonly tasks: readonly number[] | undefined;
+  readonly repos: readonly string[] | undefined;
+  readonly since: Instant | undefined;
+  /** The time of the look, where only what is open and unread is wanted. */
+  readonly unreadAt: Instant | undefined;
+}
+
+function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
+  const { agent, session, collections, tasks, repos, since, unreadAt } = asked;
+  const own = session ?? '';
   let query = db
     .selectFrom('message_deliveries as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
     .innerJoin('participants', (join) =>
       join
         .onRef('participants.task_id', '=', 'messages.task_id')
-        .on('participants.session_id', '=', session)
+        .on('participants.session_id', '=', own)
         .on('participants.left_at', 'is', null),
     )
     .innerJoin('tasks', 'tasks.id', 'messages.task_id')
-    .where('delivery.agent_id', '=', scope.agent)
+    .where('delivery.agent_id', '=', agent)
     .where('messages.to_agent', 'is not', null)
     .where('messages.retracted_at', 'is', null)
-    .where(isForSession(scope.session))
+    .where(isForSession(session))
     // Whoever claimed a broadcast goes on seeing it, also when somebody else has answered.
-    .where((row) => row.or([row('messages.claimed_by_session', 'is', null), row('claimed_by_session', '=', session)]));
-  if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
+    .where((row) => row.or([row('messages.claimed_by_session', 'is', null), row('claimed_by_session', '=', own)]));
+  if (collections !== undefined) query = query.where('messages.collection_id', 'in', [...collections]);
   if (tasks !== undefined) query = query.where('messages.task_id', 'in', [...tasks]);
   if (repos !== undefined) {
     query = query.where((row) => row.or([row('repo_root', 'is', null), row('repo_root', 'in', [...repos])]));
   }
   if (since !== undefined) query = query.where('messages.created_at', '>=', since);
-  return unreadOnly ? query.where(isOpen(now)).where('delivery.read_at', 'is', null) : query;
+  return unreadAt === undefined ? query : query.where(isOpen(unreadAt)).where('delivery.read_at', 'is', null);
 }
+
+interface MailPage extends MailAsked {
+  readonly byUrgency: 1 | undefined;
+  readonly limit: number;
+}
+
+const mailPage = statement((db, { byUrgency, limit, ...asked }: MailPage) =>
+  mail(db, asked)
+    .selectAll('messages')
+    .select(['delivery.read_at', 'delivery.acked_at'])
+    .$if(byUrgency !== undefined, (sorted) => sorted.orderBy(urgencyRank))
+    .orderBy('delivery.message_id', 'desc')
+    .limit(limit),
+);
+
+const mailCount = statement((db, asked: MailAsked) =>
+  mail(db, asked).select((row) => row.fn.countAll<number>().as('total')),
+);
+
+interface BoardAsked {
+  readonly agent: AgentId;
+  readonly now: Instant;
+  readonly limit: number;
+}
+
+const board = (db: UnitContext['connection']['db'], { agent, now }: Omit<BoardAsked, 'limit'>) =>
+  deliveries(db).where('delivery.agent_id', '=', agent).where('messages.to_agent', 'is', null).where(isOpen(now));
+
+const boardPage = statement((db, { limit, ...asked }: BoardAsked) =>
+  board(db, asked).orderBy(urgencyRank).orderBy('delivery.news', 'desc').limit(limit),
+);
+
+const boardCount = statement((db, asked: Omit<BoardAsked, 'limit'>) =>
+  board(db, asked)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('total')),
+);
+
+interface ReceiptsAsked {
+  readonly agent: AgentId;
+  readonly session: SessionId;
+  readonly since: Instant;
+}
+
+const receiptRows = statement((db, { agent, session, since }: ReceiptsAsked) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('message_deliveries as delivery', 'delivery.message_id', 'messages.id')
+    .selectAll('messages')
+    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.agent_id as reader', 'delivery.receipt_id'])
+    .select('delivery.read_session')
+    .where('messages.session_id', '=', session)
+    .where('messages.from_agent', '=', agent)
+    .where('messages.to_agent', 'is not', null)
+    .where('messages.replied_at', 'is', null)
+    .where('messages.retracted_at', 'is', null)
+    .where('delivery.read_at', '>=', since)
+    .orderBy('delivery.read_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit((row) => row.lit(MOST_RECEIPTS)),
+);
 
 /** A message on a task that the caller can see, and whether the caller sent it or was sent it. */
 async function onTask(
@@ -89,61 +160,34 @@ async function onTask(
 
 /** What is addressed to the caller on tasks that its session takes part in, newest first, and how much there is. */
 async function toMe(
-  context: UnitContext,
-  { limit, byUrgency = false, ...request }: TaskMailRequest,
+  { connection, scope, visible, now }: UnitContext,
+  { limit, byUrgency = false, unreadOnly, tasks, repos, since }: TaskMailRequest,
 ): Promise<{ readonly items: readonly TaskMessage[]; readonly total: number }> {
-  if (request.tasks?.length === 0) return { items: [], total: 0 };
-  const query = mail(context, request);
-  const rows = await query
-    .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at'])
-    .$if(byUrgency, (sorted) => sorted.orderBy(urgencyRank))
-    .orderBy('delivery.message_id', 'desc')
-    .limit(limit)
-    .execute();
+  if (tasks?.length === 0) return { items: [], total: 0 };
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const unreadAt = unreadOnly ? now : undefined;
+  const asked = { agent: scope.agent, session: scope.session, collections, tasks, repos, since, unreadAt };
+  const rows = await mailPage.all(connection, { ...asked, byUrgency: byUrgency ? 1 : undefined, limit });
   const items = rows.map(taskMessageFrom);
   if (items.length < limit) return { items, total: items.length };
-  const { total } = await query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: Number((await mailCount.first(connection, asked))?.total ?? 0) };
 }
 
 /** Mail of the board that waits for the caller, the most urgent first, and how much there is. */
 async function boardMail(
-  { connection: { db }, scope, now }: UnitContext,
+  { connection, scope: { agent }, now }: UnitContext,
   limit: number,
 ): Promise<{ readonly items: readonly MessageDelivery[]; readonly total: number }> {
-  const query = deliveries(db)
-    .where('delivery.agent_id', '=', scope.agent)
-    .where('messages.to_agent', 'is', null)
-    .where(isOpen(now));
-  const rows = await query.orderBy(urgencyRank).orderBy('delivery.news', 'desc').limit(limit).execute();
+  const rows = await boardPage.all(connection, { agent, now, limit });
   const items = rows.map(deliveryFrom);
   if (items.length < limit) return { items, total: items.length };
-  const { total } = await query
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: Number((await boardCount.first(connection, { agent, now }))?.total ?? 0) };
 }
 
 /** Messages of the caller's session that were read lately and not answered, last read first. */
-async function receipts({ connection: { db }, scope, now }: UnitContext): Promise<readonly Receipt[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .innerJoin('message_deliveries as delivery', 'delivery.message_id', 'messages.id')
-    .selectAll('messages')
-    .select(['delivery.read_at', 'delivery.acked_at', 'delivery.agent_id as reader', 'delivery.receipt_id'])
-    .select('delivery.read_session')
-    .where('messages.session_id', '=', scope.session ?? '')
-    .where('messages.from_agent', '=', scope.agent)
-    .where('messages.to_agent', 'is not', null)
-    .where('messages.replied_at', 'is', null)
-    .where('messages.retracted_at', 'is', null)
-    .where('delivery.read_at', '>=', now - RECEIPTS_FOR)
-    .orderBy('delivery.read_at', 'desc')
-    .orderBy('messages.id', 'desc')
-    .limit(MOST_RECEIPTS)
-    .execute();
+async function receipts({ connection, scope, now }: UnitContext): Promise<readonly Receipt[]> {
+  const { agent, session } = scope;
+  const rows = await receiptRows.all(connection, { agent, session: session ?? '', since: now - RECEIPTS_FOR });
   return rows.map((row) => ({
     message: taskMessageFrom(row),
     receiptId: row.receipt_id,

@@ -19,7 +19,7 @@ import { batons } from './0018-batons.ts';
 import { foraging } from './0019-foraging.ts';
 import { plans } from './0020-plans.ts';
 import { specs } from './0021-specs.ts';
-import { messageTerms } from './0022-message-terms.ts';
+import { lookups } from './0022-lookups.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -44,7 +44,7 @@ export const migrations: readonly Migration[] = [
   foraging,
   plans,
   specs,
-  messageTerms,
+  lookups,
 ];
 
 export const schemaVersion = migrations.length;

@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { newestOfEach } from '../newest-of-each.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 
 /** A task as the thread that sessions meet on. */
 export interface ThreadRow {
@@ -19,7 +20,12 @@ export interface ThreadRow {
   readonly updatedAt: Instant;
 }
 
-function threadFrom(row: Schema['tasks']): ThreadRow {
+type Columns = Pick<
+  Schema['tasks'],
+  'id' | 'title' | 'repo_root' | 'branch' | 'status' | 'is_lane' | 'created_by' | 'created_at' | 'updated_at'
+>;
+
+function threadFrom(row: Columns): ThreadRow {
   return {
     id: row.id,
     title: row.title,
@@ -43,18 +49,28 @@ export async function newestThreads(context: UnitContext, limit: number): Promis
   return (await newestOfEach(connection.db, engine.kind, wanted).execute()).map(threadFrom);
 }
 
-/** The open tasks that a session takes part in, the last changed first. */
-export async function activeThreads(context: UnitContext, session: string): Promise<readonly ThreadRow[]> {
-  const { connection, visible } = context;
-  const query = connection.db
+interface ActiveAsked {
+  readonly session: string;
+  readonly collections: readonly number[] | undefined;
+}
+
+const active = statement((db, { session, collections }: ActiveAsked) => {
+  const query = db
     .selectFrom('participants')
     .innerJoin('tasks', 'tasks.id', 'participants.task_id')
-    .selectAll('tasks')
+    .select(['tasks.id', 'tasks.title', 'tasks.repo_root', 'tasks.branch', 'tasks.status', 'tasks.is_lane'])
+    .select(['tasks.created_by', 'tasks.created_at', 'tasks.updated_at'])
     .where('participants.session_id', '=', session)
     .where('participants.left_at', 'is', null)
     .where('tasks.archived_at', 'is', null)
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
-  const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
-  return (await seen.execute()).map(threadFrom);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+});
+
+/** The open tasks that a session takes part in, the last changed first. */
+export async function activeThreads(context: UnitContext, session: string): Promise<readonly ThreadRow[]> {
+  const { connection, visible } = context;
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return (await active.all(connection, { session, collections })).map(threadFrom);
 }

@@ -3,12 +3,12 @@ import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
 import { countActivities, type Lane, riskOf } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
 import { oneLine } from '../../core/post-routing.ts';
-import type { Task } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
+import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
@@ -141,7 +141,7 @@ function attentionOf(inbox: Inbox): BridgeStatus['attention'] {
 /** Who holds files of the task at hand; without one, what the session itself holds. */
 async function claimsOf(
   unit: Reads,
-  task: Task | undefined,
+  task: ThreadRow | undefined,
   staleMinutes: number,
 ): Promise<BridgeStatus['claimed_files']> {
   const session = unit.scope.session ?? '';

@@ -1,4 +1,4 @@
-/** What an inbox looks at where the call does not say it. */
+/** What answers look at that show counts of an inbox only. */
 export function inboxWindow(staleMinutes: number | undefined) {
   return {
     lanes: 8,
@@ -6,7 +6,7 @@ export function inboxWindow(staleMinutes: number | undefined) {
       recentMinutes: 15,
       recentLimit: 20,
       heatHalfLifeMinutes: 30,
-      heatLimit: 10,
+      heatLimit: 0,
       minHeat: 0.05,
       staleMinutes,
     },

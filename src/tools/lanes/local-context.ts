@@ -1,13 +1,12 @@
 import { standing } from '../../core/claims/claim.ts';
 import { trailsOf } from '../../core/claims/trails.ts';
-import type { Task } from '../../core/tasks/task.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { LocalContext } from './context-shape.ts';
 import type { ContextInput } from './hivemind-context.ts';
 import { inboxIds } from './inbox-parts.ts';
-import type { ContextFacts } from './read-context.ts';
+import type { ContextFacts, ContextTask } from './read-context.ts';
 
 type Limits = Pick<ContextInput, 'task_id' | 'max_claims' | 'attention_id_limit'>;
 
@@ -80,7 +79,7 @@ function localAttention({ task, inbox }: ContextFacts, mostIds: number): LocalCo
   };
 }
 
-function asCurrent(task: Task): NonNullable<LocalContext['current_task']> {
+function asCurrent(task: ContextTask): NonNullable<LocalContext['current_task']> {
   return {
     id: task.id,
     title: task.title,

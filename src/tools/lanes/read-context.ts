@@ -14,12 +14,15 @@ import type { ContextInput } from './hivemind-context.ts';
 import { inboxWindow } from './inbox-window.ts';
 import { lanesIn, type Seen } from './read-lanes.ts';
 
+/** What answers show of a task. */
+export type ContextTask = Pick<Task, 'id' | 'title' | 'repoRoot' | 'branch' | 'status' | 'createdBy' | 'updatedAt'>;
+
 /** What a session should know before it works, as it was read. */
 export interface ContextFacts {
   readonly roots: readonly string[];
   readonly lanes: readonly Lane[];
   readonly inbox: Inbox;
-  readonly task: Task | undefined;
+  readonly task: ContextTask | undefined;
   /** As claims have them: relative to the repository. */
   readonly files: readonly string[];
   readonly query: string | null;
@@ -57,13 +60,17 @@ export async function readContext(
 }
 
 /** The task that the call names, else the one that the session is at. What cannot be seen is as if it were not there. */
-async function taskFor(unit: Reads, { task_id }: ContextInput, [root]: readonly string[]): Promise<Task | undefined> {
+async function taskFor(
+  unit: Reads,
+  { task_id }: ContextInput,
+  [root]: readonly string[],
+): Promise<ContextTask | undefined> {
   if (task_id !== undefined) return unit.tasks.find(task_id);
   return activeTask(unit, unit.scope.session ?? '', { repo: root, branch: undefined });
 }
 
 async function warningsFor(unit: Reads, query: string, limit: number): Promise<ContextFacts['warnings']> {
-  const found = await findEntries(unit, { query, limit, kinds: warningKinds });
+  const found = await findEntries(unit, { query, limit, kinds: warningKinds, brief: true });
   return found.map(({ score: _, ...warning }) => warning);
 }
 

@@ -1,9 +1,11 @@
-import { STALE_MINUTES, standing } from '../../core/claims/claim.ts';
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { groupBy } from '../../core/group.ts';
 import { SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { DAY, type Instant, MINUTE } from '../../core/time.ts';
 import { lanesWith, type Traces, tracesIn } from '../../repo/lanes/lanes-on-disk.ts';
+import type { SessionLane } from '../../store/lanes/lanes.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
@@ -56,37 +58,43 @@ interface SessionRules {
   readonly staleMinutes?: number | undefined;
 }
 
+/** The sessions that the hub knows. A silent one that nobody asks for is worth a look only if it still owns files. */
 async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
   { stale, ended = stale, staleMinutes = STALE_MINUTES }: SessionRules,
 ): Promise<readonly Lane[]> {
-  const since = unit.now - (stale ? DAY : SILENT_MINUTES * MINUTE);
-  const rows = (await unit.lanes.sessionsIn(roots, since)).filter(({ endedAt }) => ended || endedAt === null);
-  const sessions = rows.map(({ session }) => session);
-  const tasks = await unit.lanes.tasksOf(sessions);
-  const claims = (await unit.fileClaims.ofSessions(sessions)).filter(
-    (claim) => standing(claim, unit.now, staleMinutes).age === 'fresh',
+  const claims = groupBy(await unit.nearby.freshIn(roots, staleMinutes * MINUTE), ({ session }) => session);
+  const since = unit.now - (ended ? DAY : SILENT_MINUTES * MINUTE);
+  const seen = await unit.lanes.sessionsIn(roots, since);
+  const known = new Set(seen.map(({ session }) => session));
+  const silent = stale && !ended ? [...claims.keys()].filter((session) => !known.has(session)) : [];
+  const rows = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
+    ({ endedAt }) => ended || endedAt === null,
   );
+  const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
   return rows.map((row) => {
-    const own = tasks.filter(({ session }) => session === row.session);
-    const task =
-      (own.find(({ repoRoot, isLane }) => repoRoot === row.repoRoot && isLane === 0) ?? own[0])?.title ?? null;
-    const held = claims.filter(({ session, repoRoot }) => session === row.session && repoRoot === row.repoRoot);
-    return {
-      ...bareLane(row.repoRoot, 'active-session'),
-      ...sessionActivity(row.lastSeenAt, row.endedAt, unit.now),
-      branch: row.branch,
-      task: task === null ? null : oneLine(task, 180),
-      taskName: task,
-      agent: row.agent,
-      cli: row.client,
-      worktree: row.cwd,
-      startedAt: row.startedAt,
-      heartbeatAt: row.lastSeenAt,
-      updatedAt: row.lastSeenAt,
-      sessionKey: row.session,
-      lockedFiles: held.map(({ filePath }) => filePath).sort(),
-    };
+    const own = tasks.get(row.session) ?? [];
+    const held = (claims.get(row.session) ?? []).filter(({ repoRoot }) => repoRoot === row.repoRoot);
+    const title = own.find(({ repoRoot, isLane }) => repoRoot === row.repoRoot && isLane === 0) ?? own[0];
+    return sessionLane(row, title?.title ?? null, held.map(({ filePath }) => filePath).sort(), unit.now);
   });
+}
+
+function sessionLane(row: SessionLane, task: string | null, lockedFiles: readonly string[], now: Instant): Lane {
+  return {
+    ...bareLane(row.repoRoot, 'active-session'),
+    ...sessionActivity(row.lastSeenAt, row.endedAt, now),
+    branch: row.branch,
+    task: task === null ? null : oneLine(task, 180),
+    taskName: task,
+    agent: row.agent,
+    cli: row.client,
+    worktree: row.cwd,
+    startedAt: row.startedAt,
+    heartbeatAt: row.lastSeenAt,
+    updatedAt: row.lastSeenAt,
+    sessionKey: row.session,
+    lockedFiles,
+  };
 }

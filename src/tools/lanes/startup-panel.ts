@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Task } from '../../core/tasks/task.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { workingState } from '../../core/working-state.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
@@ -7,6 +6,7 @@ import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
 import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
+import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
@@ -93,6 +93,6 @@ async function panelFor(
   };
 }
 
-function asActive({ id, title, status, repoRoot, branch }: Task) {
+function asActive({ id, title, status, repoRoot, branch }: ThreadRow) {
   return { id, title, status: threadStatus(status), repo_root: repoRoot, branch };
 }

@@ -21,7 +21,7 @@ export type FoundEntry = z.output<typeof foundEntry>;
 /** Entries and messages that answer best, of those whose texts the caller may read. */
 export async function findEntries(
   unit: Reads,
-  request: Pick<SearchRequest, 'query' | 'limit' | 'meaning' | 'kinds'>,
+  request: Pick<SearchRequest, 'query' | 'limit' | 'meaning' | 'kinds' | 'brief'>,
 ): Promise<readonly FoundEntry[]> {
   const { query, limit, kinds } = request;
   const found = await findMemories(unit, request);
