@@ -12,10 +12,10 @@ export async function keepExample(
 ): Promise<'indexed' | 'unchanged'> {
   unit.collections.requireWrite(WORKSPACE_ID);
   const { name } = found;
-  const known = await unit.examples.find(repoRoot, name);
+  const hash = await unit.examples.hold(repoRoot, name);
   const patterns = await unit.examples.patterns({ repoRoot, name });
   await unit.examples.put(repoRoot, found);
-  if (known?.hash === found.hash && patterns.length === found.files.length) return 'unchanged';
+  if (hash === found.hash && patterns.length === found.files.length) return 'unchanged';
   await unit.memories.drop(patterns.map(({ memoryId }) => memoryId));
   for (const [position, file] of found.files.entries()) {
     const memory = await unit.memories.insert({
@@ -38,6 +38,7 @@ export async function forgetExamples(unit: Writes, repoRoot: string, names?: rea
   const known = await unit.examples.of(repoRoot);
   const gone = known.filter(({ name }) => names === undefined || names.includes(name));
   for (const { name } of gone) {
+    await unit.examples.hold(repoRoot, name);
     const patterns = await unit.examples.patterns({ repoRoot, name });
     await unit.memories.drop(patterns.map(({ memoryId }) => memoryId));
     await unit.examples.remove(repoRoot, name);

@@ -66,10 +66,26 @@ export function exampleReads({ connection }: UnitContext) {
 }
 
 export function exampleWrites(context: UnitContext) {
-  const { connection, now } = context;
+  const { connection, engine, now } = context;
   const { db } = connection;
   return {
     ...exampleReads(context),
+    /** Keeps others from changing the example until this transaction ends. Gives the hash of what was read last. */
+    async hold(repoRoot: string, name: string): Promise<string> {
+      const blank = { manifest_kind: null, manifest: JSON.stringify(noManifest), content_hash: '', scanned_at: now };
+      await db
+        .insertInto('examples')
+        .values({ repo_root: repoRoot, name, ...blank })
+        .onConflict((conflict) => conflict.columns(['repo_root', 'name']).doNothing())
+        .execute();
+      const query = db
+        .selectFrom('examples')
+        .select('content_hash')
+        .where('repo_root', '=', repoRoot)
+        .where('name', '=', name);
+      const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+      return row.content_hash;
+    },
     async put(repoRoot: string, { name, manifestKind, manifest, hash }: FoundExample): Promise<void> {
       const value = {
         manifest_kind: manifestKind,

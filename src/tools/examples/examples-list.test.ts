@@ -42,6 +42,21 @@ onBothStores('examples_list', (world) => {
     expect(found.items).toEqual([]);
   });
 
+  test('counts a file once when several read the example at the same time', async () => {
+    const { agent, hub } = await world();
+    const root = repositoryWithExamples();
+    const ada = await agent('ada', { cwd: root });
+    const scan = () => scanExamples(hub.store, ada.caller, root);
+    for (const text of ['first', 'second']) {
+      filesBelow(root, { 'examples/notes/idea.md': text });
+      await Promise.all([scan(), scan(), scan(), scan()]);
+      const { items } = await ada.call('examples_list', { repo_root: root });
+      const counts = items.map(({ observation_count }: { observation_count: number }) => observation_count);
+      expect(counts).toEqual([2, 1, 2, 2, 1, 4]);
+      expect((await ada.call('examples_query', { query: 'idea', example_name: 'notes' })).items).toHaveLength(1);
+    }
+  });
+
   test('is filled when a session starts in the repository, if that is set, once in five minutes', async () => {
     const { database, home, clock } = await world();
     const root = repositoryWithExamples();
