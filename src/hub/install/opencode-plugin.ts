@@ -31,7 +31,10 @@ function pluginText(lineFor: (moment: string) => string): string {
 import { spawn } from 'node:child_process';
 
 const lines = ${JSON.stringify(lines, null, 2)};
-const edits = ['edit', 'write', 'patch', 'apply_patch', 'multiedit'];
+${CODE}`;
+}
+
+const CODE = `const edits = ['edit', 'write', 'patch', 'apply_patch', 'multiedit'];
 const waiting = new Map();
 const prefaces = new Map();
 const news = new Map();
@@ -90,4 +93,3 @@ export const Waggle = async ({ client, directory = process.cwd() }) => ({
   },
 });
 `;
-}
