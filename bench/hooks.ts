@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,21 +20,21 @@ export async function hooksSection(folder: string, times: number): Promise<strin
   const machine = machineOn();
   const env = { ...machine.env, CLAUDE_CODE_SESSION_ID: 'bench', NODE_OPTIONS: `--require ${meter}` };
 
-  async function run(args: readonly string[]): Promise<{ cpuMs: number; said: string }> {
+  async function run(args: readonly string[], more: object): Promise<{ cpuMs: number; said: string }> {
     const child = spawn(process.execPath, [...args], { env, cwd: machine.home, stdio: ['pipe', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.on('data', (part: Buffer) => {
       said += part.toString();
     });
-    child.stdin.end(JSON.stringify({ session_id: 'bench', tool_name: 'mcp__waggle__wait' }));
+    child.stdin.end(JSON.stringify({ session_id: 'bench', tool_name: 'mcp__waggle__wait', ...more }));
     await once(child, 'close');
     const { user, system } = JSON.parse(readFileSync(report, 'utf8'));
     return { cpuMs: (user + system) / 1000, said };
   }
 
-  async function row(name: string, args: readonly string[]): Promise<readonly string[]> {
+  async function row(name: string, args: readonly string[], more: object = {}): Promise<readonly string[]> {
     const runs: { cpuMs: number; said: string }[] = [];
-    for (let n = 0; n < times; n++) runs.push(await run(args));
+    for (let n = 0; n < times; n++) runs.push(await run(args, more));
     return [name, `${median(runs.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms`, String(tokensIn(runs.at(-1)?.said ?? ''))];
   }
 
@@ -45,6 +45,9 @@ export async function hooksSection(folder: string, times: number): Promise<strin
   rows.push(await row('session-start, nothing waits', hook('session-start')));
   rows.push(await row('stop, nothing waits', hook('stop')));
   rows.push(await row('pre-tool-use of a tool of ours', hook('pre-tool-use')));
+  const edit = editIn(folder);
+  rows.push(await row('pre-tool-use of an edit, the file is claimed', hook('pre-tool-use'), edit));
+  rows.push(await row('post-tool-use of an edit, it is recorded', hook('post-tool-use'), edit));
   await fill(machine, 5);
   rows.push(await row('session-start, 5 messages wait', hook('session-start')));
   rows.push(await row('user-prompt-submit, 5 messages, 3 blocking', hook('user-prompt-submit')));
@@ -54,6 +57,21 @@ export async function hooksSection(folder: string, times: number): Promise<strin
   return `Medians of ${times}, each a process of its own, beside a hub in another. Tokens are those that the model reads.
 
 ${table(['hook', 'processor time', 'tokens'], rows)}`;
+}
+
+/** An edit in a repository with one commit. */
+function editIn(folder: string): object {
+  const cwd = path.join(folder, 'repository');
+  mkdirSync(cwd);
+  writeFileSync(path.join(cwd, 'a.ts'), 'one\n');
+  const identity = ['-c', 'user.name=b', '-c', 'user.email=b@example.org', '-c', 'commit.gpgsign=false'];
+  for (const words of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'one'],
+  ])
+    execFileSync('git', [...identity, ...words], { cwd });
+  return { cwd, tool_name: 'Edit', tool_input: { file_path: path.join(cwd, 'a.ts') } };
 }
 
 function tokensIn(said: string): number {

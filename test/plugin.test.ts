@@ -7,7 +7,22 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../plugin/${file
 
 test('the plugin is of the version that it comes with', () => {
   expect(read('waggle/.claude-plugin/plugin.json').version).toBe(version);
-  expect(read('waggle/gemini-extension.json').version).toBe(version);
+  for (const client of ['gemini', 'qwen']) {
+    const { name, version: own, mcpServers } = read(`waggle/${client}-extension.json`);
+    expect([name, own]).toEqual(['waggle', version]);
+    expect(mcpServers.waggle).toMatchObject({ command: 'waggle', args: ['mcp', '--agent', client] });
+  }
+});
+
+test('its commands and its skill begin with what clients read of them, and both forms of a command say the same', () => {
+  const text = (file: string) => readFileSync(new URL(`../plugin/waggle/${file}`, import.meta.url), 'utf8');
+  const front = /^---\n((?:[a-z]+: .+\n)+)---\n\n([\s\S]+)$/;
+  expect(front.exec(text('skills/waggle/SKILL.md'))?.[1]).toMatch(/^name: waggle\ndescription: /);
+  for (const name of ['inbox', 'next']) {
+    const [, head = '', body = ''] = front.exec(text(`commands/${name}.md`)) ?? [];
+    const description = /^description: (.+)\n$/.exec(head)?.[1];
+    expect(text(`commands/${name}.toml`)).toBe(`description = "${description}"\nprompt = """\n${body}"""\n`);
+  }
 });
 
 test('its hooks call us at moments that we know, and only the waiter has a timeout, which clients count differently', () => {

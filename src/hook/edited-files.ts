@@ -17,7 +17,7 @@ const editors: ReadonlySet<string> = new Set([
 
 const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path', 'filename'];
 const patchFields = ['command', 'input', 'patch', 'patchText', 'patch_text'];
-const PATCHED = /^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+?)\s*$/gm;
+const PATCHED = /^\*\*\* (?:Update File|Add File|Delete File|Move to): (.+)$/gm;
 /** A patch over more files than these is reported in part; the hub must answer while the client waits. */
 const MOST = 50;
 
@@ -26,7 +26,9 @@ export function editedFiles({ tool_name = '', tool_input, cwd }: HookInput): rea
   const name = tool_name.toLowerCase().replaceAll(/[-_]/g, '');
   const isShell = name === 'bash' || name === 'shell' || name === 'execcommand';
   if (tool_input === undefined || (!editors.has(name) && !isShell)) return [];
-  const patched = patchesIn(tool_input).flatMap((text) => [...text.matchAll(PATCHED)].map(([, file = '']) => file));
+  const patched = patchesIn(tool_input).flatMap((text) =>
+    [...text.matchAll(PATCHED)].map(([, file = '']) => file.trim()),
+  );
   // Codex hands a patch to its shell too; any other command says nothing of files.
   const named = isShell ? [] : [tool_input, ...editsIn(tool_input)].flatMap(pathsIn);
   const absolute = [...named, ...patched].map((file) => path.resolve(cwd ?? process.cwd(), file));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clientOf } from './client.ts';
 import { eventNamed } from './events.ts';
 import { inputFrom } from './input.ts';
-import { ownToolAllowed, spoken } from './speech.ts';
+import { editSpoken, ownToolAllowed, spoken } from './speech.ts';
 
 const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
 const nested = (hookEventName: string) => ({ hookSpecificOutput: { hookEventName, additionalContext: 'T' } });
@@ -28,6 +28,22 @@ test('a turn that a hook has prolonged already is not prolonged again where the 
   expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
   expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
   expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
+});
+
+test('an edit is held back in the words of each client, and asked about only where the user can be asked', () => {
+  const at = (client: Parameters<typeof editSpoken>[0], decision: string) => parsed(editSpoken(client, decision, 'T'));
+  const permission = { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'T' };
+  for (const client of ['claude', 'codex'] as const)
+    expect(at(client, 'hold')).toEqual({ hookSpecificOutput: permission });
+  const asked = { ...permission, permissionDecision: 'ask', additionalContext: 'T' };
+  expect(at('claude', 'ask')).toEqual({ hookSpecificOutput: asked });
+  expect(at('codex', 'ask')).toEqual({ hookSpecificOutput: permission });
+  expect(at('gemini', 'block')).toEqual({ decision: 'deny', reason: 'T' });
+  expect(at('copilot', 'hold')).toEqual({ permissionDecision: 'deny', permissionDecisionReason: 'T' });
+  expect(editSpoken('plain', 'hold', 'T')).toBe('T');
+  // Beside an edit that goes on, a text reaches the model of one client only.
+  expect(at('claude', 'go')).toEqual(nested('PreToolUse'));
+  for (const client of ['codex', 'gemini', 'copilot', 'plain'] as const) expect(at(client, 'go')).toBeUndefined();
 });
 
 test('only our own tools are allowed unasked, and only where the client takes that answer', () => {

@@ -4,8 +4,9 @@ import { openLine } from './hub.ts';
 import type { HookInput } from './input.ts';
 import type { HookSession } from './options.ts';
 import { sessionPlace, sweepPlaces } from './place.ts';
-import { atFailure } from './quota.ts';
+import { atFailure, quotaStop } from './quota.ts';
 import { ownToolAllowed, spoken } from './speech.ts';
+import { lastFailure } from './transcript.ts';
 
 /** How every text about news begins. */
 export const NEWS_MARK = 'Waggle. Waiting for you: ';
@@ -63,9 +64,16 @@ async function ofNews(occasion: Occasion, wants: 'preface' | 'prompt' | 'news'):
   }
 }
 
-async function leave({ home, speaker }: Occasion): Promise<undefined> {
+async function leave({ input, home, speaker }: Occasion): Promise<undefined> {
   sessionPlace(home, speaker.session).remove();
   const line = await openLine(home, speaker);
-  await line?.leave().finally(() => line.close());
+  if (line === undefined) return undefined;
+  try {
+    const stop = quotaStop(lastFailure(input));
+    if (stop !== undefined) await line.quota(stop);
+    await line.leave();
+  } finally {
+    line.close();
+  }
   return undefined;
 }

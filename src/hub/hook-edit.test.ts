@@ -151,6 +151,14 @@ onBothStores('hooks around an edit', (world) => {
     expect(await editor(w, caller('eve', other), 'block').before()).toEqual(silent);
   });
 
+  test('of sessions that edit a file at the same moment one goes on, and each of the others is held', async () => {
+    const w = await world();
+    const { root } = twoWorktrees();
+    const sessions = Array.from({ length: 6 }, (_, n) => editor(w, caller(`agent${n}`, root)));
+    const answers = await Promise.all(sessions.map((one) => one.before()));
+    expect(answers.map(({ decision }) => decision).sort()).toEqual(['go', ...Array(5).fill('hold')]);
+  });
+
   test('files outside of git, in its own folder, and of callers elsewhere are left alone', async () => {
     const w = await world();
     const { root } = twoWorktrees();

@@ -215,10 +215,12 @@ const generate: Wire = {
 
 const completions: Wire = {
   serves: (path) => path.endsWith('/chat/completions'),
-  answer(behaviour, body) {
+  answer(behaviour, body, _path, script) {
     const progress = progressOf(body.messages, '"role":"tool"');
     const offers = list(body.tools).map((tool) => nameOf((tool.function ?? {}) as Loose));
-    const call = wanted(behaviour, offers, progress);
+    const answers = list(body.messages).filter(({ role }) => role === 'tool');
+    const next = script?.(turnOf(offers, body.messages, answers));
+    const call = script === undefined ? wanted(behaviour, offers, progress) : callIn(next);
     const chunk = (delta: Loose, finish_reason: string | null) => ({
       id: 'c1',
       object: 'chat.completion.chunk',
@@ -229,7 +231,7 @@ const completions: Wire = {
     const made = call && { name: call.name, arguments: JSON.stringify(call.input) };
     const delta = call
       ? { role: 'assistant', tool_calls: [{ index: 0, id: callId(call), type: 'function', function: made }] }
-      : { role: 'assistant', content: said(behaviour, progress) };
+      : { role: 'assistant', content: typeof next === 'string' ? next : said(behaviour, progress) };
     const usage = { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 };
     return { events: [chunk(delta, null), { ...chunk({}, made ? 'tool_calls' : 'stop'), usage }, '[DONE]'] };
   },

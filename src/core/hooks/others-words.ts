@@ -3,7 +3,7 @@ import { plainLine } from '../text/plain-text.ts';
 import { cutToTokens } from '../text/token-estimate.ts';
 
 /** Clients that show a hook's text to the model in a way in which marked data stays data. */
-const showingData: ReadonlySet<string> = new Set(['claude', 'claude-code', 'gemini', 'qwen', 'copilot']);
+const showingData: ReadonlySet<string> = new Set(['claude', 'claude-code', 'gemini', 'copilot']);
 
 /**
  * Whether what others wrote may stand in a text for this client. Codex gives it the developer's role and opencode puts it

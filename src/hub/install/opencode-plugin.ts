@@ -14,18 +14,33 @@ export const opencodePlugin: HookFile = {
 };
 
 /**
- * The preface goes into the system prompt at the session's first message. A waiter beside the idle session prints what
- * comes, and the plugin gives it to the model as a part that is not shown as the user's.
+ * The preface goes into the system prompt at the session's first message, and what is new at a later one beside it. An
+ * edit that is held back fails with the reason, which is how the model reads it before it edits. A waiter beside the idle
+ * session prints what comes, and the plugin gives it to the model as a part that is not shown as the user's.
  */
 function pluginText(lineFor: (moment: string) => string): string {
+  const lines = {
+    start: lineFor('session-start'),
+    prompt: lineFor('user-prompt-submit'),
+    before: lineFor('pre-tool-use'),
+    after: lineFor('post-tool-use'),
+    wait: lineFor('wait'),
+    end: lineFor('session-end'),
+  };
   return `${MARK}
 import { spawn } from 'node:child_process';
 
-const lines = ${JSON.stringify({ start: lineFor('session-start'), wait: lineFor('wait'), end: lineFor('session-end') }, null, 2)};
+const lines = ${JSON.stringify(lines, null, 2)};
+${CODE}`;
+}
+
+const CODE = `const edits = ['edit', 'write', 'patch', 'apply_patch', 'multiedit'];
 const waiting = new Map();
 const prefaces = new Map();
+const news = new Map();
+const calls = new Map();
 
-function ask(line, session) {
+function ask(line, session, cwd, more = {}) {
   return new Promise((resolve) => {
     // In place of the shell, so that a waiter notices when opencode ends.
     const command = process.platform === 'win32' ? line : 'exec ' + line;
@@ -33,22 +48,22 @@ function ask(line, session) {
     let said = '';
     child.stdout.on('data', (part) => { said += part; });
     child.stdin.on('error', () => {});
-    child.once('error', () => resolve({ said: '', child }));
-    child.once('close', () => resolve({ said, child }));
-    child.stdin.end(JSON.stringify({ session_id: session, cwd: process.cwd() }));
+    child.once('error', () => resolve(''));
+    child.once('close', () => resolve(said));
+    child.stdin.end(JSON.stringify({ session_id: session, cwd, ...more }));
     if (line === lines.wait) waiting.set(session, child);
   });
 }
 
-export const Waggle = async ({ client }) => ({
+export const Waggle = async ({ client, directory = process.cwd() }) => ({
   event: async ({ event }) => {
     const session = event.properties?.sessionID ?? event.properties?.info?.id;
     if (event.type === 'session.deleted' && session) {
       waiting.get(session)?.kill();
-      void ask(lines.end, session);
+      void ask(lines.end, session, directory);
     }
     if (event.type !== 'session.idle' || !session || waiting.has(session)) return;
-    void ask(lines.wait, session).then(({ said }) => {
+    void ask(lines.wait, session, directory).then((said) => {
       waiting.delete(session);
       if (said === '') return;
       const parts = [{ type: 'text', text: said, synthetic: true }];
@@ -56,13 +71,25 @@ export const Waggle = async ({ client }) => ({
     }).catch(() => {});
   },
   'chat.message': async ({ sessionID }) => {
-    if (!sessionID || prefaces.has(sessionID)) return;
-    prefaces.set(sessionID, (await ask(lines.start, sessionID)).said);
+    if (!sessionID) return;
+    if (prefaces.has(sessionID)) news.set(sessionID, await ask(lines.prompt, sessionID, directory));
+    else prefaces.set(sessionID, await ask(lines.start, sessionID, directory));
   },
   'experimental.chat.system.transform': async ({ sessionID }, output) => {
-    const preface = prefaces.get(sessionID);
-    if (preface) output.system.push(preface);
+    for (const text of [prefaces.get(sessionID), news.get(sessionID)]) if (text) output.system.push(text);
+  },
+  'tool.execute.before': async ({ tool, sessionID, callID }, output) => {
+    if (!edits.includes(tool)) return;
+    const call = { tool_name: tool, tool_input: output.args };
+    const said = await ask(lines.before, sessionID, directory, call);
+    if (said !== '') throw new Error(said);
+    calls.set(callID, call);
+  },
+  'tool.execute.after': async ({ sessionID, callID }) => {
+    const call = calls.get(callID);
+    if (call === undefined) return;
+    calls.delete(callID);
+    await ask(lines.after, sessionID, directory, call);
   },
 });
 `;
-}

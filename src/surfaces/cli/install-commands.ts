@@ -5,6 +5,7 @@ import type { Client } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { applyPlan, clientOf, type FilePlan, planInstall, stateOf, undoPlan } from '../../hub/install/install.ts';
 import { lineDiff } from '../../hub/install/line-diff.ts';
+import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
 import { installedBy } from '../../hub/package-place.ts';
 import type { InstallFlags } from './commands/install.ts';
@@ -65,15 +66,20 @@ async function installOne(context: Context, client: Client, flags: InstallFlags)
   const [{ file }] = firstOf(plans);
   const changed = plans.some(({ same }) => !same);
   const hooks = flags.hooks !== false && client.hooks !== undefined;
-  const facts = { client: client.id, file, changed, hooks, command: [command.command, ...command.args] };
+  const plugin = pluginSeen(client.id, placeOf(context, flags));
+  const twice = plugin === undefined ? {} : { plugin: plugin.at };
+  const facts = { client: client.id, file, changed, hooks, ...twice, command: [command.command, ...command.args] };
   const files = plans.map((plan) => plan.file);
   if (flags.dryRun === true) {
     const diff = plans.flatMap((plan) => lineDiff(plan.before ?? '', plan.after ?? ''));
     const text = plans.map((plan) => dryRunText(context, plan)).join('\n\n');
-    return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}\n\nNothing was changed.` };
+    const notice = pluginNotice(client, plugin)
+      .map((line) => `\n\n${line}`)
+      .join('');
+    return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}${notice}\n\nNothing was changed.` };
   }
   const { backups, tools } = await applied(plans, () => tryServer(command, context.io.env));
-  const text = doneText(client, plans, { backups, tools: tools.length, hooks });
+  const text = doneText(client, plans, { backups, tools: tools.length, hooks, plugin });
   return { facts: { ...facts, files, backup: backups[0] ?? null, backups, tools: tools.length }, text };
 }
 
@@ -94,9 +100,16 @@ interface Done {
   readonly backups: readonly string[];
   readonly tools: number;
   readonly hooks: boolean;
+  readonly plugin: ReturnType<typeof pluginSeen>;
 }
 
-function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, hooks }: Done): string {
+/** With both, a model would see every tool twice and be told everything twice. */
+function pluginNotice({ id, name }: Client, plugin: Done['plugin']): readonly string[] {
+  if (plugin === undefined) return [];
+  return [`${name} has Waggle as a plugin too. Keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`];
+}
+
+function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, hooks, plugin }: Done): string {
   const since = plans.every(({ same }) => same) ? 'already' : 'now';
   return [
     ...plans.map(({ file }, index) =>
@@ -108,6 +121,7 @@ function doneText(client: Client, plans: readonly FilePlan[], { backups, tools, 
     `Tried: the server starts and lists ${counted(tools, 'tool')}.`,
     ...(hooks && client.hooks?.advice !== undefined ? [client.hooks.advice] : []),
     ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
+    ...pluginNotice(client, plugin),
     `Restart ${client.name} to use it.`,
     ...(installedBy() === 'npx' ? ['This copy came with npx and may vanish: npm install --global waggle-hub'] : []),
   ].join('\n');

@@ -21,6 +21,18 @@ test('a client is told, the server is tried, and a second time changes nothing',
   expect((await json('agent', 'list')).agents.map(({ id }: { id: string }) => id)).toContain('claude');
 });
 
+test('a client that has us as a plugin too is told to keep one of the two', async () => {
+  const { home, json, waggle } = machine();
+  mkdirSync(path.join(home, '.claude'));
+  writeFileSync(path.join(home, '.claude/settings.json'), '{ "enabledPlugins": { "waggle@waggle-local": true } }\n');
+  const notice =
+    'Claude Code has Waggle as a plugin too. Keep one of the two: claude plugin uninstall waggle, or waggle uninstall claude';
+  expect((await waggle('install', 'claude', '--dry-run')).stdout).toContain(notice);
+  expect((await waggle('install', 'claude')).stdout).toContain(notice);
+  expect(await json('install', 'claude')).toMatchObject({ plugin: path.join(home, '.claude/settings.json') });
+  expect((await waggle('install', 'codex')).stdout).not.toContain('as a plugin too');
+});
+
 test('when the server does not start, the file is as it was and the answer says why', async () => {
   const { home, json } = machine();
   mkdirSync(path.join(home, '.codex'));

@@ -6,7 +6,10 @@ export function addHookCommand(program: Command): void {
     .command('hook')
     .usage('<event> [options]')
     .description("Answer a client's hook; waggle install writes these calls.")
-    .argument('[event]', 'session-start, user-prompt-submit, pre-tool-use, post-tool-use, stop, session-end or wait')
+    .argument(
+      '[event]',
+      'session-start, user-prompt-submit, pre-tool-use, post-tool-use, stop, stop-failure, session-end or wait',
+    )
     .option('--client <client>', 'whose hook it is: claude, codex, gemini, copilot, opencode, kilo')
     .option('--session <id>', 'the session, where the input does not name it')
     .addHelpText(

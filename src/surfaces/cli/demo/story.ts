@@ -36,7 +36,7 @@ async function rename(claude: Actor, tell: Teller): Promise<void> {
 async function adapt(codex: Actor, tell: Teller): Promise<void> {
   await tell.scene('The other is asked for a blue button, and knows nothing of that yet.');
   await tell.heard(codex, 'user-prompt-submit', await codex.hook('UserPromptSubmit', { prompt: 'Make it blue.' }));
-  const blue = (prop: string) => (text: string) => text.replace(/\w+="red"/, `${prop}="blue"`);
+  const blue = (prop: string) => (text: string) => text.replace('color="red"', `${prop}="blue"`);
   const held = await edit(codex, tell, 'page.tsx', blue('color'));
   const ids = /get_observations (\{"ids":\[[\d,]+\]\})/.exec(held?.text ?? '')?.[1];
   if (ids === undefined) return;

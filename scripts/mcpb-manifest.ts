@@ -1,0 +1,55 @@
+interface PackageFacts {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: { readonly node: string };
+}
+
+/** What a bundle says of itself, by the package that it is made of. */
+export function bundleManifest({ version, description, license, engines }: PackageFacts) {
+  return {
+    manifest_version: '0.3',
+    name: 'waggle',
+    display_name: 'Waggle',
+    version,
+    description,
+    author: { name: 'Waggle contributors' },
+    license,
+    server: {
+      type: 'node',
+      entry_point: 'bin/waggle.js',
+      mcp_config: {
+        command: 'node',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the client that installs the bundle fills these in.
+        args: ['${__dirname}/bin/waggle.js', 'mcp'],
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+        env: { WAGGLE_HOME: '${user_config.home}' },
+      },
+    },
+    user_config: {
+      home: {
+        type: 'directory',
+        title: 'Data folder',
+        description: 'Where the store lies. Clients that name the same folder share their work.',
+        required: false,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+        default: '${HOME}/.waggle',
+      },
+    },
+    tools_generated: true,
+    prompts_generated: true,
+    compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: engines.node } },
+  };
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+}
+
+/** The folders of packages that run with the program, by the lock file; nested ones come with those around them. */
+export function runtimeFolders(lock: Lock): readonly string[] {
+  const paths = Object.entries(lock.packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && entry.dev !== true && entry.devOptional !== true)
+    .map(([path]) => path);
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/node_modules/`)));
+}

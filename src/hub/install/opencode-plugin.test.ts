@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { someFolder } from '../../../test/repositories.ts';
+import { waitFor } from '../../../test/wait-for.ts';
+import { opencodePlugin } from './opencode-plugin.ts';
+import { shellLine } from './shell-line.ts';
+
+/** Stands for `waggle hook`: says at which moment it was called, for which session and tool. */
+const PROGRAM = `
+let text = '';
+process.stdin.on('data', (part) => { text += part; });
+process.stdin.on('end', () => {
+  const { session_id, tool_name = '', cwd } = JSON.parse(text);
+  if (process.argv[2] !== 'pre-tool-use' || tool_name === 'edit') process.stdout.write([process.argv[2], session_id, tool_name, cwd].join(' '));
+});
+`;
+
+async function pluginIn(folder: string) {
+  const program = path.join(folder, 'hook.cjs');
+  writeFileSync(program, PROGRAM);
+  const file = path.join(folder, 'waggle.mjs');
+  writeFileSync(
+    file,
+    opencodePlugin.withHooks(undefined, (moment) => shellLine([process.execPath, program, moment])),
+  );
+  const woken: object[] = [];
+  const { Waggle } = await import(pathToFileURL(file).href);
+  const client = { session: { promptAsync: async (prompt: object) => void woken.push(prompt) } };
+  return { hooks: await Waggle({ client, directory: '/work' }), woken };
+}
+
+test('an edit that is held back fails with the reason, and other tools go on', async () => {
+  const { hooks } = await pluginIn(someFolder());
+  const before = (tool: string) =>
+    hooks['tool.execute.before']({ tool, sessionID: 'o1', callID: 'c' }, { args: { filePath: '/a' } });
+  await expect(before('edit')).rejects.toThrow('pre-tool-use o1 edit /work');
+  await expect(before('write')).resolves.toBeUndefined();
+  await expect(before('bash')).resolves.toBeUndefined();
+});
+
+test('the preface stands in the system prompt from the first message, and what is new beside it from the second', async () => {
+  const { hooks } = await pluginIn(someFolder());
+  const system = async () => {
+    const output: { system: string[] } = { system: [] };
+    await hooks['chat.message']({ sessionID: 'o1' });
+    await hooks['experimental.chat.system.transform']({ sessionID: 'o1' }, output);
+    return output.system;
+  };
+  expect(await system()).toEqual(['session-start o1  /work']);
+  expect(await system()).toEqual(['session-start o1  /work', 'user-prompt-submit o1  /work']);
+});
+
+test('what comes for an idle session starts a turn, with a part that is not shown as the user’s', async () => {
+  const { hooks, woken } = await pluginIn(someFolder());
+  await hooks.event({ event: { type: 'session.idle', properties: { sessionID: 'o1' } } });
+  await waitFor(() => woken.length > 0);
+  expect(woken).toEqual([
+    { path: { id: 'o1' }, body: { parts: [{ type: 'text', text: 'wait o1  /work', synthetic: true }] } },
+  ]);
+});
