@@ -64,7 +64,7 @@ function takenBy(option: Option): Taking {
   if (!option.required && !option.optional) return { kind: 'nothing' };
   const choices = option.argChoices ?? [];
   if (choices.length > 0) return { kind: 'values', values: choices };
-  const placeholder = /<([^>]*)>/.exec(option.flags)?.[1] ?? '';
+  const [, placeholder = ''] = option.flags.replace('>', '').split('<');
   if (placeholder.includes('|')) return { kind: 'values', values: placeholder.split('|') };
   return filed.test(placeholder) ? { kind: 'files' } : { kind: 'anything' };
 }
