@@ -21,12 +21,13 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^(claude|codex|gh|docker|psql|openssl|sudo) /, 'a program that is not part of Waggle'],
   [/^curl |^TOKEN=/, 'wants a hub; test/surfaces/http'],
   [
-    /^waggle (start|stop|open|login|logs|context use work|logout)\b/,
+    /^waggle (start|stop|status|open|login|logs|logout)\b/,
     'wants a hub of its own; test/surfaces/cli/background.test.ts',
   ],
   [/^waggle (init|install|uninstall)\b/, 'starts the built program; test/surfaces/cli/install.test.ts'],
   [/^waggle service (install|uninstall)$/, 'changes what the machine starts; autostart-files.test.ts'],
   [/^waggle (tail|board --follow|mcp)\b/, 'goes on until it is ended; follow-events.test.ts, terminal-board.test.ts'],
+  [/^waggle restore\b/, 'wants a process that has not had the store open; test/races/restore.test.ts'],
   [/postgres:\/\//, 'a server that the page makes up; test/surfaces/cli/data.test.ts'],
   [/^waggle completion .* >> \$PROFILE/, 'PowerShell'],
 ];
@@ -36,13 +37,15 @@ export function reasonNotToRun(command: string): string | undefined {
 }
 
 /** What pages take for granted: a project, another program's tasks. */
-function furnish(home: string): void {
+export function furnish(home: string): void {
   mkdirSync(path.join(home, 'project', '.git'), { recursive: true });
   const tasks = path.join(home, '.some-task-daemon');
   mkdirSync(tasks);
   writeFileSync(path.join(tasks, 'tasks.json'), '{"nextId":1,"tasks":[]}');
   const issue = { number: 7, title: 'Crash', state: 'OPEN', url: 'https://github.com/o/r/issues/7' };
   writeFileSync(path.join(home, 'issues.json'), JSON.stringify([issue]));
+  mkdirSync(path.join(home, '.beads'));
+  writeFileSync(path.join(home, '.beads', 'issues.jsonl'), '{"id":"bd-1","title":"One","status":"open"}\n');
   writeFileSync(path.join(home, 'old.csv'), 'id,title,status\nA-1,Draw it,open\n');
 }
 
