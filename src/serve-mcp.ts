@@ -13,6 +13,10 @@ interface ServeMcpOptions {
 export async function serveMcp(context: Context, { operator, structured }: ServeMcpOptions): Promise<number> {
   const { agent, toolsets } = context.settings;
   const door = await openDoor(context);
+  if (context.io.ask !== undefined)
+    context.io.err(
+      'This speaks MCP with the program that starts it, not with people. Ctrl-D ends it; waggle --help shows what people type.\n',
+    );
   try {
     return await serveMcpStdio({
       door,

@@ -87,6 +87,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   } finally {
     await endAll(endings, report);
   }
+  if (!context.json) context.io.out('Waggle has stopped.\n');
 }
 
 const MARK_EVERY = 30 * SECOND;

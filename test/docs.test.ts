@@ -16,6 +16,19 @@ describe('the pages', () => {
     expect(links.filter((link) => !existsSync(posix.join(posix.dirname(page), link)))).toEqual([]);
   });
 
+  test('what the README and the guide link to is in the package', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const shipped = (target: string) => files.some((name: string) => target === name || target.startsWith(`${name}/`));
+    const targets = ['README.md', 'CHANGELOG.md', ...inFolder('docs/guide')].flatMap((page) => {
+      const text = readFileSync(page, 'utf8').replace(/```.*?```/gs, '');
+      return [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) =>
+        posix.normalize(posix.join(posix.dirname(page), match[1] ?? '')),
+      );
+    });
+    expect(targets.filter((target) => !shipped(target))).toEqual([]);
+    expect(files).toContain('LICENSE');
+  });
+
   test('what agents must read first is short', () => {
     expect(readFileSync('AGENTS.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);
     expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(80);

@@ -17,6 +17,7 @@ test('the flag names the home, else WAGGLE_HOME, else COLONY_HOME, else ~/.waggl
   expect(homeFrom(undefined, { WAGGLE_HOME: '/b', COLONY_HOME: '/c' })).toBe('/b');
   expect(homeFrom(undefined, { WAGGLE_HOME: '', COLONY_HOME: '/c' })).toBe('/c');
   expect(homeFrom(undefined, {})).toBe(path.join(os.homedir(), '.waggle'));
+  expect(homeFrom(undefined, { WAGGLE_HOME: '~/x' })).toBe(path.join(os.homedir(), 'x'));
 });
 
 test('a new home is for its user alone', () => {

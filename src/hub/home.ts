@@ -9,7 +9,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The folder of this user's hub: flag, else WAGGLE_HOME, else COLONY_HOME, else `~/.waggle`. */
 export function homeFrom(flag: string | undefined, env: Environment): string {
   const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
-  return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
+  // A file or a unit that sets the variable has no shell to put the folder in for the tilde.
+  const written = given?.replace(/^~(?=\/|$)/, os.homedir());
+  return path.resolve(written ?? path.join(os.homedir(), '.waggle'));
 }
 
 /** Makes the folder for this user alone, or refuses one that cannot be used or that another user could change. */

@@ -37,6 +37,11 @@ const changeable: ReadonlySet<SettingName> = new Set<SettingName>([
   'runs.dailyCostUsd',
 ]);
 
+/** Whether a running hub takes a change of the setting at once; every other waits for the next start. */
+export function holdsAtOnce(name: SettingName): boolean {
+  return changeable.has(name);
+}
+
 export interface LiveSettings {
   current(): Settings;
   sights(): readonly SettingSight[];

@@ -117,8 +117,6 @@ const importFormats: readonly ImportFormat[] = [
   },
 ];
 
-export const importNames = importFormats.map(({ name }) => name);
-
 /** Finds out what lies there and imports it: all of it or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
   if (!existsSync(place)) throw new WaggleError('IMPORT_INVALID', 'There is no file or folder of that name.');

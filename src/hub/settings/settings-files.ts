@@ -65,6 +65,16 @@ export function saveSetting(home: string, name: SettingName, value: Settings[Set
   return file;
 }
 
+/** Takes one setting out of the user's file; tells whether it stood there. */
+export function dropSetting(home: string, name: SettingName): { readonly file: string; readonly wasThere: boolean } {
+  const file = userFile(home);
+  const before = existsSync(file) ? fileLayer('user file', file, readJson(file)).values : {};
+  const wasThere = Object.hasOwn(before, name);
+  const rest = Object.fromEntries(Object.entries(before).filter(([known]) => known !== name));
+  if (wasThere) writeByRename(file, `${JSON.stringify(rest, null, 2)}\n`);
+  return { file, wasThere };
+}
+
 function userFile(home: string): string {
   return path.join(home, 'config.json');
 }

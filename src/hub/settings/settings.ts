@@ -121,6 +121,44 @@ export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
+/** Everything about a setting that a page of settings tells. */
+export interface SettingFacts {
+  readonly name: SettingName;
+  readonly means: string;
+  readonly variables: readonly string[];
+  readonly flag: string | undefined;
+  /** Also a repository's own file may choose it. */
+  readonly openToRepos: boolean;
+  /** What it is where nobody chose, as words: some defaults depend on the machine. */
+  readonly fallback: string;
+}
+
+/** Flags that some command really has. */
+const flagged: ReadonlySet<string> = new Set<SettingName>(['database', 'host', 'port', 'agent', 'toolsets']);
+
+const MACHINE_DEFAULTS: Readonly<Partial<Record<SettingName, string>>> = {
+  database: 'waggle.db in the home',
+  mirror: 'mirror in the home',
+  'runs.zone': "the machine's own",
+};
+
+export function settingFacts(): readonly SettingFacts[] {
+  const defaults = defaultSettings('');
+  return settingNames.map((name) => ({
+    name,
+    means: settingMeaning(name),
+    variables: [variableOf(name), synonyms[name]].filter((one) => one !== undefined),
+    flag: flagged.has(name) ? flagOf(name) : undefined,
+    openToRepos: openToRepos.has(name),
+    fallback: MACHINE_DEFAULTS[name] ?? defaultWords(defaults[name]),
+  }));
+}
+
+function defaultWords(value: Settings[SettingName]): string {
+  if (value === undefined) return 'none';
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+}
+
 /** What other people's repositories may choose: how work is shown, never where data is stored or who an agent is. */
 const openToRepos: ReadonlySet<string> = new Set<SettingName>(['channel', 'toolsets']);
 

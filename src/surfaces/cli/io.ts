@@ -36,8 +36,15 @@ export function processIo(argv: readonly string[]): Io {
     ...(terminal ? { columns: stdout.columns } : {}),
     ...(terminal && stdin.isTTY === true ? { ask } : {}),
     untilStopped,
-    color: terminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb' && !argv.includes('--no-color'),
+    color: isColored(terminal, env, argv),
   };
+}
+
+/** NO_COLOR goes before FORCE_COLOR, and both before what the terminal is. */
+export function isColored(terminal: boolean, env: Environment, argv: readonly string[]): boolean {
+  if ((env.NO_COLOR ?? '') !== '' || argv.includes('--no-color')) return false;
+  if ((env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0') return true;
+  return terminal && env.TERM !== 'dumb';
 }
 
 async function ask(question: string): Promise<string> {

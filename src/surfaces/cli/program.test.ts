@@ -139,6 +139,10 @@ describe('help', () => {
     },
   );
 
+  test('of a command that is not there is refused', async () => {
+    expect(await waggle(['help', 'nonsense'])).toMatchObject({ exit: 2, out: '' });
+  });
+
   test('of a command names its flags and gives an example that works', async () => {
     const { out } = await waggle(['help', 'tasks', 'create']);
     expect(out).toContain('--idempotency-key');

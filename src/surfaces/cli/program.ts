@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { WaggleError } from '../../core/errors.ts';
+import { plainLine } from '../../core/text/plain-text.ts';
 import { addAgentCommands } from './commands/agent.ts';
 import { addServiceCommands } from './commands/autostart.ts';
 import { addBackupCommands } from './commands/backup.ts';
@@ -82,6 +84,7 @@ export async function runCli(argv: readonly string[], io: Io, programs: Programs
     await addCommands(program, !ownCommands.has(firstOperand(asked)), io, programs, (code) => {
       exitCode = code;
     });
+    if (argv[0] === 'help') refuseUnknown(program, argv[1]);
     await program.parseAsync(naturalBooleans(program, asked), { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -170,6 +173,15 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
       getErrHasColors: () => false,
     })
     .addHelpText('after', rootText);
+}
+
+/** Commander would explain the whole program, as if that had been asked for. */
+function refuseUnknown(program: Command, name: string | undefined): void {
+  if (name === undefined || name.startsWith('-')) return;
+  if (program.commands.some((one) => one.name() === name || one.aliases().includes(name))) return;
+  throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(name)}'.`, undefined, {
+    hint: 'waggle --help lists all commands.',
+  });
 }
 
 /** Also the ways in which other programs are asked. */

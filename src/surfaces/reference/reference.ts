@@ -2,6 +2,7 @@ import type { AnyTool } from '../../tools/define.ts';
 import { errorPage } from './error-page.ts';
 import { eventPage } from './event-page.ts';
 import { indexPage } from './index-page.ts';
+import { settingsPage } from './settings-page.ts';
 import { toolPage } from './tool-page.ts';
 
 /** Every generated page, by its path below docs/reference/. The same catalogue gives the same pages, byte for byte. */
@@ -13,6 +14,7 @@ export function referencePages(
     ['README.md', indexPage(tools, toolsets)],
     ['errors.md', errorPage()],
     ['events.md', eventPage()],
+    ['settings.md', settingsPage()],
     ...tools.map((tool): [string, string] => [`tools/${tool.toolset}/${tool.name}.md`, toolPage(tool)]),
   ]);
 }

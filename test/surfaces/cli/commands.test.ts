@@ -34,7 +34,7 @@ test('the exit code of the process tells the kind of a refusal', async () => {
   expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
 });
 
-test('completion is valid bash and completes commands and flags', async () => {
+test('completion is valid bash and completes commands, flags, values and files', async () => {
   const { waggle } = machine();
   const { stdout: script } = await waggle('completion', 'bash');
   const completed = (line: string) => {
@@ -45,6 +45,14 @@ test('completion is valid bash and completes commands and flags', async () => {
   expect(completed('waggle tasks').trim()).toBe('tasks');
   expect(completed('waggle --json tasks cr').trim()).toBe('create');
   expect(completed('waggle tasks create --dr').trim()).toBe('--draft');
+  expect(completed('waggle task list --status ca').trim()).toBe('canceled');
+  expect(completed('waggle install cod').trim()).toBe('codex');
+  expect(completed('waggle config set sessionS').trim()).toBe('sessionSilenceMinutes');
+  expect(completed('waggle completion po').trim()).toBe('powershell');
+  expect(completed('waggle backup /et').trim()).toBe('/etc');
+  expect(completed('waggle export --out /et').trim()).toBe('/etc');
+  expect(completed('waggle he').trim()).toBe('help');
+  expect(completed('waggle sample-').trim()).toBe('');
 });
 
 test('an agent described on disk is there at once, and a wrong description is named without stopping the others', async () => {

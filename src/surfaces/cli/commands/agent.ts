@@ -14,7 +14,7 @@ import { table } from '../words/table.ts';
 
 const ADD_EXAMPLES = `
 Examples:
-  waggle agent add claude --description "Writes the code"
+  waggle agent add reviewer --description "Reads the code"
   waggle agent add builder --runner claude --cwd ~/project
   waggle agent add script --runner exec -- node agent.mjs`;
 

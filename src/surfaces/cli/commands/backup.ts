@@ -27,7 +27,7 @@ gets its name. It holds everything, token hashes too: keep it as you keep the st
 
 Examples:
   waggle backup
-  waggle backup /mnt/disk/monday.db`,
+  waggle backup monday.db`,
     )
     .action((file: string | undefined, _options, command: Command) => backup(contextFrom(io, command), file));
 
@@ -41,7 +41,7 @@ Refused while a hub or an agent has the store open. Ids given out since the back
 PostgreSQL nobody may have made anything in the schema.
 
 Example:
-  waggle restore ~/.waggle/backups/waggle-2026-01-05T12-00-00.db`,
+  waggle restore monday.db`,
     )
     .action((file: string, _options, command: Command) => restoreFrom(contextFrom(io, command), file));
 }

@@ -1,18 +1,25 @@
 import { Argument, type Command } from 'commander';
 import type { Io } from '../io.ts';
 
+const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
 export function addCompletionCommand(program: Command, io: Io): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'the shell to write for').choices(['bash', 'zsh', 'fish']))
-    .usage('<bash|zsh|fish>')
-    .description('Print a script that completes commands and flags.')
+    .addArgument(new Argument('<shell>', 'the shell to write for').choices(SHELLS))
+    .usage('<bash|zsh|fish|powershell>')
+    .description('Print a script that completes commands, flags, their values and files.')
     .addHelpText(
       'after',
-      '\nExamples:\n  source <(waggle completion bash)\n  waggle completion fish > ~/.config/fish/completions/waggle.fish',
+      `
+Examples:
+  source <(waggle completion bash)
+  waggle completion zsh > ~/.zfunc/_waggle
+  waggle completion fish > ~/.config/fish/completions/waggle.fish
+  waggle completion powershell >> $PROFILE`,
     )
-    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
-      const { completionScript } = await import('../completion-script.ts');
+    .action(async (shell: (typeof SHELLS)[number]) => {
+      const { completionScript } = await import('../completion/completion-script.ts');
       io.out(completionScript(shell, program));
     });
 }

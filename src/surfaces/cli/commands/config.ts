@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
 import { plainLine } from '../../../core/text/plain-text.ts';
-import { settingFromText, settingNamed, settingNames, shownSetting } from '../../../hub/settings/settings.ts';
-import { saveSetting } from '../../../hub/settings/settings-files.ts';
+import {
+  type SettingName,
+  settingFromText,
+  settingMeaning,
+  settingNamed,
+  settingNames,
+  shownSetting,
+} from '../../../hub/settings/settings.ts';
+import { dropSetting, saveSetting } from '../../../hub/settings/settings-files.ts';
+import { tellHub } from '../config-changes.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { table } from '../words/table.ts';
@@ -12,7 +20,25 @@ export function addConfigCommands(program: Command, io: Io): void {
     .command('config')
     .description('Show and change settings.')
     .usage('<command>')
-    .helpCommand(false);
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      "\nFlags go before the environment, that before a repository's .waggle/config.json, and that before your own file.",
+    );
+
+  group
+    .command('list')
+    .description('List every setting with its value and what it is for.')
+    .action((_options, command: Command) => {
+      const context = contextFrom(io, command);
+      const rows = settingNames.map((name) => ({ ...shown(context, name), means: settingMeaning(name) }));
+      answer(context, { home: context.home, settings: rows }, () =>
+        table(
+          rows.map(({ setting, value, means }) => ({ setting, value, means })),
+          io.columns,
+        ),
+      );
+    });
 
   group
     .command('show')
@@ -37,21 +63,49 @@ export function addConfigCommands(program: Command, io: Io): void {
       answer(context, found, () => plainLine(String(found.value ?? '')));
     });
 
+  addChanges(group, io);
+}
+
+function addChanges(group: Command, io: Io): void {
   group
     .command('set <name> <value>')
     .description('Keep a setting in your own settings file.')
     .addHelpText('after', '\nExample:\n  waggle config set port 4800')
-    .action((name: string, text: string, _options, command: Command) => {
+    .action(async (name: string, text: string, _options, command: Command) => {
       const context = contextFrom(io, command);
       const setting = settingNamed(name);
       const value = settingFromText(setting, text);
       const file = saveSetting(context.home, setting, value);
       const kept = { setting, value: shownSetting(value, setting), file };
-      answer(context, kept, () => `${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`);
+      const { effect, note } = await tellHub(context, setting, text);
+      answer(context, { ...kept, effect }, () =>
+        [`${setting} is now ${plainLine(String(kept.value))} in ${plainLine(file)}.`, ...note].join('\n'),
+      );
+    });
+
+  group
+    .command('unset <name>')
+    .description('Take a setting out of your own settings file: back to the default.')
+    .addHelpText('after', '\nExample:\n  waggle config unset port')
+    .action(async (name: string, _options, command: Command) => {
+      const before = contextFrom(io, command);
+      const setting = settingNamed(name);
+      const { file, wasThere } = dropSetting(before.home, setting);
+      const context = contextFrom(io, command);
+      const { value } = shown(context, setting);
+      const { effect, note } = wasThere ? await tellHub(context, setting, undefined) : { effect: 'none', note: [] };
+      answer(context, { setting, value, file, wasThere, effect }, () =>
+        [
+          wasThere
+            ? `${setting} is ${plainLine(String(value ?? 'unset'))} again.`
+            : `${setting} does not stand in ${plainLine(file)}; it is ${plainLine(String(value ?? 'unset'))}.`,
+          ...note,
+        ].join('\n'),
+      );
     });
 }
 
-function shown({ settings, sources }: Context, setting: (typeof settingNames)[number]) {
+function shown({ settings, sources }: Context, setting: SettingName) {
   const { source = 'default', from = 'default' } = sources[setting] ?? {};
   return { setting, value: shownSetting(settings[setting], setting) ?? null, source, from };
 }

@@ -34,7 +34,11 @@ async function reindex(context: Context): Promise<void> {
     return { memories: indexed, vectors: await fill(hub, draw, indexed).finally(end) };
   });
   const told = vectors === undefined ? '' : ` ${vectors}`;
-  answer(context, { memories, ...defined({ vectors }) }, () => `Indexed ${memories} memories.${told}`);
+  answer(
+    context,
+    { memories, ...defined({ vectors }) },
+    () => `Indexed ${memories.toLocaleString('en-US')} ${memories === 1 ? 'memory' : 'memories'}.${told}`,
+  );
 }
 
 /** The index is whole without vectors, so an endpoint that fails is told and nothing more. */

@@ -32,7 +32,7 @@ export function addTokenCommands(program: Command, io: Io): void {
     .option('--label <text>', 'what it is for')
     .addHelpText(
       'after',
-      '\nThe agent must be known: it has connected, or you made it.\n\nExample:\n  waggle agent add claude\n  waggle token create claude --scopes read,write --expires 30d',
+      '\nThe agent must be known: it has connected, or you made it.\n\nExample:\n  waggle agent add ci\n  waggle token create ci --scopes read,write --expires 30d',
     )
     .action(async (given: string, options: CreateOptions, command: Command) => {
       const context = contextFrom(io, command);

@@ -1,0 +1,32 @@
+import { USER } from '../../core/identity.ts';
+import { findRunningHub } from '../../hub/hub-file.ts';
+import { holdsAtOnce } from '../../hub/operator.ts';
+import type { SettingName } from '../../hub/settings/settings.ts';
+import { scopesFor } from './caller-scopes.ts';
+import type { Context } from './context.ts';
+import { throughDoor } from './through-door.ts';
+
+interface Told {
+  /** `at once`, `next start`, or `none` where no hub runs. */
+  readonly effect: string;
+  readonly note: readonly string[];
+}
+
+const RESTART = 'The hub that runs goes on with the old value until it is started again: waggle stop, waggle start';
+
+/** A file that a running hub does not read again would say something that is not so. */
+export async function tellHub(context: Context, setting: SettingName, text: string | undefined): Promise<Told> {
+  const running = await findRunningHub(context.home);
+  if (running === undefined) return { effect: 'none', note: [] };
+  if (!holdsAtOnce(setting) || text === undefined) return { effect: 'next start', note: [RESTART] };
+  const caller = { ...context.caller, agent: USER, scopes: scopesFor(USER) };
+  const isTaken = await throughDoor({ ...context, caller, json: true, server: undefined }, 'write', (call) =>
+    call<object>('change_setting', { name: setting, value: text }),
+  ).then(
+    () => true,
+    () => false,
+  );
+  return isTaken
+    ? { effect: 'at once', note: ['The hub that runs works with it from now on.'] }
+    : { effect: 'next start', note: [RESTART] };
+}
