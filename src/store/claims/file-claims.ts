@@ -23,7 +23,8 @@ const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) 
 });
 
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
-export function fileClaimReads({ connection, visible }: UnitContext) {
+export function fileClaimReads(context: UnitContext) {
+  const { connection, visible } = context;
   const { db } = connection;
 
   function seen() {
@@ -64,14 +65,7 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
       return rows.map(claimFrom);
     },
     /** The claims on any of these files of a repository. */
-    async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
-      const rows = [];
-      for (const some of inSlices(files)) {
-        rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));
-      }
-      return rows.map(claimFrom);
-    },
+    onScope: (repoRoot: string, files: readonly string[]) => onScope(context, repoRoot, files),
     /** What these sessions have claimed, the first claimed first. */
     async ofSessions(sessions: readonly SessionId[]): Promise<readonly FileClaim[]> {
       if (sessions.length === 0) return [];
@@ -83,6 +77,19 @@ export function fileClaimReads({ connection, visible }: UnitContext) {
       return rows.map(claimFrom);
     },
   };
+}
+
+async function onScope(
+  { connection, visible }: UnitContext,
+  repoRoot: string,
+  files: readonly string[],
+): Promise<readonly FileClaim[]> {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const rows = [];
+  for (const some of inSlices(files)) {
+    rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));
+  }
+  return rows.map(claimFrom);
 }
 
 export function fileClaimWrites(context: UnitContext) {
