@@ -1,4 +1,4 @@
-import { planOf, REPO, widgets } from '../plan-drafts.ts';
+import { part, planOf, REPO, widgets } from '../plan-drafts.ts';
 import type { Example } from './example.ts';
 
 const goal = {
@@ -20,7 +20,7 @@ export const planExamples: readonly Example[] = [
   {
     tool: 'task_plan_publish',
     does: planOf('add-widgets', widgets),
-    refuses: planOf('add-widgets', widgets),
+    refuses: planOf('bad', [part('A', { depends_on: [1] }), part('B')]),
   },
   { tool: 'task_plan_list', does: { repo_root: REPO }, refuses: { limit: 51 } },
   { tool: 'task_ready_for_agent', does: { repo_root: REPO, auto_claim: false }, refuses: 'unscoped' },
@@ -28,7 +28,7 @@ export const planExamples: readonly Example[] = [
   {
     tool: 'task_plan_complete_subtask',
     does: { ...first, summary: 'The API serves rows.' },
-    refuses: { ...first, summary: 'Once more.' },
+    refuses: { ...first, subtask_index: 1, summary: 'Once more.' },
   },
   {
     tool: 'task_plan_status_for_spec_row',

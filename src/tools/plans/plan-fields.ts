@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { claimPath } from '../../core/claims/claim-path.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
+import { scopePath } from '../../core/plans/scope-path.ts';
 import type { WaveWish } from '../../core/plans/wave-order.ts';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { isSlug } from '../../core/specs/slug.ts';
@@ -73,7 +73,7 @@ export function draftsOf(given: readonly GivenSubtask[], repoRoot: string): read
   return given.map((one) => ({
     title: one.title,
     description: one.description,
-    files: [...new Set(one.file_scope.map((file) => claimPath(file.replace(/\/+$/, ''), repoRoot, undefined)))],
+    files: [...new Set(one.file_scope.map((file) => scopePath(file, repoRoot)))],
     dependsOn: [...new Set(one.depends_on ?? [])],
     specRow: one.spec_row_id ?? null,
     capability: one.capability_hint ?? null,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { claimPath } from '../../core/claims/claim-path.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { divideGoal, invalidGoal, refuseGoal, slugOf } from '../../core/plans/goal.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
+import { scopePath } from '../../core/plans/scope-path.ts';
 import { type OrderedPlan, orderByWaves, type WaveWish } from '../../core/plans/wave-order.ts';
 import { workKinds } from '../../core/profiles/profile.ts';
 import { colony, own } from '../colony.ts';
@@ -69,7 +69,7 @@ export const queenPlanGoal = writeTool({
     };
     refuseGoal(goal, given.repo_root);
     const repoRoot = planRepo(given.repo_root, context) ?? given.repo_root;
-    const files = goal.files.map((file) => claimPath(file.trim().replace(/\/+$/, ''), repoRoot, undefined));
+    const files = goal.files.map((file) => scopePath(file, repoRoot));
     const { subtasks, names } = ordered(divideGoal({ ...goal, files: [...new Set(files)] }), wishesOf(given.waves));
     const slug = slugOf(goal.title);
     const { title, problem, acceptance } = goal;

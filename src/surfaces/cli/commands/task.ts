@@ -61,7 +61,7 @@ function addReady(group: Command, io: Io): void {
     .option('--limit <number>', 'at most so many, up to 20', countFrom, 5)
     .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
     .action(async (options: ReadyOptions, command: Command) => {
-      const { ready } = await import('../ready-command.ts');
+      const { ready } = await import('./ready.ts');
       await ready(contextFrom(io, command), options);
     });
 }
