@@ -113,7 +113,10 @@ test('the feed tells who did what, shows the difference of a text, and where the
   await ada.tool('tasks', 'update_task', { id, description: 'Rye flour\nA little salt' });
   const page = await open('/feed');
   const list = page.getByRole('list', { name: 'Activity' });
-  const row = list.getByRole('listitem').filter({ hasText: 'Bake bread' }).filter({ has: page.locator('[aria-expanded]') });
+  const row = list
+    .getByRole('listitem')
+    .filter({ hasText: 'Bake bread' })
+    .filter({ has: page.locator('[aria-expanded]') });
   await row.first().getByRole('button', { name: 'What changed' }).click();
   await row.first().getByText('added A little salt').waitFor();
   await row.first().getByText('removed No salt').waitFor();
