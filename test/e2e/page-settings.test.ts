@@ -31,7 +31,7 @@ test('a budget is changed on the page and holds; nonsense is refused with its co
   const { open } = fixture();
   const page = await open('/settings');
   const budgets = page.getByRole('region', { name: 'Budgets' });
-  await budgets.getByRole('button', { name: 'Change: Runs may cost a day (USD)' }).click();
+  await budgets.getByRole('button', { name: 'Change: Runs may cost a day' }).click();
   await budgets.getByRole('textbox').fill('plenty');
   await budgets.getByRole('button', { name: 'Save' }).click();
   await budgets.getByText('INVALID_INPUT').waitFor();
@@ -39,7 +39,8 @@ test('a budget is changed on the page and holds; nonsense is refused with its co
   await budgets.getByRole('button', { name: 'Save' }).click();
   await budgets.getByText('from user file').waitFor();
   await page.reload();
-  await budgets.getByText('7.5').waitFor();
+  await budgets.getByText('7.5 dollars').waitFor();
+  await page.getByRole('region', { name: 'Schedule' }).getByText('every hour from 06:00 to 21:00').waitFor();
 });
 
 test('a collection is made and somebody invited into it', async () => {
@@ -59,7 +60,10 @@ test('health tells what the doctor sees and what the hub does by itself', async 
   const page = await open('/health');
   await page.getByRole('region', { name: 'Doctor' }).getByText('yours alone').waitFor();
   await page.getByRole('region', { name: 'What the hub does by itself' }).getByText('Next look').waitFor();
-  await page.getByRole('region', { name: 'Store' }).getByText('Write-ahead log').waitFor();
+  const store = page.getByRole('region', { name: 'Store' });
+  await store.getByText('Everything lies in SQLite').waitFor();
+  await store.getByText('What the database says of itself').click();
+  await store.getByText('Write-ahead log').waitFor();
 });
 
 test('an agent shows its mail, its runs and what they cost, as it happens', async () => {

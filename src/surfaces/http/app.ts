@@ -16,6 +16,7 @@ import { addMcp, type McpHandler } from './mcp-route.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { type OwnCommand, usualCommand } from './own-command.ts';
 import type { OwnNames } from './own-names.ts';
+import { addPageRoutes } from './page-routes.ts';
 import { addPages, answerUnknown } from './pages.ts';
 import { answerBadUrl, answerBrokenRequest, answerFaults, type Report } from './refusals.ts';
 import { addRest } from './rest.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly address: () => { readonly url: string; readonly port: number };
   readonly webFolder?: string | undefined;
   readonly command?: OwnCommand | undefined;
+  /** The data folder. */
+  readonly home?: string | undefined;
   readonly keepAliveMs?: number | undefined;
   /** Where page visits outlive this process. */
   readonly visits?: SecretKeep | undefined;
@@ -63,6 +66,7 @@ export function buildApp(options: AppOptions): HttpApp {
   addOpenRoutes(app, hub, secret);
   addLogin(app, { signIn, links, cookieName, newLink, command });
   addPages(app, pages);
+  addPageRoutes(app, { hub, signIn, command, home: options.home });
   addRest(app, hub, signIn, closing.signal);
   addEventStream(app, {
     hub,

@@ -4,7 +4,7 @@ import { STYLE_PATH } from './html.ts';
 import type { OwnCommand } from './own-command.ts';
 import { pageStyle } from './page-style.ts';
 import { loginPage, noDashboardPage, noSuchPage } from './plain-pages.ts';
-import { sendJson, sendRefusal } from './refusals.ts';
+import { sendRefusal } from './refusals.ts';
 import type { SignIn } from './sign-in.ts';
 import type { WebFile, WebFolder } from './web-folder.ts';
 
@@ -28,11 +28,6 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
 
 export function addPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/', (request, reply) => sendHome(parts, request, reply));
-  // What only the page asks: how commands that it shows are spelled on this machine.
-  app.get('/api/own-command', async (request, reply) => {
-    await parts.signIn.visitor(request);
-    return sendJson(reply, 200, { ...parts.command });
-  });
   app.get(STYLE_PATH, (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(pageStyle));
 }
 

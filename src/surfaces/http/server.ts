@@ -57,6 +57,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     mcp: options.mcp,
     webFolder: options.webFolder,
     command: options.command,
+    home,
     visits: visitFile(home),
     keepAliveMs: options.keepAliveMs,
     address: () => address,

@@ -10,7 +10,7 @@ interface OwnCommand {
 export function useOwnCommand(command: string): string {
   const { data } = useQuery({
     queryKey: ['own-command'],
-    queryFn: () => request<OwnCommand>(['GET', '/api/own-command'], {}),
+    queryFn: () => request<OwnCommand>(['GET', '/api/page/command'], {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const words = /^waggle (.+)$/s.exec(command)?.[1];

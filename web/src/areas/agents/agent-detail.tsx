@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AgentRow } from '../../api/use-agents.ts';
 import { ActivityList } from '../../parts/activity/activity-list.tsx';
 import { Runs, Workers } from '../../parts/runs/runs.tsx';
+import { TryAgent } from '../../parts/try-agent.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,6 +24,11 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
               {agent.email === undefined ? '' : `, ${agent.email}`}
             </p>
           </div>
+          {agent.has_runner ? (
+            <span className="ml-auto">
+              <TryAgent id={agent.id} />
+            </span>
+          ) : null}
         </div>
         {agent.description === '' ? null : <p className="pt-3 text-sm text-soft">{agent.description}</p>}
         <Load agent={agent} />

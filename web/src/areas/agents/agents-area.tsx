@@ -1,12 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
+import { ConnectCommands } from '../../parts/connect.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { More } from '../../ui/more.tsx';
-import { AreaHead } from '../../ui/panel.tsx';
+import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { When } from '../../ui/when.tsx';
+import { AddAgent } from './add-agent.tsx';
 import { AgentDetail } from './agent-detail.tsx';
 import { PresenceDot } from './presence.tsx';
 import { Teams } from './teams.tsx';
@@ -14,13 +18,23 @@ import { UsageChart } from './usage-chart.tsx';
 
 export function AgentsArea() {
   const { id } = useSearch({ from: '/agents' });
+  const [adding, setAdding] = useState(false);
   const query = useRoster();
   const chosen = useAgent(id);
   const [first] = query.data?.pages ?? [];
   const agents = rosterRows(query.data?.pages ?? []);
   return (
     <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
-      <AreaHead title="Agents" note={first === undefined ? undefined : `${first.around} of ${first.total} around`} />
+      <AreaHead
+        title="Agents"
+        note={first === undefined ? undefined : `${first.around} of ${first.total} around`}
+        actions={
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            Add an agent
+          </Button>
+        }
+      />
+      {adding ? <AddAgent close={() => setAdding(false)} /> : null}
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting rows={5} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
@@ -49,6 +63,9 @@ export function AgentsArea() {
             <div className="flex min-w-0 flex-col gap-4">
               <UsageChart />
               <Teams agents={agents} />
+              <Panel title="Connect a client">
+                <ConnectCommands />
+              </Panel>
             </div>
           ) : (
             <div className="flex min-w-0 flex-col gap-3">

@@ -51,7 +51,16 @@ function Report({ health }: { health: Health }) {
       </ul>
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="Store">
-          <Facts facts={Object.entries(health.store).map(([name, value]) => [words(name), shown(name, value)])} />
+          <p className="pb-3 text-sm">{aboutStore(health)}</p>
+          <details className="group text-sm">
+            <summary className="flex items-center gap-2 text-xs text-soft select-none hover:text-ink">
+              <Icon name="chevron" size={11} className="transition-transform group-open:rotate-90" />
+              What the database says of itself
+            </summary>
+            <div className="pt-3">
+              <Facts facts={Object.entries(health.store).map(([name, value]) => [words(name), shown(name, value)])} />
+            </div>
+          </details>
         </Panel>
         <Panel title="What it holds">
           <Facts
@@ -127,9 +136,17 @@ function Upkeep({ upkeep, runs }: { upkeep: NonNullable<Health['upkeep']>; runs:
   );
 }
 
+/** The state of the store, for whoever wants to know whether their work is safe. */
+function aboutStore({ store }: Health): string {
+  const size = Number(store.pages ?? 0) * Number(store.pageSize ?? 0);
+  const what = `Everything lies in ${store.engine ?? 'a database'}${size > 0 ? `, ${bytes(size)} in size` : ''}.`;
+  const safe = String(store.synchronous ?? '').toUpperCase() === 'FULL';
+  return safe ? `${what} A change is on the disk before anybody hears that it was made.` : what;
+}
+
 function storeSize({ store }: Health): string {
   const size = Number(store.pages ?? 0) * Number(store.pageSize ?? 0);
-  return size > 0 ? `${bytes(size)} in pages` : `${store.connections ?? 0} connections`;
+  return size > 0 ? bytes(size) : `${store.connections ?? 0} connections`;
 }
 
 function Tile({ label, value, note, good }: { label: string; value: string; note: string; good: boolean }) {

@@ -84,7 +84,7 @@ function Letters({ box, state }: { box: Box; state: State | undefined }) {
   const letters = query.data.pages.flatMap(({ messages }) => messages);
   if (letters.length === 0) {
     return (
-      <Empty icon="messages" title={emptyWords[box]} command='waggle board send claude "Hello"'>
+      <Empty icon="messages" title={emptyWords[box]} command="waggle inbox">
         What agents send to you waits here until you have dealt with it.
       </Empty>
     );

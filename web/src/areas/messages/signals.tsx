@@ -32,7 +32,7 @@ export function Signals({ box }: { box: Box }) {
       {query.isSuccess && rows.length === 0 ? (
         <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-faint">
           <p>Nobody points at anything. A signal names memories and carries no text.</p>
-          <CopyCommand command="waggle memory signal send --to claude --memory-ids 12 --collection workspace" />
+          <CopyCommand command="waggle memory signal check" />
         </div>
       ) : null}
       <ul aria-label="Signals">

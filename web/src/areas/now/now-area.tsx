@@ -10,10 +10,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { useInPages } from '../../ui/in-pages.ts';
 import { More } from '../../ui/more.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
-import { Empty } from '../../ui/states.tsx';
 import { boardStatuses, StatusMark, statusLooks } from '../../ui/status.tsx';
 import { Inbox } from './inbox/inbox.tsx';
 import { Parked } from './parked.tsx';
+import { Welcome } from './welcome.tsx';
 import { WhatRuns } from './what-runs.tsx';
 
 const SHOWN = 8;
@@ -38,13 +38,7 @@ export function NowArea() {
       {/* One column on a narrow screen, in the order of urgency; side by side on a wide one. */}
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:items-start">
         <div className="contents min-w-0 flex-col gap-4 xl:flex">
-          {phase === 'complete' && rows.length === 0 ? (
-            <Panel title="Welcome">
-              <Empty icon="bolt" title="No work here yet" command="waggle install claude">
-                Let an agent in, or press c to write the first task yourself.
-              </Empty>
-            </Panel>
-          ) : null}
+          {phase === 'complete' && rows.length === 0 ? <Welcome /> : null}
           <Inbox />
           <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
           <Parked />

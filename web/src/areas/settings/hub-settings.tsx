@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { tell } from '../../ui/toasts.tsx';
+import { cronWords } from './cron-words.ts';
 
 type Setting = Output<'hub_settings'>['settings'][number];
 
@@ -19,17 +20,35 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
 const labels: Readonly<Record<string, string>> = {
   'runs.cron': 'When active tasks are looked at',
   'runs.zone': 'Time zone',
-  'runs.catchUpMinutes': 'A missed slot may be late by (min)',
-  'runs.dailyCostUsd': 'Runs may cost a day (USD)',
-  'runs.max': 'Agents at once',
-  'runs.maxPerAgent': 'Runs of one agent at once',
-  'runs.wallMinutes': 'Longest run (min)',
-  'runs.idleMinutes': 'Longest silence (min)',
-  sessionSilenceMinutes: 'Silent sessions end after (min)',
-  idempotencyHours: 'Idempotency keys (h)',
-  metricDays: 'Rows about single calls (days)',
-  eventDays: 'Log of changes (days)',
+  'runs.catchUpMinutes': 'A look that was missed is made up for within',
+  'runs.dailyCostUsd': 'Runs may cost a day',
+  'runs.max': 'Runs at the same time',
+  'runs.maxPerAgent': 'Runs of one agent at the same time',
+  'runs.wallMinutes': 'A run is stopped after',
+  'runs.idleMinutes': 'A run that says nothing is stopped after',
+  sessionSilenceMinutes: 'A session that says nothing ends after',
+  idempotencyHours: 'A repeated call is recognised for',
+  metricDays: 'Figures about single calls are kept for',
+  eventDays: 'The log of changes is kept for',
 };
+
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'runs.catchUpMinutes': ['minute', 'minutes'],
+  'runs.dailyCostUsd': ['dollar', 'dollars'],
+  'runs.wallMinutes': ['minute', 'minutes'],
+  'runs.idleMinutes': ['minute', 'minutes'],
+  sessionSilenceMinutes: ['minute', 'minutes'],
+  idempotencyHours: ['hour', 'hours'],
+  metricDays: ['day', 'days'],
+};
+
+/** A value as part of a sentence. */
+function inWords({ name, value }: Setting): string {
+  if (name === 'runs.dailyCostUsd' && value === null) return 'any amount';
+  if (name === 'runs.cron') return cronWords(shown(value)) ?? shown(value);
+  const unit = units[name];
+  return unit === undefined || value === null ? shown(value) : `${shown(value)} ${unit[Number(value) === 1 ? 0 : 1]}`;
+}
 
 /** How the hub is set. What is changed here holds at once and stays in the user's file. */
 export function HubSettings() {
@@ -96,7 +115,9 @@ function SettingRow({ setting }: { setting: Setting }) {
         </span>
         {editing === undefined ? (
           <>
-            <span className="max-w-44 truncate tabular-nums">{shown(setting.value)}</span>
+            <span className="max-w-56 text-right tabular-nums" title={shown(setting.value)}>
+              {inWords(setting)}
+            </span>
             {setting.changeable ? (
               <Button
                 small

@@ -50,10 +50,6 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-/** A runner is a matter of the agent's file, which only the machine's own user writes. */
-const sampleRunner = (agent: string) =>
-  `mkdir -p ~/.waggle/agents/${agent} && echo '{"name":"${agent}","runner":{"driver":"sample"}}' > ~/.waggle/agents/${agent}/agent.json`;
-
 export function NoRuns({ agent }: { agent: string | undefined }) {
   return (
     <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-faint">
@@ -62,7 +58,7 @@ export function NoRuns({ agent }: { agent: string | undefined }) {
           ? 'The hub has not started anybody yet. It starts owners that have a runner.'
           : 'The hub has not started this agent yet.'}
       </p>
-      <CopyCommand command={sampleRunner(agent ?? 'helper')} />
+      <CopyCommand command={`waggle agent add ${agent ?? 'helper'} --runner claude`} />
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { WaggleError } from '../../core/errors.ts';
+import { addAgent } from '../../hub/access/agent-registry.ts';
+import { describeAgent } from '../../hub/access/describe-agent.ts';
+import { invalid, parseInput } from '../../hub/door/input.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { runnerNamed } from '../../hub/settings/known-runners.ts';
+import type { OwnCommand } from './own-command.ts';
+import { sendJson } from './refusals.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface PageRouteParts {
+  readonly hub: Hub;
+  readonly signIn: SignIn;
+  readonly command: OwnCommand;
+  /** The data folder; without one no agent can be described. */
+  readonly home: string | undefined;
+}
+
+/** Programs that the page may choose. One that takes any command is for whoever has a shell on this machine. */
+const offered = ['claude', 'codex', 'gemini', 'opencode', 'copilot', 'kilo', 'sample'] as const;
+
+const wantedAgent = z.object({
+  id: z.string(),
+  description: z.string().max(500).optional(),
+  runner: z.enum(offered).optional(),
+  cwd: z.string().min(1).max(4096).optional(),
+});
+
+/** What only the page of the hub's own machine asks, and tokens cannot. */
+export function addPageRoutes(app: FastifyInstance, { hub, signIn, command, home }: PageRouteParts): void {
+  const onlyPage = async (request: FastifyRequest) => {
+    const { caller } = await signIn.visitor(request);
+    if (caller.surface !== 'page') throw new WaggleError('SCOPE_REQUIRED', 'Only the page may do this.');
+  };
+  app.get('/api/page/command', { onRequest: onlyPage }, async (_request, reply) =>
+    sendJson(reply, 200, { ...command }),
+  );
+  app.get('/api/page/runners', { onRequest: onlyPage }, async (_request, reply) =>
+    sendJson(reply, 200, { runners: offered.map((name) => ({ name, found: isInstalled(name) })) }),
+  );
+  app.post('/api/page/agents', { onRequest: onlyPage }, async (request, reply) => {
+    const { runner, cwd, ...agent } = parseInput(wantedAgent, request.body ?? {});
+    if (runner === undefined) await addAgent(hub.store, agent);
+    else {
+      if (home === undefined) throw new WaggleError('CONFIG_INVALID', 'This hub has no data folder.');
+      if (cwd !== undefined && !(path.isAbsolute(cwd) && existsSync(cwd))) {
+        throw invalid([{ path: 'cwd', message: 'There is no such folder on the hub’s machine.' }]);
+      }
+      await describeAgent(hub.store, home, agent, runnerNamed(runner, { cwd }));
+      await hub.agentFiles.refresh();
+    }
+    return sendJson(reply, 201, { agent: agent.id });
+  });
+}
+
+/** Whether the shell that started the hub would find the program. */
+function isInstalled(name: string): boolean {
+  if (name === 'sample') return true;
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return folders.some((folder) => endings.some((ending) => existsSync(path.join(folder, `${name}${ending}`))));
+}

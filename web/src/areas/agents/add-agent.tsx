@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addAgent, type NewAgent, useRunners } from '../../api/new-agent.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Labelled, Select, TextInput } from '../../ui/field.tsx';
+import { FaultNote } from '../../ui/states.tsx';
+import { tell } from '../../ui/toasts.tsx';
+
+/** Names an agent, and how the hub starts it where it does. */
+export function AddAgent({ close }: { close: () => void }) {
+  const [id, setId] = useState('');
+  const [description, setDescription] = useState('');
+  const [runner, setRunner] = useState('');
+  const [cwd, setCwd] = useState('');
+  const runners = useRunners();
+  const add = useAdd(close);
+  const wanted: NewAgent = {
+    id: id.trim(),
+    ...(description === '' ? {} : { description }),
+    ...(runner === '' ? {} : { runner }),
+    ...(runner === '' || cwd === '' ? {} : { cwd }),
+  };
+  return (
+    <Dialog title="Add an agent" onClose={close}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate(wanted);
+        }}
+      >
+        <Labelled label="Name" hint="a-z, 0-9, dot, dash and underscore">
+          {(field) => <TextInput id={field} data-first value={id} onChange={({ target }) => setId(target.value)} />}
+        </Labelled>
+        <Labelled label="What it is for">
+          {(field) => (
+            <TextInput id={field} value={description} onChange={({ target }) => setDescription(target.value)} />
+          )}
+        </Labelled>
+        <Labelled label="Who starts it" hint={chosenHint(runner)}>
+          {(field) => (
+            <Select id={field} value={runner} onChange={({ target }) => setRunner(target.value)}>
+              <option value="">I do: its client connects by itself</option>
+              {runners.map(({ name, found }) => (
+                <option key={name} value={name}>
+                  {`The hub, with ${name}${found ? '' : ' (not found on this machine)'}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        {runner === '' ? null : (
+          <Labelled label="Folder it works in" hint="Empty: a folder of its own">
+            {(field) => <TextInput id={field} value={cwd} onChange={({ target }) => setCwd(target.value)} />}
+          </Labelled>
+        )}
+        {add.isError ? <FaultNote error={add.error} /> : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={close}>Not now</Button>
+          <Button look="main" type="submit" disabled={add.isPending || id.trim() === ''}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function chosenHint(runner: string): string {
+  if (runner === '') return 'It works when its client asks the hub for work.';
+  return runner === 'sample' ? 'A stand-in that costs nothing, to see how a run looks.' : '';
+}
+
+function useAdd(close: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: addAgent,
+    onSuccess: ({ agent }) => {
+      tell(`${agent} is here.`);
+      close();
+      void client.invalidateQueries({ queryKey: ['agents'] });
+      void navigate({ to: '/agents', search: { id: agent } });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useOverlay } from '../../page/overlays.ts';
+import { ConnectCommands } from '../../parts/connect.tsx';
+import { WatchSample } from '../../parts/try-agent.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** The first five minutes of an empty hub. */
+export function Welcome() {
+  const open = useOverlay();
+  return (
+    <Panel title="Welcome">
+      <ol className="flex flex-col gap-5">
+        <Step number={1} title="Let your agent in">
+          <p className="pb-2 text-soft">
+            Run the line of the client that you use; it changes that client’s own settings.
+          </p>
+          <ConnectCommands shown={3} />
+        </Step>
+        <Step number={2} title="See how a run looks">
+          <p className="pb-2 text-soft">A stand-in for an agent does a small task while you watch. It costs nothing.</p>
+          <WatchSample />
+        </Step>
+        <Step number={3} title="Write down what is to be done">
+          <p className="pb-2 text-soft">Whoever you give it to finds it there.</p>
+          <Button look="main" icon="plus" onClick={() => open({ kind: 'create' })}>
+            Write the first task
+          </Button>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5 text-sm">
+      <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-honey-wash text-xs font-semibold text-honey-ink">
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="pb-0.5 font-semibold">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
