@@ -98,7 +98,7 @@ test('the first five minutes: a sample run is watched, and an agent is added wit
   await dialog.getByText('There is no such folder').first().waitFor();
   await dialog.getByRole('textbox', { name: 'Folder it works in' }).fill('');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('heading', { name: 'builder' }).waitFor();
+  await page.getByRole('heading', { name: 'builder', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Try it' }).waitFor();
   // A token is not the page: it may not say what is started.
   const token = await world.agent('ada');

@@ -23,6 +23,7 @@ CREATE TABLE batons (
   accepted_at integer, accepted_agent text, accepted_session text,
   cancelled_at integer, cancelled_agent text, cancelled_session text,
   check (accepted_at is null or cancelled_at is null)) strict;
+CREATE INDEX batons_created on batons (created_at);
 CREATE INDEX batons_from on batons (from_session, task_id) where from_session is not null;
 CREATE INDEX batons_open on batons (to_agent, expires_at) where accepted_at is null and cancelled_at is null;
 CREATE INDEX batons_task on batons (task_id, id);
@@ -64,6 +65,7 @@ CREATE TABLE file_claims (
   state text not null check (state in ('active', 'handoff_pending', 'weak_expired')),
   expires_at integer, baton_id integer, memory_id integer not null,
   primary key (repo_root, file_path, session_id)) strict;
+CREATE INDEX file_claims_active on file_claims (repo_root, coalesce(edited_at, claimed_at));
 CREATE INDEX file_claims_baton on file_claims (baton_id) where baton_id is not null;
 CREATE INDEX file_claims_repo on file_claims (repo_root, claimed_at);
 CREATE INDEX file_claims_session on file_claims (session_id, task_id);
@@ -183,6 +185,24 @@ CREATE TABLE participants (
   primary key (task_id, session_id)) strict;
 CREATE INDEX participants_agent on participants (agent_id, task_id) where left_at is null;
 CREATE INDEX participants_session on participants (session_id, task_id) where left_at is null;
+CREATE TABLE plan_files (
+  task_id integer not null references plan_subtasks (task_id), position integer not null,
+  repo_root text not null, file_path text not null, released_at integer,
+  primary key (task_id, position)) strict;
+CREATE INDEX plan_files_released on plan_files (repo_root, file_path, released_at) where released_at is not null;
+CREATE TABLE plan_subtasks (
+  task_id integer primary key references tasks (id), plan_id integer not null references plans (task_id),
+  position integer not null, wave integer not null, wave_name text not null,
+  capability text, by_queen integer not null, repo_root text not null, spec_row_id text,
+  unique (plan_id, position)) strict;
+CREATE INDEX plan_subtasks_spec on plan_subtasks (repo_root, spec_row_id) where spec_row_id is not null;
+CREATE TABLE plans (
+  task_id integer primary key references tasks (id), repo_root text not null, slug text not null,
+  title text not null, problem text not null, acceptance text not null,
+  auto_archive integer not null, by_queen integer not null,
+  created_by text not null references agents (id), created_at integer not null,
+  unique (repo_root, slug)) strict;
+CREATE INDEX plans_slug on plans (slug);
 CREATE TABLE proposal_files (
   proposal_id integer not null references proposals (id), position integer not null, file_path text not null,
   primary key (proposal_id, position)) strict;
@@ -299,11 +319,13 @@ CREATE TABLE tasks (
   priority integer not null check (priority between 0 and 4), due_at integer,
   thread_id text, parent_id integer references tasks (id), repo_root text, branch text,
   is_lane integer not null default 0, metadata text not null, requires text not null,
-  revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer, is_internal integer not null default 0,
+  revision integer not null, created_at integer not null, updated_at integer not null, archived_at integer, is_internal integer not null default 0, open_blockers integer not null default 0,
   check ((status in ('done', 'canceled')) = (archived_at is not null))) strict;
 CREATE INDEX tasks_archive on tasks (collection_id, archived_at, id) where archived_at is not null;
 CREATE INDEX tasks_board on tasks (collection_id, id, status) where status <> 'canceled' and is_internal = 0;
 CREATE INDEX tasks_feed on tasks (collection_id, updated_at, id) where archived_at is null;
+CREATE INDEX tasks_free on tasks (status, repo_root, id, collection_id, owner)
+  where open_blockers = 0 and archived_at is null and repo_root is not null;
 CREATE INDEX tasks_history on tasks (archived_at, id) where archived_at is not null;
 CREATE UNIQUE INDEX tasks_lane on tasks (repo_root, branch) where is_lane = 1 and archived_at is null;
 CREATE INDEX tasks_open on tasks (collection_id, id) where archived_at is null;
@@ -312,6 +334,8 @@ CREATE INDEX tasks_parent on tasks (parent_id) where parent_id is not null;
 CREATE INDEX tasks_ready on tasks (collection_id, priority, coalesce(due_at, 9007199254740991), id) where status = 'pending';
 CREATE INDEX tasks_recent on tasks (collection_id, updated_at, id);
 CREATE INDEX tasks_repo on tasks (repo_root, branch, id) where repo_root is not null;
+CREATE INDEX tasks_unowned on tasks (collection_id, status, priority, coalesce(due_at, 9007199254740991), id)
+  where open_blockers = 0 and archived_at is null and owner is null;
 CREATE INDEX tasks_updated on tasks (updated_at, id);
 CREATE TRIGGER tasks_no_change before update on tasks when old.archived_at is not null and (old.id, old.memory_id, old.title, old.description, old.active_form, old.owner, old.owner_handle, old.created_by, old.status, old.dispatch, old.priority, old.due_at, old.thread_id, old.parent_id, old.repo_root, old.branch, old.is_lane, old.metadata, old.requires, old.revision, old.created_at, old.updated_at, old.archived_at) is not (new.id, new.memory_id, new.title, new.description, new.active_form, new.owner, new.owner_handle, new.created_by, new.status, new.dispatch, new.priority, new.due_at, new.thread_id, new.parent_id, new.repo_root, new.branch, new.is_lane, new.metadata, new.requires, new.revision, new.created_at, new.updated_at, new.archived_at) begin select raise(abort, 'frozen: archived task'); end;
 CREATE TRIGGER tasks_no_delete before delete on tasks begin select raise(abort, 'frozen: task history'); end;

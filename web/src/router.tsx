@@ -142,7 +142,20 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([now, board, task, run, lanes, agents, memory, feed, messages, health, savings, settings]),
+  routeTree: root.addChildren([
+    now,
+    board,
+    task,
+    run,
+    lanes,
+    agents,
+    memory,
+    feed,
+    messages,
+    health,
+    savings,
+    settings,
+  ]),
   defaultErrorComponent: AreaFault,
   // Plain `?q=word` instead of JSON in quotes: addresses are for people too.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -56,6 +56,7 @@ const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
   run: ['runs', 'parked', 'agents'],
   worker: ['runs'],
   notification: ['runs'],
+  proposal: ['agents'],
   workspace: ['agents', 'feed', 'memory', 'collections'],
 };
 

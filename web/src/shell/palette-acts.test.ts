@@ -10,6 +10,7 @@ const row = (id: string, title: string, status: BoardRow['status'] = 'active'): 
   created_by: 'ada',
   dispatch: 'hub',
   priority: 2,
+  requires: [],
   collection: 'workspace',
   topics: [],
   blocked_by: [],

@@ -12,6 +12,7 @@ const row = (id: string, more: Partial<BoardRow> = {}): BoardRow => ({
   created_by: 'ada',
   dispatch: 'hub',
   priority: 2,
+  requires: [],
   collection: 'workspace',
   topics: [],
   blocked_by: [],

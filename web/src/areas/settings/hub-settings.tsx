@@ -40,6 +40,7 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   sessionSilenceMinutes: ['minute', 'minutes'],
   idempotencyHours: ['hour', 'hours'],
   metricDays: ['day', 'days'],
+  eventDays: ['day', 'days'],
 };
 
 /** A value as part of a sentence. */
