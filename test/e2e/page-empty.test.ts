@@ -6,7 +6,17 @@ const fixture = pageFixture();
 
 test('every area of an empty hub says what to do next, with a command to copy', async () => {
   const page = await fixture().open('/');
-  for (const area of ['/', '/board', '/lanes', '/agents', '/memory', '/feed?view=tasks', '/messages', '/health', '/settings']) {
+  for (const area of [
+    '/',
+    '/board',
+    '/lanes',
+    '/agents',
+    '/memory',
+    '/feed?view=tasks',
+    '/messages',
+    '/health',
+    '/settings',
+  ]) {
     await page.goto(`${fixture().world.url()}${area}`);
     await page
       .getByRole('button', { name: /^Copy the command: waggle/ })
@@ -87,7 +97,7 @@ test('the first five minutes: a sample run is watched, and an agent is added wit
   await dialog.getByText('There is no such folder').first().waitFor();
   await dialog.getByRole('textbox', { name: 'Folder it works in' }).fill('');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('heading', { name: 'builder' }).waitFor();
+  await page.getByRole('heading', { name: 'builder', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Try it' }).waitFor();
   // A token is not the page: it may not say what is started.
   const token = await world.agent('ada');
