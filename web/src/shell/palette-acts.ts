@@ -26,11 +26,11 @@ const SHOWN = 8;
 
 /** What the words in the box would do. Depends on nothing but its arguments: the list is never behind the text. */
 export function actsFor(text: string, known: Known, doing: Doing): readonly Choice[] {
-  const [, verb = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(text.toLowerCase()) ?? [];
+  const [verb = ''] = /^\w+/.exec(text.trimStart().toLowerCase()) ?? [];
   if (text.trim() === '') return begin(doing, known);
   const make = verbs[verb];
   const typed = text.trimStart().slice(verb.length).trim();
-  const acts = make === undefined ? [] : make({ rest, typed, known, doing });
+  const acts = make === undefined ? [] : make({ rest: typed.toLowerCase(), typed, known, doing });
   const begun = begin(doing, known).filter(({ label }) => label.toLowerCase().startsWith(text.trim().toLowerCase()));
   return [...acts, ...(acts.length === 0 ? begun : [])];
 }
@@ -135,7 +135,8 @@ function about(id: string, row: BoardRow): Pick<Choice, 'id' | 'status' | 'note'
 
 /** A task is named by its number; what follows is about it. */
 function taskAndMore(rest: string, rows: readonly BoardRow[]): { row: BoardRow | undefined; more: string } {
-  const [, number = '', more = ''] = /^#?(\d+)\s*(.*)$/s.exec(rest) ?? [];
+  const [named = '', number = ''] = /^#?(\d+)/.exec(rest) ?? [];
+  const more = rest.slice(named.length).trimStart();
   return { row: rows.find(({ id, status }) => id === number && isOpen(status)), more };
 }
 
