@@ -25,6 +25,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'wants a hub of its own; test/surfaces/cli/background.test.ts',
   ],
   [/^waggle (init|install|uninstall)\b/, 'starts the built program; test/surfaces/cli/install.test.ts'],
+  [/^waggle demo\b/, 'starts the built program and a hub; test/surfaces/cli/demo.test.ts'],
+  [/^waggle lane takeover\b/, 'wants a lane that another session left; src/tools/lanes/lane-takeover.test.ts'],
   [/^waggle service (install|uninstall)$/, 'changes what the machine starts; autostart-files.test.ts'],
   [/^waggle (tail|board --follow|mcp)\b/, 'goes on until it is ended; follow-events.test.ts, terminal-board.test.ts'],
   [/^waggle restore\b/, 'wants a process that has not had the store open; test/races/restore.test.ts'],
@@ -49,10 +51,17 @@ export function furnish(home: string): void {
   writeFileSync(path.join(home, 'old.csv'), 'id,title,status\nA-1,Draw it,open\n');
 }
 
+/** The SPEC.md that a page shows is the one that its commands are about. */
+function layDownSpec(home: string, page: string): void {
+  const [, spec] = /^## SPEC\.md\n+```markdown\n(.*?)^```$/ms.exec(readFileSync(page, 'utf8')) ?? [];
+  if (spec !== undefined) writeFileSync(path.join(home, 'SPEC.md'), spec);
+}
+
 /** Runs the commands of a page one after the other in a new home; gives those that failed, with what they said. */
 export async function runPage(page: string): Promise<{ readonly failed: readonly string[]; readonly run: number }> {
   const { home, waggle } = cliHere();
   furnish(home);
+  layDownSpec(home, page);
   const failed: string[] = [];
   let run = 0;
   let token = '';
@@ -62,8 +71,11 @@ export async function runPage(page: string): Promise<{ readonly failed: readonly
     for (const id of clients.split(' ').filter((word) => word !== '')) await waggle(['agent', 'add', id]);
     if (reasonNotToRun(command) !== undefined) continue;
     const [, line = command, file] = /^(.*?)(?:\s+>\s*(\S+))?$/.exec(withoutComment(command)) ?? [];
-    const words = shellWords(line.replaceAll('<id>', token)).map((word) => word.replace(/^~(?=\/)/, home));
-    const { exit, out, err } = await waggle(words.slice(1));
+    // What a page pipes into a command is the one quoted text of an echo.
+    const [, piped, typed = line] = /^echo '([^']*)' \| (.*)$/.exec(line) ?? [];
+    const words = shellWords(typed.replaceAll('<id>', token)).map((word) => word.replace(/^~(?=\/)/, home));
+    const stdin = () => Promise.resolve(piped === undefined ? '' : `${piped}\n`);
+    const { exit, out, err } = await waggle(words.slice(1), { stdin });
     run += 1;
     if (file !== undefined && !existsSync(path.join(home, file))) writeFileSync(path.join(home, file), out);
     token = /^id\s+(t-\S+)/m.exec(out + err)?.[1] ?? /\b(t-[0-9a-z-]+)/.exec(out + err)?.[1] ?? token;
