@@ -1,4 +1,4 @@
-# The hub in a container. Written for Docker and checked as a file; not tried yet.
+# The hub in a container. Written for Docker; not tried yet.
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./

@@ -16,6 +16,8 @@ interface Made {
   readonly repository: string;
 }
 
+const twoParts = ['a', 'b'].map((title) => ({ title, description: title, file_scope: [title] }));
+
 /** What a read needs beside nothing; all other reads are asked for everything. */
 const inputs: Readonly<Record<string, (made: Made) => object>> = {
   get_task: ({ taskId }) => ({ id: taskId }),
@@ -44,14 +46,25 @@ const inputs: Readonly<Record<string, (made: Made) => object>> = {
   task_updates_since: ({ taskId }) => ({ task_id: Number(taskId), since_ts: 0 }),
   task_links: ({ taskId }) => ({ task_id: Number(taskId) }),
   task_drift_check: ({ taskId }) => ({ task_id: Number(taskId) }),
+  agent_get_profile: () => ({ agent: 'claude' }),
+  examples_list: ({ repository }) => ({ repo_root: repository }),
+  examples_query: () => ({ query: 'migrate the schema' }),
+  task_suggest_approach: () => ({ query: 'migrate the schema' }),
+  search_transcripts: () => ({ query: 'migrate' }),
+  task_foraging_report: ({ repository }) => ({ repo_root: repository, branch: 'main' }),
+  task_plan_validate: ({ repository }) => ({ repo_root: repository, subtasks: twoParts }),
+  task_plan_status_for_spec_row: ({ repository }) => ({ repo_root: repository, spec_row_id: 'T5' }),
   spec_read: ({ repository }) => ({ repo_root: repository }),
   spec_build_context: ({ repository }) => ({ repo_root: repository, task_id: 'T5' }),
   openspec_sync_status: ({ repository }) => ({ repo_root: repository }),
 };
 
 const looking = ['collection_manage', 'agent_manage', 'signal', 'ReadMailbox', 'init_core_memories'];
-/** Other scopes than a victim's, or the output of a worker that it does not have. */
-const apart = new Set(['list_tokens', 'hub_settings', 'TaskOutput']);
+/** Other scopes than a victim's, or a worker, a run or an example that it does not have. */
+const apart = new Set([
+  ...['list_tokens', 'hub_settings', 'TaskOutput'],
+  ...['get_run', 'get_run_changes', 'read_transcript', 'examples_integrate_plan'],
+]);
 
 const reads = catalog.filter(({ name, access }) => (access === 'read' || looking.includes(name)) && !apart.has(name));
 

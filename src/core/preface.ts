@@ -14,7 +14,7 @@ export interface Preface {
   readonly items: readonly WaitingItem[];
 }
 
-const NOTHING_WAITS = 'Nothing waits for you. list_tasks shows your tasks; wait brings what comes.';
+const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are; wait brings what comes.';
 
 /**
  * Who the caller is and what waits. Clients show it as their own or the developer's words, so it holds only counts, ids,

@@ -26,7 +26,10 @@ export function readContexts(home: string): Contexts {
   try {
     return contextsFile.parse(JSON.parse(text));
   } catch {
-    throw new WaggleError('CONFIG_INVALID', `${fileIn(home)} is not valid: delete it, and sign in again.`);
+    throw new WaggleError(
+      'CONFIG_INVALID',
+      `${fileIn(home)} is not valid. Move it away, then sign in again with waggle login.`,
+    );
   }
 }
 

@@ -182,5 +182,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(found).toMatchObject({ kind: 'blocker', taskId: 1, session: 's-claude' });
     expect(found?.text).toMatch(/^Stopped by a usage limit: usage limit reached/);
     expect(found?.text).not.toContain('sk-ant');
+    const relay = await w.hub.store.read(see, (unit) => unit.batons.latestOn(1));
+    expect(relay).toMatchObject({ kind: 'relay', from: { session: 's-claude' } });
   });
 });

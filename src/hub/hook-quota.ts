@@ -1,15 +1,17 @@
 import { type Caller, requireScope } from '../core/caller.ts';
 import { mayUse } from '../core/identity.ts';
 import { redacted } from '../core/text/redaction.ts';
+import { relayOnQuota } from '../flows/batons/relay-on-quota.ts';
 import { noteQuotaStop } from '../flows/lanes/note-quota-stop.ts';
 import { gitPlace } from '../repo/git-place.ts';
 import { callerScope } from './door/permission.ts';
 import { toolNamed } from './door/selection.ts';
 import type { Hub } from './hub.ts';
+import { lookAtWork } from './look-at-work.ts';
 
 const LONGEST = 500;
 
-/** A client's provider gives its session no more: others see it on the task's thread. */
+/** A client's provider gives its session no more: others see it on the task's thread, and its work is offered to them. */
 export async function answerQuota(hub: Hub, caller: Caller, text: string): Promise<{ readonly noted: number | null }> {
   requireScope(caller, 'write');
   const place = caller.cwd === undefined ? undefined : gitPlace(caller.cwd);
@@ -18,8 +20,12 @@ export async function answerQuota(hub: Hub, caller: Caller, text: string): Promi
   const agent = await hub.enter(caller);
   if (!mayUse(agent, posting)) return { noted: null };
   const said = redacted(text).slice(0, LONGEST);
-  const noted = await hub.store.write(callerScope(caller), 'hook-quota', async (unit) => ({
-    id: await noteQuotaStop(unit, { ...place, session: caller.session, text: said }),
-  }));
-  return { noted: noted.id ?? null };
+  const work = caller.cwd === undefined ? undefined : await lookAtWork(caller.cwd).catch(() => undefined);
+  const id = await hub.store.write(callerScope(caller), 'hook-quota', async (unit) => {
+    const noted = await noteQuotaStop(unit, { ...place, session: caller.session, text: said });
+    if (noted === undefined) return null;
+    await relayOnQuota(unit, { agent: agent.id, session: caller.session, taskId: noted.taskId, work });
+    return noted.id;
+  });
+  return { noted: id };
 }

@@ -54,6 +54,20 @@ export interface Hub extends Door {
   callsWritten(): Promise<void>;
 }
 
+/** What tools are told of the hub's settings. */
+function toolSettings(options: HubOptions): ToolSettings {
+  return {
+    defaultWorker: options.defaultWorker,
+    search: options.search,
+    writeOmxNotepadPointer: options.writeOmxNotepadPointer,
+    claimStaleMinutes: options.claimStaleMinutes,
+    policyMode: options.policyMode,
+    inputUsdPerMillion: options.inputUsdPerMillion,
+    outputUsdPerMillion: options.outputUsdPerMillion,
+    repoRoots: options.repoRoots,
+  };
+}
+
 /** The composition root: everything that has a lifetime is made here and ended in `close`. */
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { clock = systemClock, report = reportToStderr } = options;
@@ -70,16 +84,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   await agentFiles.refresh();
   const log = callLog(store, (fault) => report(fault, 'call log'));
   const scans = backgroundScans(store, (fault) => report(fault, 'foraging'));
-  const settings: ToolSettings = {
-    defaultWorker: options.defaultWorker,
-    search: options.search,
-    writeOmxNotepadPointer: options.writeOmxNotepadPointer,
-    claimStaleMinutes: options.claimStaleMinutes,
-    policyMode: options.policyMode,
-    inputUsdPerMillion: options.inputUsdPerMillion,
-    outputUsdPerMillion: options.outputUsdPerMillion,
-    repoRoots: options.repoRoots,
-  };
+  const settings = toolSettings(options);
   const callTool = makeCallTool({
     store,
     settings,

@@ -22,7 +22,7 @@ export function readText(file: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new WaggleError('INVALID_INPUT', `${path.basename(file)} is not UTF-8 text.`);
+    throw new WaggleError('INVALID_INPUT', 'The file is not UTF-8 text.');
   }
 }
 

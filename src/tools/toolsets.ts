@@ -74,6 +74,7 @@ export const defaultTools: readonly string[] = [
 
 /** The loop of work: what a model needs before it knows what to search for, so no client should hold it back. */
 export const loadedAtOnce: readonly string[] = [
+  'startup_panel',
   'list_tasks',
   'get_task',
   'update_step',

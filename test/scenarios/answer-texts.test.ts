@@ -5,6 +5,7 @@ import { unnamedIn } from '../answers/named-in-text.ts';
 import { type Heard, openHouse, pinNamed } from '../answers/players.ts';
 import { setStage } from '../answers/stage.ts';
 import { tables } from '../answers/tables.ts';
+import { part, planOf } from '../plan-drafts.ts';
 import { makeWorld } from '../world.ts';
 
 /** Plays a table through over MCP: each refusal, each answer, and each list once more with one item a page. */
@@ -14,6 +15,7 @@ async function hearAll(examples: readonly Example[]): Promise<readonly (readonly
   for (const message of ['One more.', 'And one.']) await bob.call('SendMessage', { to: 'ada', message });
   await bob.call('complete_task', { id: (await bob.call('create_task', { title: 'Done' })).id });
   await bob.call('signal', { action: 'send', to: 'ada', memory_ids: [6], collection: 'crew' });
+  await bob.call('task_plan_publish', planOf('second-plan', [part('C'), part('D')]));
   const house = await openHouse(world);
   const [ada, guest] = [await house.as('ada', ['read', 'write', 'run', 'admin']), await house.as('guest', ['read'])];
   const heard: (readonly [string, Heard])[] = [];

@@ -10,7 +10,7 @@ const most = {
   get_task: 7,
   list_tasks: 7,
   update_step: 15,
-  complete_task: 18,
+  complete_task: 20,
   memory_add: 21,
   memory_retrieve: 11,
   memory_search: 16,

@@ -2,9 +2,6 @@ import { type HandoffWeights, type RankedCandidate, rankedCandidates } from '../
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
 
-/** What counts for an agent of which nobody has said what it is good at. */
-const DEFAULT: HandoffWeights = { ui_work: 0.5, api_work: 0.5, test_work: 0.5, infra_work: 0.5, doc_work: 0.5 };
-
 /** The agents of the other sessions on the task, by how well they fit what is handed over. */
 export async function candidatesFor(
   unit: Writes,
@@ -18,6 +15,6 @@ export async function candidatesFor(
   return rankedCandidates(text, weighed);
 }
 
-async function weightsOf(_unit: Writes, _agent: AgentId): Promise<HandoffWeights> {
-  return DEFAULT;
+async function weightsOf(unit: Writes, agent: AgentId): Promise<HandoffWeights> {
+  return (await unit.profiles.of(agent)).weights;
 }

@@ -11,6 +11,9 @@ export interface QuotaStop {
   readonly branch: string | null;
 }
 
+const RECENT = 20;
+const madeByRelays: readonly string[] = ['relay', 'claim-weakened'];
+
 /**
  * Notes that a session has stopped because its provider gives it no more, as a blocker on the task that it is at. The
  * same stop is noted once, however often the client tries again.
@@ -18,7 +21,7 @@ export interface QuotaStop {
 export async function noteQuotaStop(
   unit: Writes,
   { session, text, repoRoot, branch }: QuotaStop,
-): Promise<number | undefined> {
+): Promise<{ readonly id: number; readonly taskId: number } | undefined> {
   const known = (await unit.lanes.tasksOf([session])).find((task) => task.repoRoot === repoRoot);
   const task =
     known === undefined
@@ -27,13 +30,15 @@ export async function noteQuotaStop(
         : await openLane(unit, { repoRoot, branch })
       : await unit.tasks.find(known.id);
   if (task === undefined) return undefined;
-  const { rows } = await unit.observations.ofSession(session, { limit: 1 });
-  const last = rows[0] === undefined ? undefined : await unit.memories.find(rows[0].id);
-  if (last?.metadata?.quota_stop === true) return last.id;
+  // The relays that offer the work to others stand behind the note.
+  const { rows } = await unit.observations.ofSession(session, { limit: RECENT });
+  const before = rows.filter(({ kind }) => !madeByRelays.includes(kind)).at(-1);
+  const last = before === undefined ? undefined : await unit.memories.find(before.id);
+  if (last?.metadata?.quota_stop === true) return { id: last.id, taskId: task.id };
   const { id } = await observe(unit, task, {
     kind: 'blocker',
     text: `Stopped by a usage limit: ${text}`,
     metadata: { quota_stop: true, session_id: session },
   });
-  return id;
+  return { id, taskId: task.id };
 }

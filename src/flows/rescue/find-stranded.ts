@@ -87,6 +87,8 @@ function worst(urgencies: readonly string[]): AttentionState {
 }
 
 /** The plan that a task is a part of, if any. */
-async function planPlace(_unit: Reads, _taskId: number): Promise<Pick<StrandedWork, 'planSlug' | 'waveIndex'>> {
-  return { planSlug: null, waveIndex: null };
+async function planPlace(unit: Reads, taskId: number): Promise<Pick<StrandedWork, 'planSlug' | 'waveIndex'>> {
+  const [subtask] = await unit.plans.byTasks([taskId]);
+  const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
+  return { planSlug: plan?.slug ?? null, waveIndex: subtask?.wave ?? null };
 }

@@ -102,7 +102,9 @@ export function searchTools(agent: Pick<Agent, 'capabilities'>, query: string, l
 function scoreOf(tool: AnyTool, words: readonly string[]): number {
   const name = tool.name.toLowerCase();
   const text = `${tool.toolset} ${descriptionOf(tool)} ${Object.keys(tool.input().shape).join(' ')}`.toLowerCase();
-  return words.reduce((score, word) => score + (name.includes(word) ? 3 : 0) + (text.includes(word) ? 1 : 0), 0);
+  const isMeant = name.split(/[^a-z]+/).every((part) => words.includes(part));
+  const found = words.map((word) => (name.includes(word) ? 3 : 0) + (text.includes(word) ? 1 : 0));
+  return found.reduce<number>((sum, one) => sum + one, isMeant ? 3 : 0);
 }
 
 export function descriptionOf(tool: AnyTool): string {

@@ -44,6 +44,28 @@ interface Window {
 const COMPANION = 'task';
 const columns = ['id', 'kind', 'session_id as session', 'created_at as at', 'reply_to as replyTo'] as const;
 
+/** What entries on tasks say. */
+function textsOnTasks(context: UnitContext) {
+  const on = (taskId: number) => entriesIn(context).where('task_id', '=', taskId);
+  return {
+    /** What entries of these kinds on a task say since then, newest first. */
+    async textsOf(taskId: number, kinds: readonly string[], since: Instant, limit: number) {
+      return on(taskId)
+        .select(['id', 'kind', 'text'])
+        .where('kind', 'in', [...kinds])
+        .where('created_at', '>', since)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    /** What the newest entries on a task say, newest first. */
+    async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
+      const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(({ text }) => text);
+    },
+  };
+}
+
 /** Memories in the order in which they came to be. */
 export function observationReads(context: UnitContext) {
   const on = (taskId: number) => entriesIn(context).where('task_id', '=', taskId);
@@ -87,23 +109,9 @@ export function observationReads(context: UnitContext) {
       const total = await countOf(by(session));
       return { rows: [...earlier, ...later], total };
     },
-    /** What entries of these kinds on a task say since then, newest first. */
-    async textsOf(taskId: number, kinds: readonly string[], since: Instant, limit: number) {
-      return on(taskId)
-        .select(['id', 'kind', 'text'])
-        .where('kind', 'in', [...kinds])
-        .where('created_at', '>', since)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-    },
     workingNote: (session: SessionId) => workingNote(by(session)),
     autoNote: (session: SessionId, taskId: number) => autoNote(by(session), taskId),
-    /** What the newest entries on a task say, newest first. */
-    async textsOn(taskId: number, limit: number): Promise<readonly string[]> {
-      const rows = await on(taskId).select('text').orderBy('id', 'desc').limit(limit).execute();
-      return rows.map(({ text }) => text);
-    },
+    ...textsOnTasks(context),
   };
 }
 

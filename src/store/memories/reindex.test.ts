@@ -47,6 +47,11 @@ onBothStores('reindex', (world) => {
 /** Takes back what the migrations after the last rebuild of the index have done to the tables. */
 const undone = [
   "delete from counters where name = 'proposal'",
+  ...['plan_files', 'plan_subtasks', 'plans', 'spec_failures', 'spec_changes', 'baton_declines', 'batons'].map(
+    (table) => `drop table ${table}`,
+  ),
+  ...['tasks_free', 'tasks_unowned'].map((index) => `drop index ${index}`),
+  'alter table tasks drop column open_blockers',
   ...['agent_profiles', 'proposal_supports', 'proposal_files', 'proposals', 'example_patterns', 'examples'].map(
     (table) => `drop table ${table}`,
   ),

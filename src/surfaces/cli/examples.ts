@@ -18,6 +18,10 @@ const telling: Readonly<Record<string, string>> = {
   index: '0',
 };
 
+const SUBTASKS = ['form', 'test']
+  .map((name) => `--subtasks '{"title":"The ${name}","description":"The ${name}.","file_scope":["${name}.ts"]}'`)
+  .join(' ');
+
 /** What follows the command, for tools that need more than their required fields to do something. */
 const spelled: Readonly<Record<string, string>> = {
   update_task: '12 --title "Fix the login page"',
@@ -62,6 +66,31 @@ const spelled: Readonly<Record<string, string>> = {
   task_message_mark_read: '35',
   task_message_claim: '36',
   task_message_retract: '37',
+  task_hand_off: '12 claude "Half done"',
+  task_relay: '12 "Out of quota" --reason quota --base-branch main',
+  task_accept_handoff: '38',
+  task_decline_handoff: '38',
+  task_accept_relay: '39',
+  task_decline_relay: '39',
+  task_claim_quota_accept: '12',
+  task_claim_quota_decline: '12',
+  task_claim_quota_release_expired: '12',
+  rescue_stranded_run: '--confirm',
+  bridge_ingest: `--events '{"type":"heartbeat"}'`,
+  lane_takeover: 's-1',
+  task_reinforce: '1',
+  spec_change_open: 'faster-login',
+  spec_change_add_delta: 'faster-login add T.5 --row-cells "Log in" --row-cells todo',
+  spec_build_context: 'T5',
+  spec_build_record_failure: 'faster-login login.test.ts Error "Login fails"',
+  spec_archive: 'faster-login',
+  task_plan_claim_subtask: 'add-login 0',
+  task_plan_complete_subtask: 'add-login 0 "The form works"',
+  task_plan_validate: `--repo-root /repos/shop ${SUBTASKS}`,
+  task_plan_publish: `add-login --repo-root /repos/shop --title "Log in" --problem "No login" --acceptance-criteria "It works" ${SUBTASKS}`,
+  get_run: 'r-1-0a1b2c',
+  get_run_changes: 'r-1-0a1b2c',
+  read_transcript: 'r-1-0a1b2c',
   tools_call: `get_task --arguments '{"id":"12"}'`,
   wait: '--timeout-seconds 1',
   create_token: 'claude',

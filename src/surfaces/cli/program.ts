@@ -4,26 +4,26 @@ import { plainLine } from '../../core/text/plain-text.ts';
 import { addAgentCommands } from './commands/agent.ts';
 import { addServiceCommands } from './commands/autostart.ts';
 import { addBackupCommands } from './commands/backup.ts';
-import { addBridgeCommands } from './commands/bridge.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addForagingCommands } from './commands/foraging.ts';
 import { addGainCommand } from './commands/gain.ts';
-import { addHealthCommand } from './commands/health.ts';
 import { addHookCommand } from './commands/hook.ts';
 import { addHubCommands } from './commands/hub.ts';
 import { addInboxCommand } from './commands/inbox.ts';
 import { addInstallCommands } from './commands/install.ts';
-import { addLaneCommands } from './commands/lane.ts';
+import { addBridgeCommands } from './commands/lanes/bridge.ts';
+import { addHealthCommand } from './commands/lanes/health.ts';
+import { addLaneCommands } from './commands/lanes/lane.ts';
+import { addNoteCommands } from './commands/lanes/note.ts';
+import { addRepoCommands } from './commands/lanes/repo.ts';
 import { addLoginCommands } from './commands/login.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMirrorCommand } from './commands/mirror.ts';
-import { addNoteCommands } from './commands/note.ts';
 import { addPortabilityCommands } from './commands/portability.ts';
 import { addReindexCommand } from './commands/reindex.ts';
-import { addRepoCommands } from './commands/repo.ts';
 import { addRunCommands } from './commands/runs.ts';
 import { addTailCommand } from './commands/tail.ts';
 import { addTaskCommands } from './commands/task.ts';
@@ -122,7 +122,7 @@ async function addCommands(
     const [{ addToolCommands }, { addCallCommand }, { addRescueCommand }] = await Promise.all([
       import('./tool-commands.ts'),
       import('./commands/call.ts'),
-      import('./commands/rescue.ts'),
+      import('./commands/lanes/rescue.ts'),
     ]);
     program.commandsGroup('Every tool:');
     addToolCommands(program, io);

@@ -9,10 +9,38 @@ import { shellWords } from '../../../test/shell-words.ts';
 import { toolsFor } from '../../hub/door/selection.ts';
 import { exampleOf } from './tool-commands.ts';
 
+function because(reason: string, tools: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(tools.map((tool) => [tool, reason]));
+}
+
 /** Examples that a store alone does not answer, and what they want. */
 const elsewhere: Readonly<Record<string, string>> = {
   change_setting: 'a hub that was started',
-  stop_run: 'a run, which only a hub that was started makes',
+  ...because('a run, which only a hub that was started makes', [
+    'stop_run',
+    'get_run',
+    'get_run_changes',
+    'read_transcript',
+  ]),
+  ...because('a handoff or a relay of another session', [
+    'task_accept_handoff',
+    'task_decline_handoff',
+    'task_accept_relay',
+    'task_decline_relay',
+    'task_claim_quota_accept',
+    'task_claim_quota_decline',
+  ]),
+  ...because('a lane that another session left', ['lane_takeover']),
+  ...because('a proposal', ['task_reinforce']),
+  ...because('a repository with a SPEC.md, and an open change', [
+    'spec_read',
+    'spec_change_open',
+    'spec_change_add_delta',
+    'spec_build_context',
+    'spec_build_record_failure',
+    'spec_archive',
+  ]),
+  ...because('a published plan', ['task_plan_claim_subtask', 'task_plan_complete_subtask']),
 };
 
 test('every example of a tool works as it stands', async () => {

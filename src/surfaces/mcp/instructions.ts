@@ -6,6 +6,7 @@ type Line = readonly [tools: readonly string[], text: string];
 
 /** What to call first: of these, the first that is listed. */
 const starts: readonly Line[] = [
+  [['startup_panel'], 'Start with startup_panel: your task, what waits for you and what to do next.'],
   [['list_tasks'], 'Start with list_tasks: your open tasks.'],
   [['TaskList'], "Start with TaskList: your team's board."],
   [['init_core_memories'], 'Start with init_core_memories: what you should know.'],

@@ -25,6 +25,10 @@ const samples: Readonly<Record<string, unknown>> = {
   prompt: 'Run the tests and say which ones fail.',
   done: true,
   steps: [{ title: 'Collect notes' }, { title: 'Write' }],
+  subtasks: [
+    { title: 'Collect notes', description: 'From the old page.', file_scope: ['docs/notes.md'] },
+    { title: 'Write', description: 'One page.', file_scope: ['docs/guide.md'] },
+  ],
 };
 
 /** Where what else is needed follows from an action. */

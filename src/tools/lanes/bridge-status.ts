@@ -73,7 +73,7 @@ async function statusOf(
   const task = await activeTask(unit, actor.session, { repo, branch });
   const note = await unit.observations.workingNote(actor.session);
   const claimed = await claimsOf(unit, task, staleMinutes);
-  const { ready, plan } = await readyWork(unit, repo, PREVIEWED);
+  const { ready, count: readyCount } = await readyWork(unit, repo, PREVIEWED);
   const ids = inboxIds(inbox).ids;
   const blocker = bridgeBlocker(inbox, lane);
   const at = branch ?? lane?.branch ?? task?.branch ?? null;
@@ -100,7 +100,7 @@ async function statusOf(
     },
     attention: attentionOf(inbox),
     attention_counts: counts,
-    ready_work_count: plan?.next_available_count ?? (ready === null ? 0 : 1),
+    ready_work_count: readyCount,
     ready_work_preview: ready === null ? [] : [readyPreview(ready)],
     claimed_file_count: claimed.length,
     claimed_file_preview: claimed.slice(0, PREVIEWED),

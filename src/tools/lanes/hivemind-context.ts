@@ -73,7 +73,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
   const isLocal = asked.mode === 'local' || asked.task_id !== undefined || facts.files.length > 0;
   const ownership = ownershipOf(lanes, { claims: asked.max_claims, hotFiles: asked.max_hot_files });
   const counts = attentionCountsOf(inbox, lanes);
-  const { ready, plan } = await readyWork(unit, facts.roots[0], 1);
+  const { count: readyCount } = await readyWork(unit, facts.roots[0], 1);
   const shown = lanes.slice(0, asked.limit).map((lane) => asContextLane(lane, unit.now));
   return {
     generated_at: iso(unit.now),
@@ -91,7 +91,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
       unread_message_count: inbox.unread,
       pending_handoff_count: inbox.batons.handoffs.length,
       blocking: inbox.blocked,
-      ready_work_count: plan?.next_available_count ?? (ready === null ? 0 : 1),
+      ready_work_count: readyCount,
       adoption_nudges: await nudges(unit),
       attention_counts: counts,
     },

@@ -13,11 +13,15 @@ export interface BatonClient {
 
 /** An agent's program: a real MCP client that works in a folder, under the name and session that it has by itself. */
 export async function batonClient({ hub }: World, agent: string, cwd: string): Promise<BatonClient> {
-  const session = { CLAUDE_CODE_SESSION_ID: `sess-${agent}` };
-  const served = startStdio({ door: hub, agent, cwd, env: session, toolsets: ['all'] });
+  const session_id = `sess-${agent}`;
+  // Codex names its session with each call, others by their environment.
+  const isCodex = agent === 'codex';
+  const env = isCodex ? {} : { CLAUDE_CODE_SESSION_ID: session_id };
+  const _meta = isCodex ? { 'x-codex-turn-metadata': { session_id } } : {};
+  const served = startStdio({ door: hub, agent, cwd, env, toolsets: ['all'] });
   const client = await connectStdio(served, clientOf('legacy', agent));
   const ask = async (name: string, args: object) => {
-    const { content, isError } = await client.callTool({ name, arguments: { ...args } });
+    const { content, isError } = await client.callTool({ name, arguments: { ...args }, _meta });
     const [first] = content as { text: string }[];
     return { refused: isError === true, body: JSON.parse(first?.text ?? 'null') };
   };

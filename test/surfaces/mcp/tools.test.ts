@@ -128,7 +128,7 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     expect(marked.sort()).toEqual([
       'complete_task',
       'get_task',
-      'list_tasks',
+      'startup_panel',
       'tools_call',
       'tools_search',
       'update_step',

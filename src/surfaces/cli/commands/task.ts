@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { listOrders, listStatuses } from '../task/task-listing.ts';
-import { addQuotaCommands } from './quota.ts';
+import { addQuotaCommands } from './lanes/quota.ts';
 import { addTaskMaking } from './task-making.ts';
 import { addTaskMoving } from './task-moving.ts';
 
@@ -61,7 +61,7 @@ function addReady(group: Command, io: Io): void {
     .option('--limit <number>', 'at most so many, up to 20', countFrom, 5)
     .addHelpText('after', '\nExample:\n  waggle task ready --agent codex --repo-root . --json')
     .action(async (options: ReadyOptions, command: Command) => {
-      const { ready } = await import('./ready.ts');
+      const { ready } = await import('./lanes/ready.ts');
       await ready(contextFrom(io, command), options);
     });
 }

@@ -41,7 +41,7 @@ function writeNew(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new WaggleError('INVALID_INPUT', `${file} is there already: name another file, or delete it first.`);
+      throw new WaggleError('INVALID_INPUT', 'That file is there already: name another one.');
     throw error;
   }
 }

@@ -57,7 +57,7 @@ export function uninstallService(context: Context): void {
     return;
   }
   if (!readFileSync(service.file, 'utf8').includes('aggle'))
-    throw new WaggleError('INVALID_INPUT', `${service.file} is not Waggle's. It was left as it is.`);
+    throw new WaggleError('INVALID_INPUT', 'The service of that name is not one of Waggle. It was left as it is.');
   const failed = runAll(service.disable, context);
   rmSync(service.file);
   tell(context, service, failed, {

@@ -28,6 +28,19 @@ const commands: Readonly<Record<string, string>> = {
   collection_manage: 'waggle memory collection',
   list_members: 'waggle memory members',
   agent_manage: 'waggle memory agent',
+  attention_inbox: 'waggle lanes inbox',
+  task_claim_quota_accept: 'waggle handoffs quota-accept',
+  task_claim_quota_release_expired: 'waggle handoffs quota-release-expired',
+  task_claim_file: 'waggle claims claim',
+  rescue_stranded_scan: 'waggle rescue scan',
+  task_foraging_report: 'waggle proposals report',
+  spec_read: 'waggle specs read',
+  spec_change_open: 'waggle specs open',
+  openspec_sync_status: 'waggle specs sync',
+  task_plan_validate: 'waggle plans validate',
+  task_plan_list: 'waggle plans list',
+  task_ready_for_agent: 'waggle task ready',
+  task_plan_claim_subtask: 'waggle plans claim',
 };
 
 /** Hints that a person at a terminal needs in other words altogether. */

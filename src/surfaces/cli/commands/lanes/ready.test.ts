@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cliHere } from '../../../../test/cli-here.ts';
-import { planOf, REPO, widgets } from '../../../../test/plan-drafts.ts';
+import { cliHere } from '../../../../../test/cli-here.ts';
+import { planOf, REPO, widgets } from '../../../../../test/plan-drafts.ts';
 
 test('waggle task ready shows the queue and claims nothing; --json is the answer of the tool', async () => {
   const { waggle, json } = cliHere();

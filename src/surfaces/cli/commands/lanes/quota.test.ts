@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cliHere } from '../../../../test/cli-here.ts';
+import { cliHere } from '../../../../../test/cli-here.ts';
 
 /** A task on which ada claimed a file and left it with a relay. */
 async function adaRelays() {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { WaggleError } from '../../../core/errors.ts';
-import { answer, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
+import { WaggleError } from '../../../../core/errors.ts';
+import { answer, contextFrom } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { throughDoor } from '../../through-door.ts';
 
 interface Ingested {
   readonly accepted: number;

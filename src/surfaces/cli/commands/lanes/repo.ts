@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/text/plain-text.ts';
-import { iso } from '../../../core/time.ts';
-import { addRepo, listRepos, removeRepo } from '../../../hub/access/repo-registry.ts';
-import { answer, contextFrom, withLocalHub } from '../context.ts';
-import type { Io } from '../io.ts';
-import { table } from '../words/table.ts';
+import { plainLine } from '../../../../core/text/plain-text.ts';
+import { iso } from '../../../../core/time.ts';
+import { addRepo, listRepos, removeRepo } from '../../../../hub/access/repo-registry.ts';
+import { answer, contextFrom, withLocalHub } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { table } from '../../words/table.ts';
 
 /** Which repositories of this machine tools may look into, beside the one a session runs in. */
 export function addRepoCommands(program: Command, io: Io): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { answer, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
-import { table } from '../words/table.ts';
+import { answer, contextFrom } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { throughDoor } from '../../through-door.ts';
+import { table } from '../../words/table.ts';
 
 interface Inbox {
   readonly summary: Readonly<Record<string, number | boolean | string>>;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/text/plain-text.ts';
-import { answer, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
-import { table } from '../words/table.ts';
+import { plainLine } from '../../../../core/text/plain-text.ts';
+import { answer, contextFrom } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { throughDoor } from '../../through-door.ts';
+import { table } from '../../words/table.ts';
 
 interface Shown {
   readonly sessions: readonly {

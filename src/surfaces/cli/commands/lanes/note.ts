@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { plainLine } from '../../../core/text/plain-text.ts';
-import { answer, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
+import { plainLine } from '../../../../core/text/plain-text.ts';
+import { answer, contextFrom } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { throughDoor } from '../../through-door.ts';
 
 interface Noted {
   readonly observation_id: number;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { plainLine } from '../../../core/text/plain-text.ts';
-import { answer, type Context, contextFrom } from '../context.ts';
-import type { Io } from '../io.ts';
-import { throughDoor } from '../through-door.ts';
+import { plainLine } from '../../../../core/text/plain-text.ts';
+import { answer, type Context, contextFrom } from '../../context.ts';
+import type { Io } from '../../io.ts';
+import { throughDoor } from '../../through-door.ts';
 
 interface QuotaOptions {
   readonly session?: string;
