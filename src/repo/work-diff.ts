@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,7 @@ export async function workDiff(folder: string, base: string): Promise<WorkDiff> 
   try {
     // New files show in a difference once an index names them. The repository's own index belongs to whoever works there.
     const index = path.join(scratch, 'index');
-    if (existsSync(path.join(place.gitDir, 'index'))) copyFileSync(path.join(place.gitDir, 'index'), index);
+    copyIndex(path.join(place.gitDir, 'index'), index);
     await git(place.worktree, index, 'add', '--intent-to-add', '--', '.').catch(() => '');
     const files = readPatch(await git(place.worktree, index, ...DIFF, base, '--'));
     return { state: 'read', branch: place.branch, files: files.slice(0, FILES), cut: files.length > FILES };
@@ -38,6 +38,14 @@ export async function workDiff(folder: string, base: string): Promise<WorkDiff> 
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** With its time: git looks into files of the same size only if they changed as late as the index was written. */
+function copyIndex(from: string, to: string): void {
+  const stat = statSync(from, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  copyFileSync(from, to);
+  utimesSync(to, stat.atime, stat.mtime);
 }
 
 const DIFF = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--src-prefix=a/'].concat(

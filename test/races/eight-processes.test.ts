@@ -6,7 +6,7 @@ import { type Databases, onBothDatabases } from '../stores.ts';
 import { answered, tally } from './answers.ts';
 import { long } from './seed.ts';
 
-const EACH = long(100, 1000);
+const EACH = long(50, 1000);
 const AGENT = 'ann';
 
 afterEach(endProcesses);

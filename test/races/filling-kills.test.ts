@@ -58,7 +58,7 @@ onBothDatabases('a store that is filled by a process which is killed', (database
       restore: path.join(home, `${kind}-${what}.db`),
     };
     const place = Object.entries(from).find(([name]) => name === what)?.[1] ?? '';
-    const statements = await sweep(() => trial(what, place, content), long(12, 1));
+    const statements = await sweep(() => trial(what, place, content), long(36, 1));
     expect(statements).toBeGreaterThan(30);
   });
 });

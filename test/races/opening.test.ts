@@ -44,7 +44,7 @@ test('a new SQLite store is opened by eight processes at once, again and again, 
   const bundle = await bundled('test/races/opening-process.ts');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-opening-'));
   try {
-    const rounds = long(40, 400);
+    const rounds = long(15, 400);
     const given = { folder, rounds, processes: 8 };
     const children = Array.from({ length: 8 }, (_, index) => startChild(bundle.program, { ...given, index }));
     expect((await Promise.all(children.map(({ lines }) => lines))).flat()).toEqual([]);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { long } from './seed.ts';
 
 const CLOSELY = 5;
-const STRIDE = long(17, 1);
+const STRIDE = long(47, 1);
 
 /** Runs a program with a failpoint: true when it came to a good end, false when the failpoint ended it. */
 export function survives(program: string, args: readonly string[], failpoint: string): Promise<boolean> {

@@ -130,14 +130,19 @@ test('a stop for want of quota becomes a blocker on the task of the branch, any 
   expect(existsSync(path.join(machine.home, 'hooks', 'hook.log'))).toBe(false);
   const limit = { error: 'rate_limit', last_assistant_message: 'You have hit your usage limit, resets 3pm' };
   expect(await hook(machine, claude, 'StopFailure', limit)).toEqual(silent);
-  expect(JSON.parse(await posts())).toMatchObject({ items: [{ kind: 'blocker', session_id: 'c1' }] });
+  // What it was at is offered to the others.
+  const offered = [
+    { kind: 'relay', session_id: 'c1' },
+    { kind: 'blocker', session_id: 'c1' },
+  ];
+  expect(JSON.parse(await posts())).toMatchObject({ items: offered });
   // Codex calls no hook for it, so the end of the session tells by the file of the conversation.
   const error = { message: 'You have hit your usage limit.', codex_error_info: 'usage_limit_exceeded' };
   const transcript_path = path.join(root, 'rollout.jsonl');
   writeFileSync(transcript_path, JSON.stringify({ type: 'event_msg', payload: { type: 'task_complete', error } }));
   expect(await hook(machine, { ...codex, cwd: root }, 'SessionEnd', { transcript_path })).toEqual(silent);
   expect(JSON.parse(await posts()).items.map(({ session_id }: { session_id: string }) => session_id)).toEqual([
-    'x1',
-    'c1',
+    ...['x1', 'x1'],
+    ...['c1', 'c1'],
   ]);
 });
