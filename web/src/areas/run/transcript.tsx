@@ -34,7 +34,7 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
     useFlushSync: false,
   });
   const size = virtual.getTotalSize();
-  const { following, follow, onScroll } = useFollowing(scroller, run.status === 'running', size);
+  const { following, follow, onScroll, onWheel } = useFollowing(scroller, run.status === 'running', size);
   const fits = size <= (scroller.current?.clientHeight ?? Number.POSITIVE_INFINITY);
   return (
     <div className="relative min-h-0 flex-1">
@@ -43,6 +43,7 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
+        onWheel={onWheel}
         className="thin-scroll absolute inset-0 overflow-y-auto"
         data-transcript
       >
@@ -82,6 +83,7 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
 /** Stays at the end while somebody reads there, and lets go as soon as they scroll up. */
 function useFollowing(scroller: { readonly current: HTMLDivElement | null }, running: boolean, size: number) {
   const [following, setFollowing] = useState(running);
+  const lastTop = useRef(0);
   const toEnd = (): void => {
     const element = scroller.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
@@ -102,7 +104,14 @@ function useFollowing(scroller: { readonly current: HTMLDivElement | null }, run
     onScroll: () => {
       const element = scroller.current;
       if (element === null) return;
-      setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END);
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+      // Lines that come move the end away without anybody scrolling: only a way up lets go.
+      const moved = element.scrollTop - lastTop.current;
+      lastTop.current = element.scrollTop;
+      if (isAtEnd ? moved > 0 : moved < 0) setFollowing(isAtEnd);
+    },
+    onWheel: ({ deltaY }: { readonly deltaY: number }) => {
+      if (deltaY < 0) setFollowing(false);
     },
   };
 }
