@@ -34,7 +34,7 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
     useFlushSync: false,
   });
   const size = virtual.getTotalSize();
-  const { following, follow, onScroll, onWheel } = useFollowing(scroller, run.status === 'running', size);
+  const { following, follow, ...handlers } = useFollowing(scroller, run.status === 'running', size);
   const fits = size <= (scroller.current?.clientHeight ?? Number.POSITIVE_INFINITY);
   return (
     <div className="relative min-h-0 flex-1">
@@ -42,8 +42,7 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        onScroll={onScroll}
-        onWheel={onWheel}
+        {...handlers}
         className="thin-scroll absolute inset-0 overflow-y-auto"
         data-transcript
       >
@@ -80,38 +79,61 @@ function Blocks({ run, lines }: { run: Run; lines: ReturnType<typeof useTranscri
   );
 }
 
+const SETTLES_MS = 250;
+const UPWARDS: readonly string[] = ['ArrowUp', 'PageUp', 'Home'];
+
 /** Stays at the end while somebody reads there, and lets go as soon as they scroll up. */
 function useFollowing(scroller: { readonly current: HTMLDivElement | null }, running: boolean, size: number) {
   const [following, setFollowing] = useState(running);
+  // Known at once, since a scroll comes before the next drawing.
+  const holds = useRef(running);
   const lastTop = useRef(0);
+  const set = (next: boolean): void => {
+    holds.current = next;
+    setFollowing(next);
+  };
   const toEnd = (): void => {
     const element = scroller.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
+    if (element !== null && holds.current) element.scrollTop = element.scrollHeight;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew is the trigger.
-  useLayoutEffect(() => {
-    if (following) toEnd();
-  }, [following, size]);
+  useLayoutEffect(toEnd, [following, size]);
+  // Heights that become known later move the end without a sign of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what holds when it is called.
   useEffect(() => {
-    if (running) setFollowing(true);
+    const timer = following ? setInterval(toEnd, SETTLES_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [following]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the start of a run is one.
+  useEffect(() => {
+    if (running) set(true);
   }, [running]);
   return {
     following,
     follow: () => {
-      setFollowing(true);
+      set(true);
       toEnd();
     },
     onScroll: () => {
       const element = scroller.current;
       if (element === null) return;
       const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
-      // Lines that come move the end away without anybody scrolling: only a way up lets go.
-      const moved = element.scrollTop - lastTop.current;
+      const isDownwards = element.scrollTop > lastTop.current;
       lastTop.current = element.scrollTop;
-      if (isAtEnd ? moved > 0 : moved < 0) setFollowing(isAtEnd);
+      if (isAtEnd && isDownwards) set(true);
+      // The list corrects its place when heights become known, also while it follows.
+      else if (!isAtEnd && holds.current) requestAnimationFrame(toEnd);
     },
     onWheel: ({ deltaY }: { readonly deltaY: number }) => {
-      if (deltaY < 0) setFollowing(false);
+      if (deltaY < 0) set(false);
+    },
+    onTouchMove: () => set(false),
+    onKeyDown: ({ key }: { readonly key: string }) => {
+      if (UPWARDS.includes(key)) set(false);
+    },
+    // The bar beside the list.
+    onPointerDown: ({ target }: { readonly target: unknown }) => {
+      if (target === scroller.current) set(false);
     },
   };
 }
