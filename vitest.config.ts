@@ -15,6 +15,8 @@ const everywhere = {
   expect: { poll: { timeout: 90_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  // More tries where nobody can start the tests again by hand; the report names each test that needed one.
+  retry: process.env.CI === undefined ? 0 : 2,
 };
 
 export default defineConfig({
@@ -78,8 +80,6 @@ export default defineConfig({
           fileParallelism: false,
           // The files share one browser.
           isolate: false,
-          // A second try where nobody can start a third by hand; the report names each test that needed it.
-          retry: process.env.CI === undefined ? 0 : 1,
           sequence: { groupOrder: 3 },
         },
       },

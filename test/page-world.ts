@@ -167,6 +167,9 @@ async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAg
   return { call, tool };
 }
 
+/** What a page waits for at most: more than a busy machine takes, less than the limit of a test. */
+const PATIENCE = 75_000;
+
 const contexts = new WeakMap<Page, BrowserContext>();
 
 async function visit(browser: Browser, server: HttpServer, address: string, options: VisitOptions): Promise<Page> {
@@ -177,6 +180,7 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     hasTouch: options.touch ?? false,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   contexts.set(page, context);
   await page.goto(server.loginLink());

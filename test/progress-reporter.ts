@@ -45,7 +45,7 @@ export default class ProgressReporter extends DefaultReporter {
     part.passed += passed;
     part.failed += failed;
     for (const name of failuresOf(module)) this.log(`FAILED ${module.relativeModuleId}${name}`);
-    for (const name of secondTriesOf(module)) this.log(`SECOND TRY ${module.relativeModuleId}${name}`);
+    for (const name of triedAgainIn(module)) this.log(`TRIED AGAIN ${module.relativeModuleId}${name}`);
     const now = performance.now();
     const due = part.ended % FILES_PER_LINE === 0 || part.ended === part.files || now - this.#lastLine > QUIET_MS;
     if (due) this.#printLine(module.project.name, part, now);
@@ -89,8 +89,8 @@ function failuresOf(module: TestModule): readonly string[] {
   return [...brokenGroups(module), ...failed.map((test) => ` > ${test.fullName}`)];
 }
 
-/** Tests that failed once and passed then: each is a defect of the program or of the test. */
-function secondTriesOf(module: TestModule): readonly string[] {
+/** Tests that failed and passed when tried again: each is a defect of the program or of the test. */
+function triedAgainIn(module: TestModule): readonly string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
     .map((test) => ` > ${test.fullName}`);

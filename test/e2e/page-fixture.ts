@@ -16,7 +16,7 @@ export function pageFixture(): () => PageFixture {
   const pages: Page[] = [];
   const complaints: string[] = [];
 
-  beforeAll(async () => {
+  async function openFixture(): Promise<PageFixture> {
     const [world, browser] = await Promise.all([openPageWorld(), sharedBrowser()]);
     const [ada, bob] = await Promise.all([world.agent('ada'), world.agent('bob')]);
     const open: PageFixture['open'] = async (address, options) => {
@@ -25,10 +25,23 @@ export function pageFixture(): () => PageFixture {
       pages.push(page);
       return page;
     };
-    fixture = { world, ada, bob, open };
+    return { world, ada, bob, open };
+  }
+
+  beforeAll(async () => {
+    fixture = await openFixture();
   });
-  afterEach(async () => {
-    for (const page of pages.splice(0)) await leave(page);
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
+    for (const page of pages.splice(0)) {
+      if (failed) await describe(page, task.name);
+      await leave(page);
+    }
+    if (failed) {
+      // Whatever the failed test left in the hub must not fail its second try, or the tests after it.
+      await fixture?.world.close();
+      fixture = await openFixture();
+    }
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -38,6 +51,15 @@ export function pageFixture(): () => PageFixture {
     if (fixture === undefined) throw new Error('The page is opened in beforeAll.');
     return fixture;
   };
+}
+
+/** Tells what a failed test saw last: a locator that was not found does not say what stood in its place. */
+async function describe(page: Page, name: string): Promise<void> {
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch((error: unknown) => `(${String(error)})`);
+  process.stderr.write(`${name}: ${page.url()} showed:\n${seen.slice(0, 3000)}\n\n`);
 }
 
 /** Ends the time for second thoughts on what was done last. */

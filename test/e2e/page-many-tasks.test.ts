@@ -10,10 +10,8 @@ test('ten thousand tasks: all are there, few are drawn, and the last can be reac
   await makeTasks(world.hub, MANY);
   const page = await open('/board');
   const pending = page.locator('[data-column="pending"]');
-  await expect.poll(() => pending.getAttribute('aria-label'), { timeout: 30_000 }).toBe('Pending, 10000 tasks');
-  await expect
-    .poll(() => pending.locator('li').first().getAttribute('aria-setsize'), { timeout: 30_000 })
-    .toBe('10000');
+  await expect.poll(() => pending.getAttribute('aria-label')).toBe('Pending, 10000 tasks');
+  await expect.poll(() => pending.locator('li').first().getAttribute('aria-setsize')).toBe('10000');
   expect(await pending.locator('[data-card]').count()).toBeLessThan(60);
   await pending.locator('ul').evaluate((list) => list.parentElement?.scrollTo(0, list.scrollHeight));
   await pending.getByText('Task number 10000', { exact: true }).waitFor();

@@ -50,7 +50,7 @@ test('every part is there soon after the first view, so that the hub may go away
       ' ',
     );
   for (const name of ['settings-area', 'task-form', 'task-area', 'graph', 'rendered', 'board-area']) {
-    await expect.poll(loaded, { timeout: 20_000 }).toContain(`/${name}-`);
+    await expect.poll(loaded).toContain(`/${name}-`);
   }
   await world.stop();
   await page.getByText('The hub does not answer').waitFor();
@@ -59,7 +59,7 @@ test('every part is there soon after the first view, so that the hub may go away
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'New task' }).waitFor();
   await world.start();
-  await expect.poll(() => page.getByText('The hub does not answer').count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.getByText('The hub does not answer').count()).toBe(0);
 });
 
 test('a tab says when the hub has come back with another build of the page, and offers to reload', async () => {
@@ -74,7 +74,7 @@ test('a tab says when the hub has come back with another build of the page, and 
   await world.stop();
   await page.getByText('The hub does not answer').waitFor();
   await world.start();
-  await page.getByText('The hub runs a new version of this page').waitFor({ timeout: 20_000 });
+  await page.getByText('The hub runs a new version of this page').waitFor();
   await page.unroute(`${world.url()}/`);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await page.getByText('Live', { exact: true }).first().waitFor();

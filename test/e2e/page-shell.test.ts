@@ -135,15 +135,18 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
     await page.getByRole('combobox', { name: /^Find anything/ }).waitFor();
     await page.keyboard.type(text);
   };
+  // The page learns of the task and its owners from the hub; what it has learned, Enter acts on at once.
+  const sayOf = async (text: string, offered: RegExp) => {
+    await say(text);
+    await page.getByRole('option', { name: offered }).waitFor();
+    await page.keyboard.press('Enter');
+  };
   const task = () => ada.call('GET', `/api/tasks/${id}`);
-  await say(`answer ${id} Three metres, please`);
-  await page.keyboard.press('Enter');
+  await sayOf(`answer ${id} Three metres, please`, /Answer on Dig the pond/);
   await page.getByText(`Answered on #${id}.`).waitFor();
-  await say(`assign ${id} digger`);
-  await page.keyboard.press('Enter');
+  await sayOf(`assign ${id} digger`, /Assign to digger/);
   await expect.poll(async () => (await task()).owner).toBe('digger');
-  await say(`move ${id} review`);
-  await page.keyboard.press('Enter');
+  await sayOf(`move ${id} review`, /Move to Review/);
   await doNotWait(page);
   await expect.poll(async () => (await task()).marked).toBe('review');
   await say('pause');

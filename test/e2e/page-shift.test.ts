@@ -19,7 +19,7 @@ async function atRest(page: Page, address: string): Promise<void> {
   await page.goto(`${fixture().world.url()}${address}`);
   await page.locator('h1').first().waitFor();
   const loaded = () => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join(" ")');
-  await expect.poll(loaded, { timeout: 20_000 }).toContain('/graph-');
+  await expect.poll(loaded).toContain('/graph-');
   await page.getByText('Loading').first().waitFor({ state: 'detached' });
 }
 

@@ -62,7 +62,7 @@ test.each([
   ['answer 12 Use Blue, please', ['answer 12 Use Blue, please']],
   ['answer 12', ['fill answer 12 ']],
   ['pause', ['pause true']],
-  ['resume', []],
+  ['resume', ['pause false']],
   ['ass', ['fill assign ']],
 ])('%s does what it says', (text, expected) => {
   expect(did(text)).toEqual(expected);

@@ -84,14 +84,13 @@ const verbs: Readonly<Record<string, ((asked: Asked) => readonly Choice[]) | und
         icon: 'stop',
         run: () => doing.stop(run),
       })),
-  pause: ({ known, doing }) =>
-    known.paused
-      ? []
-      : [{ id: 'pause', label: 'Pause all: start no agent', icon: 'pause', run: () => doing.pause(true) }],
-  resume: ({ known, doing }) =>
-    known.paused
-      ? [{ id: 'resume', label: 'Resume starting agents', icon: 'play', run: () => doing.pause(false) }]
-      : [],
+  // Both are always offered: what the page knows of the pause may be a moment old, and doing either twice changes nothing.
+  pause: ({ doing }) => [
+    { id: 'pause', label: 'Pause all: start no agent', icon: 'pause', run: () => doing.pause(true) },
+  ],
+  resume: ({ doing }) => [
+    { id: 'resume', label: 'Resume starting agents', icon: 'play', run: () => doing.pause(false) },
+  ],
   assign: ({ rest, known, doing }) => {
     const { row, more } = taskAndMore(rest, known.rows);
     if (row === undefined) return offered(rest, known.rows, 'assign', doing);
