@@ -5,6 +5,7 @@ import { arrayAnswer } from '../answers.ts';
 import { readTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { rootNamed } from '../lanes/repo-roots.ts';
+import { foundEntry } from '../recall/find-entries.ts';
 import { threadField } from '../threads/thread-fields.ts';
 
 export const examplesQuery = readTool({
@@ -20,18 +21,7 @@ export const examplesQuery = readTool({
       limit: threadField.limit(20, 10),
     }),
   answer: 'array',
-  output: () =>
-    arrayAnswer(
-      z.object({
-        id: z.int(),
-        session_id: z.string().nullable(),
-        kind: z.string(),
-        snippet: z.string(),
-        score: z.number(),
-        ts: z.int(),
-        task_id: z.int().nullable(),
-      }),
-    ),
+  output: () => arrayAnswer(foundEntry),
   errors: [],
   cli: { command: 'query', args: ['query'] },
   async outside(inside, { query, repo_root, example_name, limit }, { caller }) {
