@@ -61,7 +61,7 @@ export function textCursor(cursor: string): { at: Instant; id: string } {
   return { at: Number(at), id };
 }
 
-function badCursor(): WaggleError {
+export function badCursor(): WaggleError {
   return new WaggleError('INVALID_INPUT', 'The cursor is not one that was given out.', undefined, {
     fields: [{ path: 'cursor', message: 'Use next_cursor of the previous page.' }],
   });

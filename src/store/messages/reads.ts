@@ -1,7 +1,8 @@
 import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
-import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import type { Page, PageRequest } from '../paging.ts';
+import { deliveryPage } from './delivery-page.ts';
 import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
 import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
 import { taskMessageReads } from './task-message-reads.ts';
@@ -30,11 +31,11 @@ export function messageReads(context: UnitContext) {
       if (handle !== undefined) {
         query = query.where('delivery.handle', '=', handle.name).where('messages.collection_id', '=', handle.teamId);
       }
-      return deliveryPage(query, request);
+      return deliveryPage(query, request, 'asc');
     },
     /** What the caller sent, one entry per recipient, with the times that recipient's side made. */
     sent(request: PageRequest): Promise<Page<MessageDelivery>> {
-      return deliveryPage(deliveries(db).where('messages.from_agent', '=', scope.agent), request);
+      return deliveryPage(deliveries(db).where('messages.from_agent', '=', scope.agent), request, 'asc');
     },
     /** How many deliveries a recipient has not acknowledged. */
     async waitingFor(to: Holder): Promise<number> {
@@ -70,32 +71,4 @@ export function messageReads(context: UnitContext) {
       return row === undefined ? undefined : deliveryFrom(row);
     },
   };
-}
-
-async function deliveryPage(
-  query: ReturnType<typeof deliveries>,
-  { limit, cursor }: PageRequest,
-): Promise<Page<MessageDelivery>> {
-  const from = cursor === undefined ? { at: 0, id: 0 } : pairCursor(cursor);
-  const rows = await query
-    .where('delivery.message_id', '>=', from.at)
-    .orderBy('delivery.message_id')
-    .orderBy('delivery.agent_id')
-    .orderBy('delivery.handle')
-    .offset(from.id)
-    .limit(limit + 1)
-    .execute();
-  const items = rows.slice(0, limit).map(deliveryFrom);
-  return { items, next: rows.length > limit ? cursorAfter(items, from) : undefined };
-}
-
-/** One message may have several deliveries: the cursor names the message and how many of them were listed. */
-function cursorAfter(
-  items: readonly MessageDelivery[],
-  from: { readonly at: number; readonly id: number },
-): string | undefined {
-  const last = items.at(-1)?.message.id;
-  if (last === undefined) return undefined;
-  const listed = items.filter((item) => item.message.id === last).length;
-  return `${last}-${listed + (last === from.at ? from.id : 0)}`;
 }

@@ -2,8 +2,9 @@ import type { AgentId } from '../../core/identity.ts';
 import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { type Page, type PageRequest, pairCursor } from '../paging.ts';
-import { deliveries, deliveryFrom, type MessageDelivery } from './rows.ts';
+import type { Page, PageRequest } from '../paging.ts';
+import { deliveryPage } from './delivery-page.ts';
+import { deliveries, type MessageDelivery } from './rows.ts';
 
 export type Box = 'inbox' | 'sent' | 'all';
 
@@ -22,13 +23,8 @@ export function messageViews(context: UnitContext) {
   const { visible } = context;
   const { db } = context.connection;
   return {
-    async page(
-      { box, state, agent, asking }: DeliveryFilter,
-      { limit, cursor }: PageRequest,
-    ): Promise<Page<MessageDelivery>> {
-      // One message may have several deliveries: the cursor names the message and how many of them were listed.
-      const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
-      let query = inState(inBox(context, box), state).where('delivery.message_id', '<=', from.at);
+    async page({ box, state, agent, asking }: DeliveryFilter, request: PageRequest): Promise<Page<MessageDelivery>> {
+      let query = inState(inBox(context, box), state);
       if (agent !== undefined) {
         query = query.where((row) =>
           row.or([row('delivery.agent_id', '=', agent), row('messages.from_agent', '=', agent)]),
@@ -42,18 +38,7 @@ export function messageViews(context: UnitContext) {
           ]),
         );
       }
-      const rows = await query
-        .orderBy('delivery.message_id', 'desc')
-        .orderBy('delivery.agent_id')
-        .orderBy('delivery.handle')
-        .offset(from.id)
-        .limit(limit + 1)
-        .execute();
-      const items = rows.slice(0, limit).map(deliveryFrom);
-      const last = items.at(-1)?.message.id;
-      if (rows.length <= limit || last === undefined) return { items, next: undefined };
-      const listed = items.filter(({ message }) => message.id === last).length + (last === from.at ? from.id : 0);
-      return { items, next: `${last}-${listed}` };
+      return deliveryPage(query, request, 'desc');
     },
     /** How many deliveries that the caller may know of each agent has not acknowledged, and since when the oldest waits. */
     async depths(): Promise<ReadonlyMap<AgentId, { readonly count: number; readonly since: Instant }>> {

@@ -73,16 +73,30 @@ export const lapsedRows = statement((db, { collectionId, ids }: { collectionId: 
     .where('tasks.dispatch', '=', 'self'),
 );
 
-interface ReadyFor {
+/** A place in the order of ready work, after which rows are wanted. */
+interface ReadyPlace {
+  readonly afterPriority: number;
+  readonly afterDue: number;
+  readonly afterId: number;
+}
+
+interface ReadyFor extends ReadyPlace {
   readonly collectionId: number;
   readonly agent: string;
   readonly handle: string;
   readonly limit: number;
-  readonly offset: number;
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** After a row, or before all of them. */
+export function placeAfter(row?: ReadyRow): ReadyPlace {
+  if (row === undefined) return { afterPriority: -1, afterDue: 0, afterId: 0 };
+  return { afterPriority: row.priority, afterDue: row.dueAt ?? NEVER, afterId: row.id };
 }
 
 /** Pending, nobody else's, under no claim and waiting for nothing: urgent first, then soonest due, then oldest. */
-export const readyRows = statement((db, { collectionId, agent, handle, limit, offset }: ReadyFor) =>
+export const readyRows = statement((db, { collectionId, agent, handle, limit, ...after }: ReadyFor) =>
   unblocked(db, collectionId)
     .where('status', '=', 'pending')
     .where((row) =>
@@ -105,11 +119,23 @@ export const readyRows = statement((db, { collectionId, agent, handle, limit, of
         ),
       ),
     )
+    .where((row) => {
+      const due = row.fn.coalesce('due_at', row.lit(NEVER));
+      return row.or([
+        row('priority', '>', after.afterPriority),
+        row.and([
+          row('priority', '=', after.afterPriority),
+          row.or([
+            row(due, '>', after.afterDue),
+            row.and([row(due, '=', after.afterDue), row('id', '>', after.afterId)]),
+          ]),
+        ]),
+      ]);
+    })
     .orderBy('priority')
-    .orderBy((row) => row.fn.coalesce('due_at', row.lit(Number.MAX_SAFE_INTEGER)))
+    .orderBy((row) => row.fn.coalesce('due_at', row.lit(NEVER)))
     .orderBy('id')
-    .limit(limit)
-    .offset(offset),
+    .limit(limit),
 );
 
 function unblocked(db: Kysely<Schema>, collectionId: number) {

@@ -13,6 +13,7 @@ import {
   lapsedRows,
   openEdges,
   pageRows,
+  placeAfter,
   type ReadyRow,
   readyRows,
 } from './board-queries.ts';
@@ -157,11 +158,11 @@ async function readyTasks(
   const found = (await lapsedIn(context, list)).filter(fits);
   const limit = most + 1;
   const wanted = { collectionId: list, agent: by.agent, handle: by.handle ?? '', limit };
-  for (let offset = 0; ; offset += limit) {
-    const rows = await readyRows.all(connection, { ...wanted, offset });
-    const fitting = rows.filter(fits);
-    found.push(...fitting);
-    if (rows.length < limit || found.length >= limit) break;
+  for (let last: ReadyRow | undefined; ; ) {
+    const rows = await readyRows.all(connection, { ...wanted, ...placeAfter(last) });
+    found.push(...rows.filter(fits));
+    last = rows[limit - 1];
+    if (last === undefined || found.length >= limit) break;
   }
   const first = found.sort(byUrgency).slice(0, limit);
   return withBlockers(context, first);

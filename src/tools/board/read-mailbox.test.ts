@@ -81,6 +81,19 @@ onBothStores('ReadMailbox', (world) => {
     expect(seen).toEqual(['one Ann', 'one Ben', 'one Cid', 'two Ann', 'two Ben', 'two Cid']);
   });
 
+  test('a delivery that is acknowledged between two pages hides no other', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'web' });
+    for (const name of ['Ann', 'Ben', 'Cid']) await bob.call('TeamJoin', { team_name: 'web', name });
+    const { msg_id } = await ada.call('SendMessage', { to: '*', message: 'to all' });
+    const page = await bob.call('ReadMailbox', { limit: 1, unacked_only: true });
+    expect(page.messages).toMatchObject([{ to: 'Ann' }]);
+    await bob.call('ReadMailbox', { ack: [msg_id], as: 'Ann' });
+    const rest = await bob.call('ReadMailbox', { cursor: page.next_cursor, unacked_only: true });
+    expect(rest.messages).toMatchObject([{ to: 'Ben' }, { to: 'Cid' }]);
+  });
+
   test('the text is the escaped form that enters a context', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];
@@ -97,7 +110,7 @@ onBothStores('ReadMailbox', (world) => {
       ].join('\n'),
     });
     expect(await ada.outcome('ReadMailbox')).toMatchObject({ text: 'No messages.' });
-    for (const bad of [{ limit: 0 }, { limit: 201 }, { cursor: '7' }, { ack: ['x'] }]) {
+    for (const bad of [{ limit: 0 }, { limit: 201 }, { cursor: '7' }, { cursor: '7-x' }, { ack: ['x'] }]) {
       expect(await bob.refused('ReadMailbox', bad)).toMatchObject({ code: 'INVALID_INPUT' });
     }
   });
