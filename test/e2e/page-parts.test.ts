@@ -17,7 +17,7 @@ test('a dialog whose file cannot be loaded says so, and opens by itself once the
   await page.keyboard.press('c');
   await fault.waitFor();
   await world.stop();
-  await page.getByText('The hub does not answer').waitFor();
+  await page.getByText('The hub does not answer').first().waitFor();
   await page.unroute('**/assets/task-form-*.js*');
   await world.start();
   await page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' }).waitFor();
@@ -53,7 +53,7 @@ test('every part is there soon after the first view, so that the hub may go away
     await expect.poll(loaded).toContain(`/${name}-`);
   }
   await world.stop();
-  await page.getByText('The hub does not answer').waitFor();
+  await page.getByText('The hub does not answer').first().waitFor();
   await page.getByRole('link', { name: /^Settings/ }).click();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.keyboard.press('c');
@@ -72,7 +72,7 @@ test('a tab says when the hub has come back with another build of the page, and 
     await route.fulfill({ response: answer, body: html.replace(/index-[\w-]+\.js/, 'index-another1.js') });
   });
   await world.stop();
-  await page.getByText('The hub does not answer').waitFor();
+  await page.getByText('The hub does not answer').first().waitFor();
   await world.start();
   await page.getByText('The hub runs a new version of this page').waitFor();
   await page.unroute(`${world.url()}/`);

@@ -36,7 +36,7 @@ test('the other tabs go on when the first is closed, and when the hub was away',
   const before = await ada.tool('tasks', 'create_task', { title: 'First is gone', draft: true });
   for (const tab of others) await tab.locator(`[data-card="${before.id}"]`).waitFor();
   await world.stop();
-  for (const tab of others) await tab.getByText('The hub does not answer').waitFor();
+  for (const tab of others) await tab.getByText('The hub does not answer').first().waitFor();
   await world.start();
   const after = await ada.tool('tasks', 'create_task', { title: 'Hub is back', draft: true });
   for (const tab of others) await tab.locator(`[data-card="${after.id}"]`).waitFor();
