@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoWork } from '../demo-work.ts';
 import { pageFixture } from './page-fixture.ts';
 
-const fixture = pageFixture();
+const fixture = pageFixture(({ world }) => demoWork(world));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const areas = [
   '/',
@@ -52,8 +52,6 @@ async function findings(page: Page, where: string, within = 'html'): Promise<str
   }
   return all;
 }
-
-beforeAll(() => demoWork(fixture().world));
 
 test('no area has a serious barrier, in light or in dark, and on a phone nothing is wider than the screen', async () => {
   const all: string[] = [];

@@ -10,8 +10,11 @@ export interface PageFixture {
   open(address?: string, options?: VisitOptions): Promise<Page>;
 }
 
-/** A hub and two MCP agents for one file, in the browser that all files share; after each test no page may have complained or called outside. */
-export function pageFixture(): () => PageFixture {
+/**
+ * A hub and two MCP agents for one file, in the browser that all files share; after each test no page may have complained
+ * or called outside. `fill` puts into a new hub what the file's tests look at.
+ */
+export function pageFixture(fill?: (fixture: PageFixture) => Promise<unknown>): () => PageFixture {
   let fixture: PageFixture | undefined;
   const pages: Page[] = [];
   const complaints: string[] = [];
@@ -25,7 +28,9 @@ export function pageFixture(): () => PageFixture {
       pages.push(page);
       return page;
     };
-    return { world, ada, bob, open };
+    const opened = { world, ada, bob, open };
+    await fill?.(opened);
+    return opened;
   }
 
   beforeAll(async () => {

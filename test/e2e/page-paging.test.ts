@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenScopes } from '../../src/core/identity.ts';
-import { pageFixture } from './page-fixture.ts';
+import { type PageFixture, pageFixture } from './page-fixture.ts';
 
 const MANY = 60;
 const SIGNALLED = 10;
 /** A task with as many below it. */
 const TREE = MANY + 1;
-const fixture = pageFixture();
+const fixture = pageFixture(fill);
 const caller = (agent: string) => ({ agent, session: `s-${agent}`, surface: 'mcp' as const, scopes: tokenScopes });
 
 /** More of everything than a page of it holds, made inside the hub: over the wire it would take a minute. */
-beforeAll(async () => {
-  const { hub } = fixture().world;
+async function fill({ world }: PageFixture): Promise<void> {
+  const { hub } = world;
   const call = async (agent: string, name: string, input: object) => {
     const outcome = await hub.callTool({ name, input, caller: caller(agent) });
     if (!outcome.ok) throw new Error(`${name}: ${JSON.stringify(outcome)}`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await call('ada', 'create_subtask', { taskId: root, stepIndex, title });
     await call('ada', 'add_resource', { id: root, type: 'url', value: `https://example.org/${stepIndex}` });
   }
-});
+}
 
 /** Shows page after page until there is none; the rows then. */
 async function allOf(page: Page, rows: Locator, more: string | RegExp): Promise<number> {

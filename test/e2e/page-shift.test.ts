@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoWork } from '../demo-work.ts';
 import { pageFixture } from './page-fixture.ts';
 
-const fixture = pageFixture();
+const fixture = pageFixture(({ world }) => demoWork(world));
 /** Above this, people notice that what they look at moves. */
 const NOTICED = 0.1;
 
@@ -22,8 +22,6 @@ async function atRest(page: Page, address: string): Promise<void> {
   await expect.poll(loaded).toContain('/graph-');
   await page.getByText('Loading').first().waitFor({ state: 'detached' });
 }
-
-beforeAll(() => demoWork(fixture().world));
 
 test('no area moves what a person looks at while it loads', async () => {
   const { open } = fixture();
