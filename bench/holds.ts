@@ -15,8 +15,8 @@ const ROUNDS = 5;
 
 const filled = (piece: string, size: number) => piece.repeat(Math.floor(size / piece.length));
 /** New texts each time, since one that is known is not stored again. */
-const texts = (piece: string, round: number) =>
-  Array.from({ length: 15 }, (_, at) => ({ content: `${round}.${at} ${filled(piece, 60 * 1024)}` }));
+const texts = (piece: string, round: number, count = 15, size = 60 * 1024) =>
+  Array.from({ length: count }, (_, at) => ({ content: `${round}.${at} ${filled(piece, size)}` }));
 
 const hostile: Readonly<Record<string, object>> = {
   'an ordinary task': { title: 'Ship it', description: 'The second half of the release.' },
@@ -56,10 +56,17 @@ export async function holdsSection(folder: string): Promise<string> {
     };
     rows.push([`a batch of 15 × 60 KiB of \`${piece}\``, ...(await held(call))]);
   }
+  const called = async (name: string, input: object) =>
+    (await hub.callTool({ name, input, caller })).ok ? 'ok' : 'refused';
+  const many = (round: number) =>
+    called('memory_add_batch', { memories: texts('the heron rests ', round, 100, 8 * 1024) });
+  rows.push(['a batch of 100 × 8 KiB of words', ...(await held(many))]);
+  const ids = Array.from({ length: 90 }, (_, at) => at + 1);
+  rows.push(['90 memories of 60 KiB read', ...(await held(() => called('memory_retrieve', { memory_ids: ids })))]);
   await app.close();
   await hub.close();
-  return `The longest time that one request keeps the hub from anything else, the shortest of ${ROUNDS} rounds. Aim: under 100 ms.
-Batches of many long texts are over it: what holds the hub is their place in the search index, written in one piece.
+  return `The longest time that one request keeps the hub from anything else, the shortest of ${ROUNDS} rounds; collecting garbage\non other threads counts too. Aim: under 100 ms.
+A transaction of many statements lets others run every 20 ms, so what holds the hub longest is one statement or one text.
 
 ${table(['request', 'answer', 'held'], rows)}`;
 
@@ -84,13 +91,15 @@ async function held(serve: (round: number) => Promise<string>): Promise<string[]
   return [answer, `${Math.min(...holds).toFixed(0)} ms`];
 }
 
+/** Processor time, as elsewhere: what others do on the machine in the meantime does not hold the hub. */
 async function longestHold(serve: () => Promise<void>): Promise<number> {
   let longest = 0;
-  let last = performance.now();
+  let last = process.cpuUsage();
   let next: NodeJS.Immediate;
   const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.cpuUsage();
     next = setImmediate(look);
   };
   next = setImmediate(look);

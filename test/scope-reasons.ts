@@ -54,6 +54,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'schedule.lastTick': HUB_STATE,
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
   'profiles.of': EVERYBODY,
+  'profiles.ofEach': EVERYBODY,
   'profiles.all': EVERYBODY,
   'pastWork.subtaskCounts': 'Scoped by the collections of the subtasks; the arranged tasks have none.',
   'examples.of': WORKSPACE,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Caller } from '../src/core/caller.ts';
 import { codesOf } from '../src/hub/door/tool-facts.ts';
-import { type Hub, openHub } from '../src/hub/hub.ts';
+import { type Hub, type HubOptions, openHub } from '../src/hub/hub.ts';
 import type { Operator } from '../src/hub/operator.ts';
 import { doorCodes } from '../src/surfaces/reference/error-page.ts';
 import { catalog } from '../src/tools/catalog.ts';
@@ -48,7 +48,11 @@ export function onBothStores(name: string, tests: (world: () => Promise<World>, 
   }
 }
 
-export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp): Promise<World> {
+export async function makeWorld(
+  kind: StoreKind = 'sqlite',
+  search?: SearchHelp,
+  given: Pick<HubOptions, 'writesPerMinute'> = {},
+): Promise<World> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
   const database = kind === 'sqlite' ? await readyFile(path.join(home, 'waggle.db')) : await takeSchema();
   const clock = {
@@ -63,6 +67,7 @@ export async function makeWorld(kind: StoreKind = 'sqlite', search?: SearchHelp)
     database,
     agentsFolder: path.join(home, 'agents'),
     channel: 'waggle',
+    ...given,
     search,
     clock: () => clock.now,
     operator: () => operator,

@@ -16,6 +16,8 @@ export interface Caller {
   readonly atHub?: boolean;
   /** The user of this machine, who may act for any agent and session. */
   readonly operator?: boolean;
+  /** The id of the token that was shown, by which its writes are counted. */
+  readonly token?: string;
   /** The run whose token was shown. Its writes are refused once the run has ended. */
   readonly run?: string;
   /** The program at the other end, if it gave its name. */

@@ -1,5 +1,6 @@
 import { batonLines } from './batons/preface-lines.ts';
 import { type AgentId, isAgentId, type SessionId } from './identity.ts';
+import { noticeSender } from './notice.ts';
 import { tokensOf } from './text/token-estimate.ts';
 import { type WaitingCounts, type WaitingItem, waitingLine } from './waiting.ts';
 
@@ -66,6 +67,7 @@ const groups: readonly Group[] = [
     has: ({ kind }) => kind === 'baton',
   },
   { title: 'Reports of workers:', call: 'TaskOutput', has: ({ kind }) => kind === 'notification' },
+  { title: 'Notices', call: 'list_notices, then read_notices', has: ({ kind }) => kind === 'notice' },
   { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
   { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
   { title: 'Other messages', call: 'ReadMailbox', has: ofUrgency('fyi') },
@@ -112,11 +114,13 @@ function idOf(item: WaitingItem): string {
   if (item.kind === 'signal') return String(item.signalId);
   if (item.kind === 'ready') return item.taskId;
   if (item.kind === 'baton') return String(item.batonId);
+  if (item.kind === 'notice') return String(item.noticeId);
   return item.notification.taskId;
 }
 
 /** A member's own name is free text; an agent's id is not. */
 function senderOf(item: WaitingItem): string | undefined {
+  if (item.kind === 'notice') return noticeSender({ kind: item.type, agent: item.agent });
   if (item.kind !== 'message' && item.kind !== 'signal' && item.kind !== 'baton') return undefined;
   return isAgentId(item.from) ? item.from : 'a teammate';
 }

@@ -9,6 +9,7 @@ export interface WaitingCounts {
   readonly signals?: number;
   readonly batons?: number;
   readonly notifications?: number;
+  readonly notices?: number;
   readonly ready?: number;
 }
 
@@ -49,6 +50,18 @@ export interface NotificationItem extends News {
   readonly notification: TaskNotification;
 }
 
+/** What an agent asks of a person, or the hub tells it. */
+export interface NoticeItem extends News {
+  readonly kind: 'notice';
+  readonly noticeId: number;
+  readonly type: string;
+  /** Under whose name it is filed. */
+  readonly agent: string;
+  readonly taskId: number | null;
+  readonly runId: string | null;
+  readonly text: string;
+}
+
 /** Work that somebody hands over. */
 export interface BatonItem extends News {
   readonly kind: 'baton';
@@ -65,7 +78,7 @@ export interface BatonItem extends News {
   readonly candidates: readonly RankedCandidate[];
 }
 
-export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem;
+export type WaitingItem = ReadyItem | MessageItem | SignalItem | BatonItem | NotificationItem | NoticeItem;
 
 /** One short line for the caller, or nothing. */
 export function waitingLine(counts: WaitingCounts): string | undefined {
@@ -86,6 +99,7 @@ const words: Readonly<Record<string, string>> = {
   signals: 'signal',
   batons: 'baton',
   notifications: 'notification',
+  notices: 'notice',
 };
 
 function plural(count: number | undefined): string {

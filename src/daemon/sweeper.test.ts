@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { rawDatabase } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
+import { tokenState } from '../core/token-state.ts';
+import { authenticate, listTokens, mintToken } from '../hub/access/access-tokens.ts';
 import { systemScope } from '../hub/hub.ts';
 import { startSweeper, sweep } from './sweeper.ts';
 
@@ -66,6 +68,18 @@ onBothStores('the sweeper', (world, kind) => {
     clock.advance({ hours: 2 });
     await sweep(hub.store, retention);
     expect(await ada.call('create_task', { title: 'two' }, 'key')).toMatchObject({ title: 'two' });
+  });
+
+  test('ends an expired token for good, also when the clock is set back', async () => {
+    const { hub, clock, agent } = await world();
+    await agent('ada');
+    const { token } = await mintToken(hub.store, { agent: 'ada', scopes: ['read'], expiresAt: clock.now + 60_000 });
+    clock.advance({ minutes: 2 });
+    await sweep(hub.store, retention);
+    clock.advance({ minutes: -2 });
+    await expect(authenticate(hub.store, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const [row] = await listTokens(hub.store);
+    expect(row && tokenState(row, clock.now)).toBe('expired');
   });
 
   test('imports an agent that was described while the hub runs', async () => {

@@ -21,6 +21,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
   await store.write(systemScope, 'sweep', async (unit) => {
     await unit.sessions.endSilent(unit.now - retention.sessionSilenceMinutes * MINUTE);
     await unit.idempotency.dropBefore(unit.now - retention.idempotencyHours * HOUR);
+    await unit.tokens.endExpired();
     await unit.metrics.dropBefore(unit.now - retention.metricDays * DAY);
     await unit.events.dropOld(unit.now - retention.eventDays * DAY, MOST_EVENTS);
     await unit.signals.sweep(unit.now - ACKED_SIGNAL_DAYS * DAY);

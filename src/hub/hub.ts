@@ -15,6 +15,7 @@ import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
 import { callerScope } from './door/permission.ts';
+import { writeQuota } from './door/write-quota.ts';
 import { commitsOf } from './follow.ts';
 import type { Operator } from './operator.ts';
 import { reportToStderr } from './report-to-stderr.ts';
@@ -28,6 +29,8 @@ export interface HubOptions extends ToolSettings {
   readonly channel: string;
   /** Folder of agent descriptions, `<id>/agent.json`. */
   readonly agentsFolder: string;
+  /** How many writes one token may make in a minute; 0, or nothing, sets no bound. */
+  readonly writesPerMinute?: number;
   readonly clock?: () => Instant;
   /** Keeps a copy of a store that is about to get another schema. */
   readonly beforeMigration?: BeforeMigration;
@@ -89,6 +92,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     store,
     settings,
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
+    quota: writeQuota(options.writesPerMinute ?? 0, clock),
     record: log.record,
     lastCall: log.lastCall,
     refreshAgents: agentFiles.refresh,

@@ -36,6 +36,36 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     ).rejects.toThrow(/foreign key/i);
   });
 
+  test('lets others run in the middle of a long transaction, and readers see none of it before it ends', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    await below.write('first', ({ db }) => db.insertInto('counters').values({ name: 'long', value: 0 }).execute());
+    const count = ({ db }: Connection) =>
+      db
+        .updateTable('counters')
+        .set((row) => ({ value: row('value', '+', 1) }))
+        .where('name', '=', 'long')
+        .returning('value')
+        .executeTakeFirstOrThrow();
+    const look = ({ db }: Connection) =>
+      db.selectFrom('counters').select('value').where('name', '=', 'long').executeTakeFirstOrThrow();
+    const seen: string[] = [];
+    let others: Promise<unknown> | undefined;
+    setImmediate(() => {
+      const read = below.read(look).then(({ value }) => seen.push(`read ${value}`));
+      const write = below.write('next', count).then(({ value }) => seen.push(`write ${value}`));
+      others = Promise.all([read, write]);
+    });
+    await below.write('long', async (connection) => {
+      await count(connection);
+      for (let n = 0; n < 200_000 && seen.length === 0; n++) await look(connection);
+      seen.push('end');
+    });
+    await others;
+    expect(seen).toEqual(['read 0', 'end', 'write 2']);
+  });
+
   test('leaves transactions to the engine', async () => {
     const database = fresh();
     await open(database);

@@ -15,8 +15,8 @@ export const requestsErrors = {
   ),
   RATE_LIMITED: entry(
     'limited',
-    'Too many refused attempts from this address.',
-    'Wait a minute, then try once with a valid token.',
+    'Too many refused attempts from one address, too many streams of one token, or more writes than a token may make in a minute.',
+    'Wait for details.retry_after_seconds, or a minute where it is absent; then try again with a valid token.',
     429,
   ),
   NOTHING_TO_UPDATE: entry('invalid', 'The call names no field to change.', 'Give at least one field to change.'),

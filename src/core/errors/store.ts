@@ -9,7 +9,7 @@ export const storeErrors = {
   ),
   NOT_A_STORE: entry(
     'conflict',
-    'What lies there belongs to another program, or is a folder; nothing was written to it.',
+    'What lies there belongs to another program, or is a folder or a link; nothing was written to it.',
     'Name a new file, an empty database, or the store that you mean.',
   ),
   STORE_IN_USE: entry(

@@ -1,5 +1,5 @@
-import { type HandoffWeights, type RankedCandidate, rankedCandidates } from '../../core/batons/ranking.ts';
-import type { AgentId, SessionId } from '../../core/identity.ts';
+import { type RankedCandidate, rankedCandidates } from '../../core/batons/ranking.ts';
+import type { SessionId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
 
 /** The agents of the other sessions on the task, by how well they fit what is handed over. */
@@ -11,10 +11,5 @@ export async function candidatesFor(
 ): Promise<readonly RankedCandidate[]> {
   const others = (await unit.participants.of(taskId)).filter(({ session }) => session !== from);
   const agents = [...new Set(others.map(({ agent }) => agent))];
-  const weighed = await Promise.all(agents.map(async (agent) => ({ agent, weights: await weightsOf(unit, agent) })));
-  return rankedCandidates(text, weighed);
-}
-
-async function weightsOf(unit: Writes, agent: AgentId): Promise<HandoffWeights> {
-  return (await unit.profiles.of(agent)).weights;
+  return rankedCandidates(text, await unit.profiles.ofEach(agents));
 }

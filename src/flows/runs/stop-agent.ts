@@ -6,10 +6,13 @@ import { stopRun } from './wake.ts';
 /** Ends whatever the agent is at, and the workers that it has started for that. A parent that waits for its report gets one. */
 export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {
   const busy = await unit.leases.busyOf(agent);
-  const parents = await Promise.all(
-    busy.map(async ({ threadId }) => (await unit.workers.ofThread(threadId))?.parentThread ?? threadId),
-  );
-  await holdWorkers(unit, [...new Set([...busy.map(({ threadId }) => threadId), ...parents])]);
+  const threads = new Set(busy.map(({ threadId }) => threadId));
+  // One after the other: a connection takes one statement at a time.
+  for (const { threadId } of busy) {
+    const parent = (await unit.workers.ofThread(threadId))?.parentThread;
+    threads.add(parent ?? threadId);
+  }
+  await holdWorkers(unit, [...threads]);
   for (const { threadId, taskId } of busy) {
     const worker = await unit.workers.ofThread(threadId);
     if (worker?.status === 'running') await stopWorker(unit, worker, { why });

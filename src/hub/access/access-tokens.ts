@@ -52,7 +52,7 @@ function findToken(store: Store, token: string) {
 
 /** Who speaks with this token. A run is a session of its own; all others tell theirs apart by a name. */
 export function tokenCaller({ id, agent, scopes, run }: TokenRow, surface: Surface, name: string): Caller {
-  const who = { agent, scopes, surface };
+  const who = { agent, scopes, surface, token: id };
   return run === null ? { ...who, session: `${id}:${name}` } : { ...who, session: runSession(run), run };
 }
 

@@ -16,11 +16,13 @@ import { rendered } from './rendering.ts';
 import { withCounts, withReports } from './reports.ts';
 import { readRequest } from './request.ts';
 import { toolNamed } from './selection.ts';
+import { isWrite, type WriteQuota } from './write-quota.ts';
 
 export interface CallParts {
   readonly store: Store;
   readonly settings: ToolSettings;
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
+  readonly quota: WriteQuota;
   readonly record: (call: CallRecord) => void;
   /** When a session last called a tool, by what may not be written down yet. */
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
@@ -78,6 +80,7 @@ export function makeCallTool(parts: CallParts): (call: ToolCall) => Promise<Outc
 async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<Outcome> {
   refuseMisdescribed(parts, call.caller);
   requireScope(call.caller, scopeOf(tool));
+  if (isWrite(tool, call.input)) parts.quota.take(call.caller);
   const request = await readRequest(tool, call);
   const { output, waiting } =
     tool.access === 'hub'

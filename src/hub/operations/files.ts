@@ -1,10 +1,16 @@
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
+
+const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
+/** A link in the place of a file of ours would choose what is overwritten. Windows has no such flag. */
+const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
+const WRITE_ANEW = O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW;
+const APPEND = O_CREAT | O_APPEND | O_WRONLY | O_NOFOLLOW;
 
 /** A reader sees the old file or the new one, never a part; after a power cut too. */
 export function writeByRename(file: string, content: string, mode = 0o600): void {
   const draft = `${file}.${process.pid}.part`;
-  const handle = openSync(draft, 'w', mode);
+  const handle = openSync(draft, WRITE_ANEW, mode);
   try {
     fchmodSync(handle, mode);
     writeSync(handle, content);
@@ -36,7 +42,7 @@ export function syncFile(file: string): void {
 }
 
 export function appendDurably(file: string, content: string): void {
-  const handle = openSync(file, 'a', 0o600);
+  const handle = openSync(file, APPEND, 0o600);
   try {
     writeSync(handle, content);
     fsyncSync(handle);

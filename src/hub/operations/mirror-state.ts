@@ -4,6 +4,7 @@ import { WORKSPACE_ID } from '../../core/identity.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { idsIn } from './mirror-files.ts';
+import { linkInMirror } from './mirror-links.ts';
 import { tasksFile } from './task-files.ts';
 
 export interface MirrorState {
@@ -28,8 +29,10 @@ function isSame(a: ReadonlyMap<number, boolean>, b: ReadonlyMap<number, boolean>
   return a.size === b.size && [...a].every(([id, archived]) => b.get(id) === archived);
 }
 
-/** The folder itself, or the nearest one above it that exists, has to take new files. */
+/** The folder itself, or the nearest one above it that exists, has to take new files, and nothing in it may lead elsewhere. */
 export function writingFault(folder: string): string | undefined {
+  const link = linkInMirror(folder);
+  if (link !== undefined) return `is not written: ${link} is a link`;
   for (let at = folder; ; at = path.dirname(at)) {
     const stats = statSync(at, { throwIfNoEntry: false });
     if (stats === undefined && at !== path.dirname(at)) continue;

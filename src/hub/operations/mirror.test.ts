@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeWorld, onBothStores } from '../../../test/world.ts';
 import { importTasks } from './import-tasks.ts';
 import { taskMirror } from './mirror.ts';
 import { mirrorState } from './mirror-state.ts';
+import { workspaceMirror } from './workspace-mirror.ts';
 
 const lines = (file: string) =>
   readFileSync(file, 'utf8')
@@ -41,6 +42,33 @@ onBothStores('the task files', (world) => {
       expect.stringContaining('"2"'),
     ]);
     expect(existsSync(`${history}.part`)).toBe(false);
+  });
+
+  test('nothing is written or copied through a link in the mirror', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await ada.call('create_task', { title: 'one' });
+    await ada.call('complete_task', { id: '1' });
+    const elsewhere = path.join(here.home, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(path.join(elsewhere, 'diary'), 'private');
+    const links = {
+      tasks: elsewhere,
+      teams: elsewhere,
+      'tasks/history.jsonl': path.join(elsewhere, 'diary'),
+      'tasks/history.jsonl.part': path.join(elsewhere, 'diary'),
+      'tasks/some-team': elsewhere,
+    };
+    for (const [name, target] of Object.entries(links)) {
+      const folder = path.join(here.home, 'mirrors', name.replaceAll('/', '-'));
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      symlinkSync(target, path.join(folder, name));
+      const round = workspaceMirror(here.hub.store, folder).round();
+      await expect(round, name).rejects.toThrow(`${path.join(folder, name)} is a link`);
+      expect(await mirrorState(here.hub.store, folder)).toEqual({ fault: expect.stringContaining('is a link') });
+    }
+    expect(readdirSync(elsewhere)).toEqual(['diary']);
+    expect(readFileSync(path.join(elsewhere, 'diary'), 'utf8')).toBe('private');
   });
 
   test('files that hold what the store does not know are written anew, and so are files that were cut or taken away', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { isArchived, isWork, type Task } from '../../core/tasks/task.ts';
 import { systemScope } from '../../store/context.ts';
@@ -7,6 +8,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { appendHistory, correctHistory, writeOpenTasks } from './mirror-files.ts';
+import { linkInMirror } from './mirror-links.ts';
 import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
@@ -35,6 +37,7 @@ export function taskMirror(store: Store, folder: string): Mirror {
 
   return {
     async round() {
+      refuseLinks(folder);
       makeFolder(place);
       const changes = await store.read(systemScope, (unit) => changesSince(unit, cursor()));
       if (changes === undefined) return false;
@@ -46,6 +49,11 @@ export function taskMirror(store: Store, folder: string): Mirror {
       return true;
     },
   };
+}
+
+function refuseLinks(folder: string): void {
+  const link = linkInMirror(folder);
+  if (link !== undefined) throw new WaggleError('INVALID_INPUT', `The mirror is not written: ${link} is a link.`);
 }
 
 function bytesOf(file: string): number {

@@ -27,6 +27,10 @@ const schema = z.strictObject({
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
+  writesPerMinute: z
+    .int()
+    .min(0)
+    .describe('a whole number of writes that one token may make in a minute; 0 sets no bound'),
   'mcp.inputUsdPerMillion': z
     .number()
     .min(0)
@@ -187,6 +191,7 @@ function defaultSettings(home: string): Settings {
     idempotencyHours: 24,
     metricDays: 30,
     eventDays: 90,
+    writesPerMinute: 1200,
     'foraging.scanOnSessionStart': 'false',
     'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',

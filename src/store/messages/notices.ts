@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import { TAIL_CLIENT } from '../../core/notice.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
 /** Something for a person to read: an agent asks, or the hub gave up on something. */
@@ -56,6 +57,17 @@ export function noticeReads({ connection, now }: UnitContext) {
   };
 }
 
+/** Its number among the news is its id, so that `wait` brings it in its place. Older ones were counted on their own. */
+async function nextId(context: UnitContext): Promise<number> {
+  const next = await nextNumber(context, 'news');
+  const { highest } = await context.connection.db
+    .selectFrom('notices')
+    .select((row) => row.fn.max<number | null>('id').as('highest'))
+    .executeTakeFirstOrThrow();
+  const used = Number(highest ?? 0);
+  return next > used ? next : nextNumber(context, 'news', used - next + 1);
+}
+
 export function noticeWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
@@ -65,6 +77,7 @@ export function noticeWrites(context: UnitContext) {
       const row = await db
         .insertInto('notices')
         .values({
+          id: await nextId(context),
           kind: notice.kind,
           agent_id: notice.agent,
           person_id: notice.person,

@@ -6,6 +6,7 @@ import { lastNumber, nextNumber } from '../log/counters.ts';
 import { statement } from '../statement.ts';
 import { batons } from './waiting/batons.ts';
 import { messages } from './waiting/messages.ts';
+import { notices } from './waiting/notices.ts';
 import { ready } from './waiting/ready.ts';
 import { reports } from './waiting/reports.ts';
 import { signals } from './waiting/signals.ts';
@@ -14,7 +15,7 @@ import type { CountRow, Recipient, Source } from './waiting/source.ts';
 type Sources = readonly [Source, ...Source[]];
 
 /** What can wait for an agent, in the order in which an answer names it. */
-const sources: Sources = [messages, signals, batons, reports, ready];
+const sources: Sources = [messages, signals, batons, reports, notices, ready];
 
 export const waitingReads = readsOf(sources);
 

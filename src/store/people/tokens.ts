@@ -116,6 +116,15 @@ export function tokenWrites(context: UnitContext) {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new WaggleError('TOKEN_NOT_FOUND', 'No token has that id.', { id });
     },
+    /** Ends those whose time is over, for good: a clock that is set back does not bring them to life. */
+    async endExpired(): Promise<void> {
+      await db
+        .updateTable('tokens')
+        .set((row) => ({ revoked_at: row.ref('expires_at') }))
+        .where('expires_at', '<=', now)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
     async used(id: string): Promise<void> {
       await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute();
     },

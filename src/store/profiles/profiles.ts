@@ -8,6 +8,7 @@ import {
   type Weights,
 } from '../../core/profiles/profile.ts';
 import type { UnitContext } from '../context.ts';
+import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -24,6 +25,22 @@ export function profileReads({ connection }: UnitContext) {
       const id = canonicalAgentId(agent);
       const row = await profileOf.first(connection, { agent: id });
       return row === undefined ? unknownProfile(id) : profileFrom(row);
+    },
+    /** Those of several agents, in their order. */
+    async ofEach(agents: readonly AgentId[]): Promise<readonly Profile[]> {
+      const known = new Map<AgentId, Profile>();
+      for (const some of inSlices(agents.map(canonicalAgentId))) {
+        const rows = await connection.db
+          .selectFrom('agent_profiles')
+          .selectAll()
+          .where('agent_id', 'in', some)
+          .execute();
+        for (const row of rows) known.set(row.agent_id, profileFrom(row));
+      }
+      return agents.map((agent) => {
+        const id = canonicalAgentId(agent);
+        return { ...(known.get(id) ?? unknownProfile(id)), agent };
+      });
     },
     /** Every profile that somebody has set, by name. */
     async all(): Promise<readonly Profile[]> {

@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
@@ -70,4 +80,20 @@ test('a home that cannot be made or used is told by name, without a stack', asyn
     expect([place, exit, err]).toEqual([place, 7, expect.stringMatching(/^\S+ [^\n]+\(HOME_UNUSABLE\)\n[^\n]+\n$/)]);
     expect(await json('doctor', '--home', path.join(home, place))).toMatchObject({ ok: false });
   }
+});
+
+test('a store whose file is a link is refused, and so is a mirror that leads elsewhere', async () => {
+  const { home, file, json, waggle } = await withTasks();
+  const elsewhere = path.join(home, 'elsewhere');
+  mkdirSync(elsewhere);
+  symlinkSync(elsewhere, path.join(home, 'tasks'));
+  const mirrored = await waggle(['mirror', home]);
+  expect([mirrored.exit, mirrored.err]).toEqual([2, expect.stringContaining(`${path.join(home, 'tasks')} is a link`)]);
+  expect(readdirSync(elsewhere)).toEqual([]);
+
+  renameSync(file, path.join(elsewhere, 'kept.db'));
+  symlinkSync(path.join(elsewhere, 'kept.db'), file);
+  const listed = await waggle(['task', 'list']);
+  expect([listed.exit, listed.err]).toEqual([5, expect.stringContaining('is a link: name the file')]);
+  expect((await json('doctor')).ok).toBe(false);
 });

@@ -17,9 +17,15 @@ export function sendJson(reply: FastifyReply, status: number, body: object): Fas
 
 export function sendRefusal(reply: FastifyReply, error: WireError, status = statusOf(error.code)): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 429) reply.header('retry-after', '60');
+  if (status === 429) reply.header('retry-after', retryAfter(error));
   if (status === 413) reply.header('connection', 'close');
   return sendJson(reply, status, error);
+}
+
+/** A minute where the refusal names no time of its own. */
+function retryAfter({ details }: WireError): string {
+  const seconds = details?.retry_after_seconds;
+  return typeof seconds === 'number' ? String(seconds) : '60';
 }
 
 /** The framework's own refusals and our faults, in our own shape. */

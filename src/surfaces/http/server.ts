@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { iso, SECOND } from '../../core/time.ts';
+import { tokenState } from '../../core/token-state.ts';
 import { newSecret } from '../../hub/access/expiring-secrets.ts';
 import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
@@ -95,7 +96,7 @@ async function refuseOpenDoor(hub: Hub, host: string): Promise<void> {
   if (isLoopback(host)) return;
   const tokens = await hub.store.read(systemScope, (unit) => unit.tokens.list());
   const now = hub.store.now();
-  if (tokens.some(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || now < expiresAt))) return;
+  if (tokens.some((token) => tokenState(token, now) === 'live')) return;
   throw new WaggleError(
     'CONFIG_INVALID',
     `Refusing to listen on ${host}: it can be reached from other machines, and no live token exists. Make one first: waggle token create <agent>.`,

@@ -8,6 +8,7 @@ export const doorCodes: readonly ErrorCode[] = [
   'LIMIT_EXCEEDED',
   'UNAUTHENTICATED',
   'SCOPE_REQUIRED',
+  'RATE_LIMITED',
   'UNKNOWN_TOOL',
   'IDEMPOTENCY_CONFLICT',
   'ALREADY_DONE',

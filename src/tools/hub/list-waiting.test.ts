@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('list_waiting', (world) => {
   test('shows what waits as often as it is asked, and says when there is more', async () => {
@@ -16,5 +17,46 @@ onBothStores('list_waiting', (world) => {
     expect((await bob.call('list_waiting')).items).toHaveLength(2);
     expect(await ada.call('list_waiting')).toEqual({ items: [], more: false });
     expect(await bob.refused('list_waiting', { limit: 201 })).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('what an agent asks of a person is counted, brought once per session, and listed until it is read', async () => {
+    const { hub, agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user')];
+    const later = await agent('user', { session: 's-later' });
+    await hub.store.write(systemScope, 'arrange', (unit) =>
+      unit.notices.add({ kind: 'agent', agent: 'ada', person: 'user', taskId: null, runId: null, text: 'old' }),
+    );
+    await ada.call('notify_user', { message: 'Which port?' });
+    const counts = async () => {
+      const outcome = await user.outcome('hub_status');
+      return outcome.ok ? outcome.waiting : undefined;
+    };
+    expect(await counts()).toEqual({ notices: 2 });
+    const asked = { kind: 'notice', from: 'ada', type: 'agent', summary: 'Which port?' };
+    const brought = [{ kind: 'notice', summary: 'old' }, asked];
+    expect((await user.call('wait', { timeout_seconds: 0 })).items).toMatchObject(brought);
+    expect(await user.call('wait', { timeout_seconds: 0 })).toEqual({ items: [], timed_out: true });
+    expect((await later.call('wait', { timeout_seconds: 0 })).items).toMatchObject(brought);
+    expect((await ada.call('wait', { timeout_seconds: 0 })).items).not.toContainEqual(expect.objectContaining(asked));
+
+    const { items } = await user.call('list_waiting');
+    expect(items).toMatchObject(brought);
+    await user.call('read_notices', { notice_ids: items.map((item: { notice_id: string }) => item.notice_id) });
+    expect(await counts()).toEqual({});
+    expect((await user.call('list_waiting')).items).toEqual([]);
+  });
+
+  test('a notice wakes a person that waits, and comes after what came before it', async () => {
+    const { agent } = await world();
+    const [ada, user] = [await agent('ada'), await agent('user')];
+    const waiting = user.call('wait', { timeout_seconds: 50 });
+    await ada.call('notify_user', { message: 'Done?' });
+    expect((await waiting).items).toMatchObject([{ kind: 'notice', summary: 'Done?' }]);
+    await ada.call('create_task', { title: 'look', owner: 'user' });
+    await ada.call('notify_user', { message: 'And now?' });
+    expect((await user.call('wait', { timeout_seconds: 0 })).items).toMatchObject([
+      { kind: 'ready', title: 'look' },
+      { kind: 'notice', summary: 'And now?' },
+    ]);
   });
 });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { summaryOf } from '../../core/message.ts';
-import { noticeSender } from '../../core/notice.ts';
 import { iso } from '../../core/time.ts';
-import type { Notice } from '../../store/messages/notices.ts';
 import { readTool } from '../define.ts';
 import { field } from '../fields.ts';
-import { asItem, waitingItem } from './wait.ts';
+import { asItem, asNotice, waitingItem } from './wait.ts';
 
 /** What the waiting counters count, for people: `wait` brings each thing once per session, this shows it every time. */
 export const listWaiting = readTool({
@@ -19,21 +16,13 @@ export const listWaiting = readTool({
   cli: { command: 'waiting' },
   async run(unit, { limit }, { caller }) {
     const waiting = await unit.waiting.since(0, limit + 1);
+    // From their own list: those of an older store are not numbered among the news.
     const { items: notices } = await unit.notices.list(caller.agent, { limit: limit + 1 }, true);
-    const all = [...waiting.map(asItem), ...notices.map(asNotice)].sort((a, b) => (a.at < b.at ? -1 : 1));
+    const others = waiting.filter(({ kind }) => kind !== 'notice').map(asItem);
+    const asked = notices
+      .toReversed()
+      .map((notice) => ({ kind: 'notice', at: iso(notice.createdAt), ...asNotice(notice) }));
+    const all = [...others, ...asked].sort((a, b) => a.at.localeCompare(b.at));
     return { items: all.slice(0, limit), more: all.length > limit };
   },
 });
-
-/** What an agent asks of a person, or the hub tells it. */
-function asNotice({ kind, agent, taskId, createdAt, text }: Notice): z.input<typeof waitingItem> {
-  const about = taskId === null ? {} : { task_id: String(taskId) };
-  return {
-    kind: 'notice',
-    at: iso(createdAt),
-    from: noticeSender({ kind, agent }),
-    type: kind,
-    summary: summaryOf(text),
-    ...about,
-  };
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tokenScopes } from '../../core/identity.ts';
 import { type Instant, iso } from '../../core/time.ts';
+import { tokenState } from '../../core/token-state.ts';
 import type { TokenRow } from '../../store/people/tokens.ts';
 
 /** A token as it may be shown: without its secret. */
@@ -15,13 +16,12 @@ export const tokenRow = z.object({
 });
 
 export function asTokenRow(row: TokenRow, now: Instant): z.output<typeof tokenRow> {
-  const expired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,
     agent: row.agent,
     label: row.label,
     scopes: [...row.scopes],
-    state: row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'live',
+    state: tokenState(row, now),
     created_at: iso(row.createdAt),
     expires_at: row.expiresAt === null ? null : iso(row.expiresAt),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { summaryOf } from '../../core/message.ts';
+import { noticeSender } from '../../core/notice.ts';
 import { notificationEnvelope } from '../../core/runs/task-notification.ts';
 import { iso } from '../../core/time.ts';
 import type { WaitingItem } from '../../core/waiting.ts';
@@ -19,6 +20,7 @@ export const waitingItem = z.object({
   urgency: z.string().optional(),
   summary: z.string().optional(),
   signal_id: z.int().optional(),
+  notice_id: z.string().optional(),
   collection: z.string().optional(),
   memory_ids: z.array(z.int()).optional(),
   baton_id: z.int().optional(),
@@ -48,9 +50,30 @@ export const wait = hubTool({
   },
 });
 
+/** What an agent asks of a person, or the hub tells it. */
+export function asNotice(notice: {
+  readonly id: number;
+  readonly kind: string;
+  readonly agent: string;
+  readonly taskId: number | null;
+  readonly runId: string | null;
+  readonly text: string;
+}) {
+  const { id, kind, agent, taskId, runId, text } = notice;
+  return {
+    notice_id: String(id),
+    from: noticeSender({ kind, agent }),
+    type: kind,
+    summary: summaryOf(text),
+    ...(taskId === null ? {} : { task_id: String(taskId) }),
+    ...(runId === null ? {} : { run_id: runId }),
+  };
+}
+
 export function asItem(item: WaitingItem): z.input<typeof waitingItem> {
   const base = { kind: item.kind, at: iso(item.at) };
   if (item.kind === 'ready') return { ...base, task_id: item.taskId, title: item.title };
+  if (item.kind === 'notice') return { ...base, ...asNotice({ ...item, id: item.noticeId, kind: item.type }) };
   if (item.kind === 'signal') {
     const { signalId, from, collection, memoryIds } = item;
     return { ...base, signal_id: signalId, from, collection, memory_ids: [...memoryIds] };

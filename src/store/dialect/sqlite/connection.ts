@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type CompiledQuery,
@@ -21,6 +22,11 @@ function bindable(value: unknown): Bindable {
 }
 
 const CACHED_STATEMENTS = 400;
+/**
+ * The engine answers at once, so a transaction of many statements would keep the process from everything else. One that
+ * has held it for so long lets others run before its next statement; it stays open, and whoever wants to write waits.
+ */
+const LONGEST_HOLD_MS = 20;
 
 interface Prepared {
   readonly statement: StatementSyncInstance;
@@ -49,6 +55,12 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
   const statements = new Map<string, Prepared>();
   let label = '';
   let count = 0;
+  let heldSince = performance.now();
+
+  async function letOthersRun(): Promise<void> {
+    await othersTurn();
+    heldSince = performance.now();
+  }
 
   function prepared(sql: string): Prepared {
     const known = statements.get(sql);
@@ -69,6 +81,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
 
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (performance.now() - heldSince > LONGEST_HOLD_MS) await letOthersRun();
       passFailpoint(label, ++count);
       const { statement, columns } = prepared(query.sql);
       const parameters = query.parameters.map(bindable);
@@ -99,6 +112,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
     label(next) {
       label = next;
       count = 0;
+      heldSince = performance.now();
     },
   };
 }

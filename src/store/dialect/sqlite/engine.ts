@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
@@ -34,6 +34,7 @@ export function openSqlite(options: SqliteOptions): Engine {
 }
 
 function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
+  refuseLink(file);
   makeFolder(path.dirname(file));
   const writerBase = tryToOpen(file, false);
   const readerBase = tryToOpen(file, true);
@@ -223,6 +224,12 @@ function settled(database: DatabaseSyncInstance, readOnly: boolean): DatabaseSyn
     throw new WaggleError('STORE_UNAVAILABLE', 'The store refused full synchronisation or foreign keys.');
   }
   return database;
+}
+
+/** Who can put a link here would choose which file of the user becomes the store. */
+function refuseLink(file: string): void {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new WaggleError('NOT_A_STORE', 'The file of the store is a link: name the file that it leads to.');
 }
 
 /** Before anything is written, the journal's mode included: what another program keeps here stays as it is. */

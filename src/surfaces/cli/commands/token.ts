@@ -3,6 +3,7 @@ import { WaggleError } from '../../../core/errors.ts';
 import { canonicalAgentId, isAgentId } from '../../../core/identity.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { iso } from '../../../core/time.ts';
+import { tokenState } from '../../../core/token-state.ts';
 import { listTokens, mintToken, revokeToken } from '../../../hub/access/access-tokens.ts';
 import type { TokenRow } from '../../../store/people/tokens.ts';
 import { answer, contextFrom, withLocalHub } from '../context.ts';
@@ -74,12 +75,11 @@ export function addTokenCommands(program: Command, io: Io): void {
 }
 
 function shown(row: TokenRow, now: number) {
-  const expired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,
     agent: row.agent,
     scopes: row.scopes,
-    status: row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'live',
+    status: tokenState(row, now),
     label: row.label,
     createdAt: iso(row.createdAt),
     expiresAt: row.expiresAt === null ? null : iso(row.expiresAt),

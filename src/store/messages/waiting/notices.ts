@@ -1,0 +1,32 @@
+import { countOf, type Source } from './source.ts';
+
+/** What agents ask of a person, or the hub tells it, until the person has read it. */
+export const notices: Source = {
+  kind: 'notices',
+  counts: (db, { agent }) =>
+    db.selectFrom('notices').where('person_id', '=', agent).where('read_at', 'is', null).select(countOf('notices')),
+  async since({ connection: { db }, scope }, news, limit) {
+    const rows = await db
+      .selectFrom('notices')
+      .select(['id', 'kind', 'agent_id', 'task_id', 'run_id', 'text', 'created_at'])
+      .where('person_id', '=', scope.agent)
+      .where('read_at', 'is', null)
+      .where('id', '>', news)
+      // Those from before they were numbered among the news may be ahead of it: they are only counted.
+      .where('id', '<=', db.selectFrom('counters').select('value').where('name', '=', 'news'))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      kind: 'notice',
+      news: row.id,
+      at: row.created_at,
+      noticeId: row.id,
+      type: row.kind,
+      agent: row.agent_id,
+      taskId: row.task_id,
+      runId: row.run_id,
+      text: row.text,
+    }));
+  },
+};
