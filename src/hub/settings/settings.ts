@@ -25,6 +25,9 @@ const schema = z.strictObject({
     .min(1)
     .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
+  backupBeforeMigration: z
+    .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
+    .describe('true or false: whether a store is copied into the home before a newer Waggle changes its schema'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
   'mcp.inputUsdPerMillion': z
@@ -185,6 +188,7 @@ function defaultSettings(home: string): Settings {
     repoRoots: [],
     claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
+    backupBeforeMigration: 'true',
     metricDays: 30,
     eventDays: 90,
     'foraging.scanOnSessionStart': 'false',
