@@ -124,6 +124,17 @@ export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
+/** The words that a setting takes, of those that take only some. */
+export function settingChoices(): Readonly<Record<string, readonly string[]>> {
+  const choices = settingNames.map((name) => [name, wordsOf(schema.shape[name])] as const);
+  return Object.fromEntries(choices.filter(([, words]) => words.length > 0));
+}
+
+function wordsOf(type: z.ZodType): readonly string[] {
+  if (type instanceof z.ZodEnum) return type.options.map(String);
+  return type instanceof z.ZodPipe && type.out instanceof z.ZodEnum ? type.out.options.map(String) : [];
+}
+
 /** Everything about a setting that a page of settings tells. */
 export interface SettingFacts {
   readonly name: SettingName;
