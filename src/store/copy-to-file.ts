@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { WaggleError } from '../core/errors.ts';
 import type { Engine } from './dialect/engine.ts';
 import type { BareTable } from './dialect/sqlite/bare-file.ts';
+import { sqliteWords } from './dialect/sqlite/schema-words.ts';
 import { insertRows, type Row, scanTable } from './dialect/table-scan.ts';
 import { migrations } from './migrations/index.ts';
 import { portableTables } from './portable.ts';
@@ -15,10 +16,7 @@ export type OnCopied = (step: 'copied' | 'compared', rows: number) => void;
  * back and compared. Counts and the search index stay out, since a restore makes them anew.
  */
 export async function copyToFile(engine: Engine, version: number, file: string, onRows?: OnCopied): Promise<void> {
-  const [{ bareFile }, { sqliteWords }] = await Promise.all([
-    import('./dialect/sqlite/bare-file.ts'),
-    import('./dialect/sqlite/schema-words.ts'),
-  ]);
+  const { bareFile } = await import('./dialect/sqlite/bare-file.ts');
   const copy = bareFile(file);
   try {
     for (const migration of migrations.slice(0, version)) {
