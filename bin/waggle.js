@@ -18,7 +18,7 @@ if ((isHook || isCompletion) && (isOld || !existsSync(cli))) {
   console.error(`Waggle needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else if (!existsSync(cli)) {
-  console.error('Waggle is not built yet: run `npm run build` in its folder.');
+  console.error('Waggle is not built yet: run `npm run build` in its folder; that also installs what it needs.');
   process.exitCode = 1;
 } else {
   // Absent before Node 22.
