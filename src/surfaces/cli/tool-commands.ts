@@ -14,6 +14,7 @@ import { endRefused, Refused, refuseAnswered } from './failures.ts';
 import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
 import { drawWithoutCommand } from './task/drawn-groups.ts';
+import { mailboxWords } from './words/mailbox-words.ts';
 import { present } from './words/present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
@@ -163,6 +164,12 @@ function accessOf(name: string): 'read' | 'write' {
   return tool !== undefined && effectsOf(tool).readOnly ? 'read' : 'write';
 }
 
+/** A mailbox is the one answer whose text is markup for models. */
+function wordsFor(name: string, output: object, text: string, columns: number | undefined): string {
+  if (toolNamed(name)?.name === 'ReadMailbox') return mailboxWords(output as Parameters<typeof mailboxWords>[0]);
+  return text.startsWith('{') || text.startsWith('[') ? present(output, columns) : plain(text);
+}
+
 export async function callAndPrint(
   context: Context,
   name: string,
@@ -176,9 +183,7 @@ export async function callAndPrint(
     if (!outcome.ok) throw new Refused(outcome.error);
     const { output, text } = outcome;
     if (!context.json) refuseAnswered(output);
-    answer(context, output, () =>
-      text.startsWith('{') || text.startsWith('[') ? present(output, context.io.columns) : plain(text),
-    );
+    answer(context, output, () => wordsFor(name, output, text, context.io.columns));
     endRefused(output);
     const waiting = waitingLine(outcome.waiting);
     if (waiting !== undefined && !context.json) context.io.err(`\n${waiting}\n`);
