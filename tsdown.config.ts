@@ -44,4 +44,7 @@ const program = defineConfig({
 // Shares no file with the program: a hook pays for every byte at each prompt. After the program, which empties dist/.
 const hook = defineConfig({ ...shared, entry: ['src/hook.ts'], clean: false });
 
-export default [program, hook];
+// Likewise: a person waits for it with a finger on the tab key.
+const complete = defineConfig({ ...shared, entry: ['src/complete.ts'], clean: false });
+
+export default [program, hook, complete];

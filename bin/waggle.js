@@ -5,17 +5,20 @@ import module from 'node:module';
 const [major, minor] = process.versions.node.split('.').map(Number);
 // A hook is a program of its own, so that a client's every prompt and tool call pays for nothing else.
 const isHook = process.argv[2] === 'hook' && process.argv[3] !== undefined && !process.argv[3].startsWith('-');
-const cli = new URL(isHook ? '../dist/hook.js' : '../dist/cli.js', import.meta.url);
+// The same for a shell that completes a command.
+const isCompletion = process.argv[2] === '__complete' && process.argv[3] !== undefined;
+const file = isHook ? 'hook.js' : isCompletion ? 'complete.js' : 'cli.js';
+const cli = new URL(`../dist/${file}`, import.meta.url);
 
 const isOld = major < 20 || (major === 20 && minor < 19);
 
-if (isHook && (isOld || !existsSync(cli))) {
-  // A client must never stumble over its hooks.
+if ((isHook || isCompletion) && (isOld || !existsSync(cli))) {
+  // A client must never stumble over its hooks, and a prompt over an error.
 } else if (isOld) {
   console.error(`Waggle needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else if (!existsSync(cli)) {
-  console.error('Waggle is not built yet: run `npm run build` in its folder.');
+  console.error('Waggle is not built yet: run `npm run build` in its folder; that also installs what it needs.');
   process.exitCode = 1;
 } else {
   // Absent before Node 22.

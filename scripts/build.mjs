@@ -12,6 +12,9 @@ const started = new Date();
 await build({ cwd: ROOT, logLevel: 'warn' });
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
 writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit() })}\n`);
+// What completion offers, told by the program that has just been built.
+const tree = execFileSync(process.execPath, [join(ROOT, 'bin', 'waggle.js'), '__complete'], { encoding: 'utf8' });
+writeFileSync(join(ROOT, 'dist', 'completions.json'), tree);
 writeLicenses(join(ROOT, 'dist'));
 writeFileSync(BUILD_STAMP, '');
 // A file saved while the bundlers ran is newer than this, so the next start builds again.

@@ -40,13 +40,16 @@ function buildIsCurrent() {
 async function install() {
   console.error('Installing what package-lock.json names (once; about half a minute) …');
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  // Without a network npm's own patience is a minute and a half.
+  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=4000'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...patience];
   const npm = process.env.npm_execpath;
   const onWindows = process.platform === 'win32';
   const { code } = npm?.endsWith('.js')
     ? await runNode(npm, args, { show: true })
     : await run(onWindows ? 'npm.cmd' : 'npm', args, { show: true });
-  if (code !== 0) throw new Error(`npm ci failed (exit ${code}); what it printed is above.`);
+  if (code !== 0)
+    throw new Error(`npm ci failed (exit ${code}); what it printed is above. It needs the network, once.`);
 }
 
 async function build() {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WaggleError } from './core/errors.ts';
@@ -20,6 +19,7 @@ import { noteEvents } from './hub/seen-events.ts';
 import { OFF, shownSetting } from './hub/settings/settings.ts';
 import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
+import { shellWord } from './surfaces/cli/io.ts';
 import { startHttp } from './surfaces/http/server.ts';
 import { isOn } from './surfaces/mcp/answer.ts';
 import { mcpHttp } from './surfaces/mcp/http.ts';
@@ -48,7 +48,6 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     endings.push(() => hub.close());
     rememberStore(context);
     endings.push(markEvents(hub, context));
-    const sampled = sample && (await loadSampleWorkspace(hub));
     const { host, port, database, mirror } = context.settings;
     const mcp = mcpHttp(hub, { structured: isOn(context.io.env.WAGGLE_STRUCTURED) });
     const server = await startHttp({
@@ -64,6 +63,8 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
     });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
+    // A hub that found no port leaves the store empty, so that the next start brings the samples and says so.
+    const sampled = sample && (await loadSampleWorkspace(hub));
     // Readers look these up again on each use, so that a change takes effect at once.
     const retention = { ...context.settings };
     const runs = { ...runSettingsFrom(context.settings) };
@@ -178,17 +179,8 @@ function noteOnTask(context: Context, started: Started): void {
 
 /** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */
 function ownCommand({ io, home }: Context): { readonly program: string; readonly flags: string } {
-  const folders = (io.env.PATH ?? '').split(path.delimiter);
-  const installed = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
   const usual = home === homeFrom(undefined, {});
-  return {
-    program: installed ? 'waggle' : `node ${quoted(process.argv[1] ?? 'bin/waggle.js')}`,
-    flags: usual ? '' : ` --home ${quoted(home)}`,
-  };
-}
-
-function quoted(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
+  return { program: io.program ?? 'waggle', flags: usual ? '' : ` --home ${shellWord(home)}` };
 }
 
 interface Welcome extends Started {
@@ -225,6 +217,6 @@ Ctrl-C stops it.
 }
 
 const sampleNote = `
-  Sample   the store was new, so a few tasks named "Sample: …" are in it, and two
-           agents that work without a model or a key are at one of them now;
+  Sample   the store was new, so a few tasks named "Sample: …" are in it, and
+           two agents that work without a model or a key are at one of them;
            cancel them, or start a new store with --no-sample`;

@@ -11,8 +11,11 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, imp
 const about = read('package.json');
 
 test('the entry for the MCP registry is of this package and version, under the name that the package confirms', () => {
-  const { name, version: own, description, packages } = read('server.json');
+  const { name, version: own, description, packages, repository } = read('server.json');
   expect(name).toBe(about.mcpName);
+  // The registry proves the name by the owner of the repository, and npm links to the same one.
+  expect(`io.github.${new URL(repository.url).pathname.slice(1)}`).toBe(name);
+  expect(about.repository).toEqual({ type: 'git', url: `git+${repository.url}.git` });
   expect(own).toBe(version);
   // The registry refuses longer ones.
   expect(description.length).toBeLessThanOrEqual(100);

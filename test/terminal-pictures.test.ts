@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { cliHere } from './cli-here.ts';
+import { ok, type Script } from './fake-agent.ts';
+import { runsWorld } from './runs-world.ts';
 
 async function arranged() {
   const here = cliHere();
@@ -62,3 +64,27 @@ test.each([80, 120])(
     }
   },
 );
+
+/** One that costs something, and one that ends badly. */
+const work: Script = async function* ({ run, call }) {
+  yield { type: 'started', sessionRef: null };
+  await call('get_task', { id: run.taskId });
+  yield { type: 'usage', inputTokens: 61_000, outputTokens: 4_000, cacheReadTokens: 0, costUsd: 0.42, turns: 5 };
+  const broke = { kind: 'failed', reason: 'provider', detail: 'HTTP 500' } as const;
+  yield run.taskId === '1' ? ok('Done.') : { type: 'ended', outcome: broke };
+};
+
+test.each([80, 120])('runs fit %d columns, and look as the guide shows them', async (columns) => {
+  const { home, startable, startRunner } = await runsWorld('sqlite', work);
+  const codex = await startable('codex');
+  await codex.call('create_task', { title: 'Let people sign in with a link that is sent to them, not a password' });
+  await codex.call('create_task', { title: 'Ship 2.0' });
+  await startRunner({ maxRunsPerAgent: 1 }).idle();
+  const { waggle } = cliHere(home);
+  const { out, exit } = await waggle(['runs'], { columns, terminal: true });
+  expect(exit).toBe(0);
+  expect(widthOf(out)).toBeLessThanOrEqual(columns);
+  // How long ago that was is not the world's time but the machine's, and the end of an id is drawn by lot.
+  const steady = out.replace(/(r-\d+-)[0-9a-f]{6}/g, '$1a1b2c3').replace(/\d+d$/gm, '3m');
+  await expect(`$ waggle runs\n${steady}`).toMatchFileSnapshot(`../docs/terminal/runs-${columns}.txt`);
+});

@@ -1,4 +1,5 @@
 import { WaggleError } from '../core/errors.ts';
+import { copyToFile, type OnCopied } from './copy-to-file.ts';
 import type { Engine } from './dialect/engine.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
@@ -7,8 +8,8 @@ import { migrations, schemaVersion } from './migrations/index.ts';
 export type BeforeMigration = (step: {
   readonly from: number;
   readonly to: number;
-  /** Absent where the database has no such thing. */
-  readonly copyTo: ((file: string) => Promise<void>) | undefined;
+  /** Writes a copy of the store as it still is, a store of the older schema in one SQLite file. */
+  readonly copyTo: (file: string, onRows?: OnCopied) => Promise<void>;
 }) => Promise<void>;
 
 /**
@@ -19,7 +20,10 @@ export async function migrate(engine: Engine, before?: BeforeMigration): Promise
   const from = await engine.version();
   if (from === schemaVersion) return;
   // Two that start together both keep a copy: rather one too many than none.
-  if (from > 0 && from < schemaVersion) await before?.({ from, to: schemaVersion, copyTo: engine.copyTo });
+  if (from > 0 && from < schemaVersion) {
+    const copyTo = (file: string, onRows?: OnCopied) => engine.copyTo?.(file) ?? copyToFile(engine, from, file, onRows);
+    await before?.({ from, to: schemaVersion, copyTo });
+  }
   await engine.migrate(async (connection, version) => {
     if (version > schemaVersion) {
       throw new WaggleError('STORE_TOO_NEW', `The store has schema ${version}; this Waggle knows ${schemaVersion}.`, {

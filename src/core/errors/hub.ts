@@ -39,5 +39,9 @@ export const hubErrors = {
     "The server did not answer when it was started as the client would start it; the client's file is as it was.",
     'waggle doctor tells what is wrong here.',
   ),
-  SERVER_UNREACHABLE: entry('unavailable', 'The hub did not answer.', 'Check the address with waggle status.'),
+  SERVER_UNREACHABLE: entry(
+    'unavailable',
+    'The hub did not answer.',
+    'Is it running, and is the address right? waggle status shows the hub of this machine.',
+  ),
 };

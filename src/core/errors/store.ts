@@ -72,6 +72,11 @@ export const storeErrors = {
     'Ids in the import are taken by other content; nothing was imported.',
     'Import into an empty store.',
   ),
+  BACKUP_FAILED: entry(
+    'unavailable',
+    'The store has to change its schema, and the copy that is kept before that cannot be written; nothing was changed.',
+    'Make room for the copy in the home; or go without one, where you have a backup: WAGGLE_BACKUP_BEFORE_MIGRATION=false before the command.',
+  ),
   BACKUP_INVALID: entry('invalid', 'The file is no usable backup.', 'Use another backup; nothing was changed.'),
   FILE_EXISTS: entry('conflict', 'A file of that name is there already.', 'Choose another name.'),
 };

@@ -49,7 +49,8 @@ export function refusePlainMove(task: Task, to: PlainStatus): void {
   refuseArchived(task);
   const from = plainStatus(task.status);
   if (plainMoves[from].includes(to) || (to === 'active' && markOf(task.status) !== undefined)) return;
-  throw new WaggleError('INVALID_TRANSITION', `Task #${task.id} is ${from} and cannot become ${to}.`, {
+  const says = from === to ? `is ${to} already` : `is ${from} and cannot become ${to}`;
+  throw new WaggleError('INVALID_TRANSITION', `Task #${task.id} ${says}.`, {
     id: String(task.id),
     from,
     to,

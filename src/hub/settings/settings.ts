@@ -25,6 +25,9 @@ const schema = z.strictObject({
     .min(1)
     .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
+  backupBeforeMigration: z
+    .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
+    .describe('true or false: whether a store is copied into the home before a newer Waggle changes its schema'),
   metricDays: z.int().min(1).describe('a whole number of days for which rows about single calls are kept'),
   eventDays: z.int().min(1).describe('a whole number of days for which the log of changes is kept'),
   writesPerMinute: z
@@ -125,6 +128,17 @@ export function settingMeaning(name: SettingName): string {
   return schema.shape[name].description ?? '';
 }
 
+/** The words that a setting takes, of those that take only some. */
+export function settingChoices(): Readonly<Record<string, readonly string[]>> {
+  const choices = settingNames.map((name) => [name, wordsOf(schema.shape[name])] as const);
+  return Object.fromEntries(choices.filter(([, words]) => words.length > 0));
+}
+
+function wordsOf(type: z.ZodType): readonly string[] {
+  if (type instanceof z.ZodEnum) return type.options.map(String);
+  return type instanceof z.ZodPipe && type.out instanceof z.ZodEnum ? type.out.options.map(String) : [];
+}
+
 /** Everything about a setting that a page of settings tells. */
 export interface SettingFacts {
   readonly name: SettingName;
@@ -189,6 +203,7 @@ function defaultSettings(home: string): Settings {
     repoRoots: [],
     claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
+    backupBeforeMigration: 'true',
     metricDays: 30,
     eventDays: 90,
     writesPerMinute: 1200,

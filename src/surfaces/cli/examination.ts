@@ -13,6 +13,7 @@ import { version } from '../../hub/version.ts';
 import { type Context, withNamedHub } from './context.ts';
 import { placeOf } from './install-place.ts';
 import type { Io } from './io.ts';
+import { palette } from './words/paint.ts';
 
 export interface Finding {
   readonly check: string;
@@ -206,12 +207,14 @@ function messageOf(error: unknown): string {
 export function printFindings(io: Io, json: boolean, checks: readonly Finding[]): void {
   const ok = checks.every(({ state }) => state !== 'wrong');
   if (json) io.out(`${plainJson({ ok, checks }, io.terminal ? 2 : 0)}\n`);
-  else io.out(`${findingLines(checks)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
+  else io.out(`${findingLines(checks, io.color)}\n\n${ok ? 'Nothing is wrong.' : 'Something is wrong: see above.'}\n`);
 }
 
-function findingLines(checks: readonly Finding[]): string {
+function findingLines(checks: readonly Finding[], color: boolean): string {
+  const { green, yellow, red } = palette(color);
+  const paint = { ok: green, note: yellow, wrong: red };
   const width = Math.max(...checks.map(({ check }) => check.length));
   return checks
-    .map(({ check, state, says }) => `${state.padEnd(5)}  ${check.padEnd(width)}  ${plainLine(says)}`)
+    .map(({ check, state, says }) => `${paint[state](state.padEnd(5))}  ${check.padEnd(width)}  ${plainLine(says)}`)
     .join('\n');
 }

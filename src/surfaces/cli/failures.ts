@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalog, exitCodeOf, WaggleError, type WireError }
 import { plain, plainJson, plainLine } from '../../core/text/plain-text.ts';
 import type { Io } from './io.ts';
 import { hintInShell } from './words/hint-words.ts';
+import { palette } from './words/paint.ts';
 
 /** A tool's refusal on its way to the exit code. */
 export class Refused extends Error {
@@ -55,8 +56,14 @@ export function fail(io: Io, json: boolean, error: unknown): number {
   // The answer says nothing of our insides; stderr does, for the report that the hint asks for.
   if (wire.code === 'INTERNAL' && !(error instanceof Refused)) io.err(`${plain(detailOf(error))}\n`);
   if (json) io.out(`${plainJson(wire, io.terminal ? 2 : 0)}\n`);
-  else io.err(`${plain(wire.error)} (${wire.code})\n${wire.hint === '' ? '' : `${plainLine(hintInShell(wire))}\n`}`);
+  else io.err(errorText(io, wire));
   return exitCodeOf(wire.code);
+}
+
+function errorText({ errorColor = false, program = 'waggle' }: Io, wire: WireError): string {
+  const { red, dim } = palette(errorColor);
+  const hint = plainLine(hintInShell(wire)).replace(/\bwaggle (?=[a-z<-])/g, `${program} `);
+  return `${plain(wire.error)} ${red(`(${wire.code})`)}\n${hint === '' ? '' : `${dim(hint)}\n`}`;
 }
 
 function wireOf(error: unknown): WireError {

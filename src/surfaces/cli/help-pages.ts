@@ -3,6 +3,8 @@ import type { Command, Help, HelpConfiguration } from 'commander';
 /** Short pages: names without their hidden synonyms, options of the command alone, one example. */
 export const helpPages: HelpConfiguration = {
   sortSubcommands: false,
+  // Beside a long name a narrow description still reads better than one that runs off the screen.
+  minWidthToWrap: 24,
   subcommandTerm: (command) => [command.name(), argumentsOf(command)].filter((part) => part !== '').join(' '),
   commandUsage: (command) => `${pathOf(command)} ${command.usage().replace(/^(\[options\]) (.+)$/, '$2 $1')}`,
   styleTitle: (text) => `\u001b[1m${text}\u001b[22m`,

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { buffer, text } from 'node:stream/consumers';
+import { plainLine } from '../../core/text/plain-text.ts';
 import type { Environment } from '../../hub/home.ts';
 
 /** The process as the commands see it. */
@@ -14,6 +17,10 @@ export interface Io {
   /** A person looks at stdout. */
   readonly terminal: boolean;
   readonly color: boolean;
+  /** The same for stderr, which may be another place. */
+  readonly errorColor?: boolean;
+  /** What this program is called from here; absent where it is `waggle`. */
+  readonly program?: string;
   /** How wide the terminal is; absent without one. */
   readonly columns?: number;
   /** Asks the person at the terminal; absent when there is none. */
@@ -37,7 +44,20 @@ export function processIo(argv: readonly string[]): Io {
     ...(terminal && stdin.isTTY === true ? { ask } : {}),
     untilStopped,
     color: isColored(terminal, env, argv),
+    errorColor: isColored(stderr.isTTY === true, env, argv),
+    program: programName(env, process.argv[1]),
   };
+}
+
+/** A clone has no `waggle` on the path; there the program is named by its file, as a shell takes it. */
+export function programName(env: Environment, file = 'bin/waggle.js'): string {
+  const folders = (env.PATH ?? '').split(path.delimiter);
+  const isInstalled = folders.some((folder) => folder !== '' && existsSync(path.join(folder, 'waggle')));
+  return isInstalled ? 'waggle' : `node ${shellWord(file)}`;
+}
+
+export function shellWord(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${plainLine(text).replaceAll("'", "'\\''")}'`;
 }
 
 /** NO_COLOR goes before FORCE_COLOR, and both before what the terminal is. */

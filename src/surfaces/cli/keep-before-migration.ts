@@ -1,24 +1,62 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { WaggleError } from '../../core/errors.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { iso } from '../../core/time.ts';
 import { systemClock } from '../../hub/clock.ts';
+import { syncFile, syncFolder } from '../../hub/operations/files.ts';
 import type { BeforeMigration } from '../../store/migrate.ts';
 import type { Context } from './context.ts';
+import { withProgress } from './words/progress-line.ts';
 
-/** A newer program changes the schema when it first opens the store; the way back is a copy from just before that. */
-export function keepBeforeMigration({ home, io }: Pick<Context, 'home' | 'io'>): BeforeMigration {
+type Kept = Pick<Context, 'home' | 'io' | 'json' | 'settings'>;
+
+/**
+ * A newer program changes the schema when it first opens the store; the way back is a copy from just before that. Without
+ * a copy the schema stays as it is, unless the operator has said that none is needed.
+ */
+export function keepBeforeMigration(context: Kept): BeforeMigration {
+  const { home, io, settings } = context;
   return async ({ from, to, copyTo }) => {
     const step = `The store goes from schema ${from} to ${to}`;
-    if (copyTo === undefined) {
-      io.err(`waggle: ${step}. PostgreSQL keeps no copy by itself: the way back is a dump that you have.\n`);
+    if (settings.backupBeforeMigration === 'false') {
+      io.err(`waggle: ${step}; no copy is kept, since backupBeforeMigration is false\n`);
       return;
     }
     const stamp = iso(systemClock()).slice(0, 19).replaceAll(':', '-');
-    const folder = path.join(home, 'backups');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `waggle-${stamp}-schema-${from}-${process.pid}.db`);
-    await copyTo(file);
+    const file = path.join(home, 'backups', `waggle-${stamp}-schema-${from}-${process.pid}.db`);
+    try {
+      await withProgress(context, (onRows) => underItsName(file, (draft) => copyTo(draft, onRows)));
+    } catch (error) {
+      throw new WaggleError('BACKUP_FAILED', `${step}, and no copy can be kept before that: ${whyNot(error)}`, {
+        from,
+        to,
+      });
+    }
     io.err(`waggle: ${step}; before that it was backed up to ${plainLine(file)}\n`);
   };
+}
+
+/** A copy gets its name when it is whole and on the disk, so that whatever has such a name can be restored. */
+async function underItsName(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.part`;
+  try {
+    await write(draft);
+    syncFile(draft);
+    renameSync(draft, file);
+    syncFolder(folder);
+  } finally {
+    if (existsSync(draft)) rmSync(draft, { force: true });
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof WaggleError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code)) return 'the disk is full.';
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return 'the folder backups in the home cannot be written.';
+  if (/^(ENOTDIR|EEXIST)$/.test(code)) return 'backups in the home is not a folder.';
+  throw error;
 }

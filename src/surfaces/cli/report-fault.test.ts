@@ -41,3 +41,12 @@ test('a full disk is told with a code and without a stack', () => {
     /^A file cannot be written: [^\n]+ \(DISK_FULL\)\n[^\n]+\n$/,
   );
 });
+
+test('a hint names the program as it is called here, and only a terminal gets colours', () => {
+  const fault = new WaggleError('PORT_TAKEN', 'Port 1 is taken.');
+  const say = (more: Partial<Io>) => told(fault, (io) => void fail({ ...io, ...more }, false, fault));
+  expect(say({})).toContain('Choose another port: waggle start --port 0');
+  expect(say({ program: 'node bin/waggle.js' })).toContain('Choose another port: node bin/waggle.js start --port 0');
+  expect(say({})).not.toContain('\u001b');
+  expect(say({ errorColor: true })).toContain('\u001b[31m(PORT_TAKEN)\u001b[39m');
+});

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { rawDatabase } from '../../../test/stores.ts';
 
 test('a token for somebody unknown is refused with the very commands that help', async () => {
   const { waggle } = cliHere();
@@ -15,4 +17,20 @@ test('a token for somebody unknown is refused with the very commands that help',
 test('what is no id at all is not repeated as a command', async () => {
   const { err } = await cliHere().waggle(['token', 'create', 'Robert; drop']);
   expect(err).not.toContain('waggle agent add Robert');
+});
+
+test('the tokens of runs are listed only when asked for', async () => {
+  const { home, waggle, json } = cliHere();
+  await waggle(['agent', 'add', 'ci']);
+  await waggle(['token', 'create', 'ci', '--label', 'mine']);
+  await waggle(['token', 'create', 'ci', '--label', 'run r-1']);
+  const raw = await rawDatabase(path.join(home, 'waggle.db'));
+  await waggle(['task', 'add', 'Run it']);
+  await raw.run(`insert into runs (id, thread_id, agent_id, reason, driver, status, fence, wake_seq, holder, started_at)
+    select 'r-1', id, 'ci', 'manual', 'exec', 'running', 1, 1, 'here', 1 from threads`);
+  await raw.run("update tokens set run_id = 'r-1' where label = 'run r-1'");
+  const labels = async (...args: string[]) =>
+    (await json('token', 'list', ...args)).tokens.map(({ label }: { label: string }) => label);
+  expect(await labels()).toEqual(['mine']);
+  expect((await labels('--all')).sort()).toEqual(['mine', 'run r-1']);
 });

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { WaggleError } from '../../core/errors.ts';
-import { plain, plainLine } from '../../core/text/plain-text.ts';
+import { plain } from '../../core/text/plain-text.ts';
 import { waitingLine } from '../../core/waiting.ts';
 import { invalid } from '../../hub/door/input.ts';
 import { inputSchema } from '../../hub/door/json-schema.ts';
@@ -8,14 +7,14 @@ import { toolNamed, toolsetPurpose, toolsFor } from '../../hub/door/selection.ts
 import { commandName, effectsOf, fieldAliases, kebab } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { openDoor } from './choose-door.ts';
-import { countFrom } from './commands/task.ts';
 import { answer, type Context, contextFrom } from './context.ts';
 import { enterDoor } from './enter-door.ts';
 import { exampleFor } from './examples.ts';
 import { endRefused, Refused, refuseAnswered } from './failures.ts';
 import { aliasFlags, type FieldFlag, fieldFlags, listFrom, valueFrom } from './field-flags.ts';
 import type { Io } from './io.ts';
-import type { BoardOptions } from './task/board-command.ts';
+import { drawWithoutCommand } from './task/drawn-groups.ts';
+import { mailboxWords } from './words/mailbox-words.ts';
 import { present } from './words/present.ts';
 
 /** `waggle <toolset> <command>` for every tool there is. */
@@ -26,44 +25,9 @@ export function addToolCommands(program: Command, io: Io): void {
     const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>').helpCommand(false);
     const taken = new Set(members.map(commandName));
     for (const tool of members) addToolCommand(group, tool, taken, io);
-    if (toolset === 'board') drawWithoutCommand(group, io);
+    drawWithoutCommand(toolset, group, io);
   }
 }
-
-const DRAWING = `
-Without a command:
-  --follow          draw it again whenever something changes; Ctrl-C ends it
-  --team <name>     only this team's
-  --owner <agent>   only what this agent owns
-  --limit <number>  at most so many in a column
-
-Examples:
-  waggle board
-  waggle board --follow`;
-
-/** `waggle board` alone is for eyes. A command of its own has the options, else it would take those of the others. */
-function drawWithoutCommand(group: Command, io: Io): void {
-  group
-    .description('Draw the board of all that you see; with a command, teams, claims and mailboxes.')
-    .usage('[command] [options]')
-    .addHelpText('after', DRAWING);
-  const command = group.command('draw [word]', { isDefault: true, hidden: true });
-  command
-    .usage('[options]')
-    .description('Draw the board of all that you see.')
-    .option('--follow', 'draw it again whenever something changes; Ctrl-C ends it')
-    .option('--team <name>', "only this team's")
-    .option('--owner <agent>', 'only what this agent owns')
-    .option('--limit <number>', 'at most so many in a column', countFrom, CARDS)
-    .action(async (word: string | undefined, options: BoardOptions) => {
-      // What names no command is taken for an argument of the default one.
-      if (word !== undefined) throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(word)}'.`);
-      const { board } = await import('./task/board-command.ts');
-      await board(contextFrom(io, command), options);
-    });
-}
-
-const CARDS = 12;
 
 /** The line that agents read, without the names of tools that it gives them. */
 function purposeOf(toolset: AnyTool['toolset']): string {
@@ -200,6 +164,12 @@ function accessOf(name: string): 'read' | 'write' {
   return tool !== undefined && effectsOf(tool).readOnly ? 'read' : 'write';
 }
 
+/** A mailbox is the one answer whose text is markup for models. */
+function wordsFor(name: string, output: object, text: string, columns: number | undefined): string {
+  if (toolNamed(name)?.name === 'ReadMailbox') return mailboxWords(output as Parameters<typeof mailboxWords>[0]);
+  return text.startsWith('{') || text.startsWith('[') ? present(output, columns) : plain(text);
+}
+
 export async function callAndPrint(
   context: Context,
   name: string,
@@ -213,9 +183,7 @@ export async function callAndPrint(
     if (!outcome.ok) throw new Refused(outcome.error);
     const { output, text } = outcome;
     if (!context.json) refuseAnswered(output);
-    answer(context, output, () =>
-      text.startsWith('{') || text.startsWith('[') ? present(output, context.io.columns) : plain(text),
-    );
+    answer(context, output, () => wordsFor(name, output, text, context.io.columns));
     endRefused(output);
     const waiting = waitingLine(outcome.waiting);
     if (waiting !== undefined && !context.json) context.io.err(`\n${waiting}\n`);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,29 +31,6 @@ test('the exit code of the process tells the kind of a refusal', async () => {
   const { waggle, json } = machine();
   expect(await waggle('tasks', 'get', '9')).toMatchObject({ code: 4, stdout: '' });
   expect(await json('tasks', 'get', '9')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
-});
-
-test('completion is valid bash and completes commands, flags, values and files', async () => {
-  const { waggle } = machine();
-  const { stdout: script } = await waggle('completion', 'bash');
-  const completed = (line: string) => {
-    const words = line.split(' ');
-    const setup = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
-    // By standard input: an argument may hold 128 kB.
-    const input = `${script}\n${setup}; _waggle; echo "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', { input, encoding: 'utf8' });
-  };
-  expect(completed('waggle tasks').trim()).toBe('tasks');
-  expect(completed('waggle --json tasks cr').trim()).toBe('create');
-  expect(completed('waggle tasks create --dr').trim()).toBe('--draft');
-  expect(completed('waggle task list --status ca').trim()).toBe('canceled');
-  expect(completed('waggle install cod').trim()).toBe('codex');
-  expect(completed('waggle config set sessionS').trim()).toBe('sessionSilenceMinutes');
-  expect(completed('waggle completion po').trim()).toBe('powershell');
-  expect(completed('waggle backup /et').trim()).toBe('/etc');
-  expect(completed('waggle export --out /et').trim()).toBe('/etc');
-  expect(completed('waggle hel').trim()).toBe('help');
-  expect(completed('waggle sample-').trim()).toBe('');
 });
 
 test('an agent described on disk is there at once, and a wrong description is named without stopping the others', async () => {

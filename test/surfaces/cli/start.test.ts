@@ -28,6 +28,9 @@ test('a token made here works over HTTP and with --server, for its own agent onl
   const { url } = await start();
   await waggle('agent', 'add', 'bob');
   const { id, token } = await json('token', 'create', 'bob', '--expires', '1h');
+  const there = await json('status', '--server', url, '--token', token);
+  expect(there).toMatchObject({ exit: 0, running: true, url, agent: 'bob', scopes: ['read', 'write'] });
+  expect(await json('doctor', '--server', url, '--token', token)).toMatchObject({ exit: 2, code: 'INVALID_INPUT' });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ title: 'over REST', owner: 'bob' });
   const posted = await fetch(`${url}/api/tasks`, { method: 'POST', headers, body });
@@ -38,6 +41,18 @@ test('a token made here works over HTTP and with --server, for its own agent onl
   expect(await json(...remote, 'token', 'list')).toMatchObject({ code: 'INVALID_INPUT' });
   await waggle('token', 'revoke', id);
   expect(await json(...remote, 'tasks', 'list')).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('a start that finds its port taken leaves the store without the samples, which the next one brings', async () => {
+  const { json, start } = machine();
+  const { url } = await start();
+  const other = machine();
+  const { port } = new URL(url);
+  expect(await other.json('start', '--port', port)).toMatchObject({ exit: 5, code: 'PORT_TAKEN' });
+  expect((await other.json('tasks', 'all')).tasks).toEqual([]);
+  await other.start('--sample');
+  expect((await other.json('tasks', 'all')).tasks).not.toEqual([]);
+  expect((await json('tasks', 'all')).tasks).toEqual([]);
 });
 
 test('a second hub on the same home is refused, also when both start at once; one on another home is not', async () => {

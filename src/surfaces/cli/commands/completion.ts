@@ -20,6 +20,15 @@ Examples:
     )
     .action(async (shell: (typeof SHELLS)[number]) => {
       const { completionScript } = await import('../completion/completion-script.ts');
-      io.out(completionScript(shell, program));
+      io.out(completionScript(shell));
+    });
+
+  // The build keeps this for the program that completes; with words behind it that one is called instead.
+  program
+    .command('__complete', { hidden: true })
+    .description('Print all commands, flags and values as JSON.')
+    .action(async () => {
+      const { commandTree } = await import('../completion/command-tree.ts');
+      io.out(`${JSON.stringify(commandTree(program))}\n`);
     });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { WaggleError } from '../../../core/errors.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
@@ -8,6 +9,11 @@ export function addDoctorCommand(program: Command, io: Io, exitWith: (code: numb
     .description('Check this machine, the store, the settings and the agent files.')
     .action(async (_options, command: Command) => {
       const { examine, printFindings } = await import('../examination.ts');
+      const { server } = command.optsWithGlobals<{ server?: string }>();
+      if (server !== undefined)
+        throw new WaggleError('INVALID_INPUT', 'The doctor looks at this machine: leave --server out.', undefined, {
+          hint: 'waggle status --server <url> asks a hub elsewhere how it is.',
+        });
       const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
       const findings = await examine(() => contextFrom(io, command));
       printFindings(io, json, findings);

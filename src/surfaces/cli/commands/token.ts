@@ -52,11 +52,12 @@ export function addTokenCommands(program: Command, io: Io): void {
 
   group
     .command('list')
-    .description('List tokens, without their secrets.')
-    .action(async (_options, command: Command) => {
+    .description('List the tokens that people made, without their secrets.')
+    .option('--all', 'also those of background runs, which come and go by themselves')
+    .action(async ({ all }: { all?: boolean }, command: Command) => {
       const context = contextFrom(io, command);
       const tokens = await withLocalHub(context, async (hub) => {
-        const rows = await listTokens(hub.store);
+        const rows = (await listTokens(hub.store)).filter(({ run }) => all === true || run === null);
         return rows.map((row) => shown(row, hub.store.now()));
       });
       answer(context, { tokens }, () =>

@@ -1,53 +1,38 @@
 import type { Argument, Command, Option } from 'commander';
 import { clients } from '../../../hub/install/clients.ts';
-import { settingNames } from '../../../hub/settings/settings.ts';
-
-export interface Flag {
-  /** With its dashes. */
-  readonly name: string;
-  readonly about: string;
-  readonly takes: Taking;
-}
-
-/** What stands behind a flag, or in the place of an argument. */
-export type Taking =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'anything' }
-  | { readonly kind: 'files' }
-  | { readonly kind: 'values'; readonly values: readonly string[] };
-
-export interface Node {
-  /** The words that lead here, without the program's name. */
-  readonly path: string;
-  readonly commands: readonly { readonly name: string; readonly about: string }[];
-  readonly flags: readonly Flag[];
-  readonly argument: Taking;
-}
+import { settingChoices, settingNames } from '../../../hub/settings/settings.ts';
+import type { Flag, Node, Taking } from './tree.ts';
 
 /** The command tree as completion needs it: what help hides is not offered. */
 export function commandTree(program: Command): readonly Node[] {
-  return nodesOf(program, '', flagsOf(program));
+  return nodesOf(program, '');
 }
 
-function nodesOf(command: Command, path: string, globals: readonly Flag[]): readonly Node[] {
+function nodesOf(command: Command, path: string): readonly Node[] {
   const children = command.createHelp().visibleCommands(command);
-  const own = flagsOf(command);
-  const flags = [...own, ...globals.filter(({ name }) => !own.some((flag) => flag.name === name)), HELP];
   const node: Node = {
     path,
     commands: children.map((child) => ({
       name: child.name(),
       about: firstLine(child.summary() || child.description()),
     })),
-    flags,
-    argument: argumentOf(command, path),
+    flags: [...flagsOf(command), ...(path === '' ? [HELP] : [])],
+    arguments: argumentsOf(command, path),
   };
   return [
     node,
     ...children
-      .filter((child) => child.name() !== 'help')
-      .flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), globals)),
+      .filter((child) => child.name() !== 'help' || path === '')
+      .flatMap((child) =>
+        child.name() === 'help' ? [helpNode(node)] : nodesOf(child, `${path} ${child.name()}`.trim()),
+      ),
   ];
+}
+
+/** `help` takes whatever command there is. */
+function helpNode({ commands }: Node): Node {
+  const values = commands.map(({ name }) => name).filter((name) => name !== 'help');
+  return { path: 'help', commands: [], flags: [], arguments: [{ kind: 'values', values }] };
 }
 
 const HELP: Flag = { name: '--help', about: 'explain the command', takes: { kind: 'nothing' } };
@@ -69,23 +54,23 @@ function takenBy(option: Option): Taking {
   return filed.test(placeholder) ? { kind: 'files' } : { kind: 'anything' };
 }
 
+const setting: Taking = { kind: 'values', values: settingNames };
+const settingAndValue: readonly Taking[] = [setting, { kind: 'values of', values: settingChoices() }];
+const client: Taking = { kind: 'values', values: clients.map(({ id }) => id) };
+
 /** Arguments whose values are known without a store. */
-const known: Readonly<Record<string, readonly string[]>> = {
-  install: clients.map(({ id }) => id),
-  uninstall: clients.map(({ id }) => id),
-  'config get': settingNames,
-  'config set': settingNames,
-  'config unset': settingNames,
-  'hub change-setting': settingNames,
-  'context use': ['local'],
+const known: Readonly<Record<string, readonly Taking[]>> = {
+  install: [client],
+  uninstall: [client],
+  'config get': [setting],
+  'config set': settingAndValue,
+  'config unset': [setting],
+  'hub change-setting': settingAndValue,
+  'context use': [{ kind: 'values', values: ['local'] }],
 };
 
-function argumentOf(command: Command, path: string): Taking {
-  const values = known[path];
-  if (values !== undefined) return { kind: 'values', values };
-  const [first] = command.registeredArguments;
-  if (first === undefined) return { kind: 'nothing' };
-  return argumentTaking(first);
+function argumentsOf(command: Command, path: string): readonly Taking[] {
+  return known[path] ?? command.registeredArguments.map(argumentTaking);
 }
 
 function argumentTaking(argument: Argument): Taking {

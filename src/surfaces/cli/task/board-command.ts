@@ -8,6 +8,7 @@ import { viewOf } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
 import type { BoardRow } from './task-row.ts';
 import { drawnBoard } from './terminal-board.ts';
+import { unseenTeams } from './unseen-teams.ts';
 
 export interface BoardOptions {
   readonly team?: string;
@@ -25,12 +26,14 @@ export async function board(context: Context, options: BoardOptions): Promise<vo
   const signal = options.follow === true ? context.io.untilStopped?.() : undefined;
   try {
     await enterDoor(context, door, 'read');
+    const note = context.json ? undefined : await unseenTeams(context, callsTo(door, context), options);
     let last = '';
     for (;;) {
       // Before the look: what is committed while it is drawn is not missed.
       const changed = signal === undefined ? undefined : door.changed(LISTEN_MS, signal);
       const drawn = await drawing(context, door, options);
       if (drawn !== last) context.io.out(`${signal !== undefined && context.io.terminal ? CLEAR : ''}${drawn}`);
+      if (last === '' && note !== undefined) context.io.err(`${note}\n`);
       last = drawn;
       await changed;
       if (signal === undefined || signal.aborted) return;

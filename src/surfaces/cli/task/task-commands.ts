@@ -1,16 +1,16 @@
 import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
-import { USER } from '../../../core/identity.ts';
 import { systemClock } from '../../../hub/clock.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { ListOptions } from '../commands/task.ts';
 import { answer, type Context } from '../context.ts';
+import { Refused } from '../failures.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { palette } from '../words/paint.ts';
-import { counted } from '../words/quantities.ts';
 import { type Listing, listRows, tasksOf } from './task-listing.ts';
 import { type BoardRow, factsOf, rowOfBoard } from './task-row.ts';
 import { type CardFacts, taskTable, taskTree, treeLines, type View } from './task-views.ts';
+import { unseenTeams } from './unseen-teams.ts';
 
 export function viewOf({ io }: Context): View {
   return { paint: palette(io.color), now: systemClock(), columns: io.columns };
@@ -60,29 +60,22 @@ function boardFacts(row: BoardRow | undefined): object {
   return { priority, ...defined({ dueAt: due_at }), collection, topics, requires, blockedBy: blocked_by };
 }
 
-interface Team {
-  readonly team_name: string;
-  readonly joined: boolean;
-  readonly open_tasks: number;
-}
-
-/** The person at the machine is told of work on boards that it has not joined: an empty list would say there is none. */
-async function unseenTeams(
-  context: Context,
-  call: Call,
-  { mine, owner, team }: ListOptions,
-): Promise<string | undefined> {
-  if (context.caller.agent !== USER || mine === true || owner !== undefined || team !== undefined) return undefined;
-  const { teams } = await call<{ teams: readonly Team[] }>('list_teams', { members: 1 });
-  const unseen = teams.filter(({ joined, open_tasks }) => !joined && open_tasks > 0);
-  const [first] = unseen;
-  if (first === undefined) return undefined;
-  const names = unseen.map(({ team_name, open_tasks }) => `${team_name} (${counted(open_tasks, 'open task')})`);
-  return `Not shown, since you are not in: ${names.join(', ')}. To see them: waggle board join ${first.team_name}`;
-}
-
 export function show(context: Context, id: string): Promise<void> {
-  return throughDoor(context, 'read', (call) => showCard(context, call, id));
+  return throughDoor(context, 'read', async (call) => {
+    try {
+      await showCard(context, call, id);
+    } catch (error) {
+      // Told of boards, whatever stands on them: that a task is there is for its members to know.
+      const note = isAbsent(error) && !context.json ? await unseenTeams(context, call) : undefined;
+      if (note !== undefined) context.io.err(`${note}\n`);
+      throw error;
+    }
+  });
+}
+
+function isAbsent(error: unknown): boolean {
+  if (error instanceof Refused) return error.wire.code === 'TASK_NOT_FOUND';
+  return error instanceof WaggleError && error.code === 'TASK_NOT_FOUND';
 }
 
 export async function showCard(context: Context, call: Call, id: string): Promise<void> {

@@ -157,7 +157,9 @@ test('the person at the machine is told of work on boards that it is not in', as
   const { json, waggle } = await several();
   await json('board', 'create-team', 'web', '--agent', 'claude');
   await json('board', 'add', 'Draw it', '--team-name', 'web', '--agent', 'claude');
-  expect((await waggle(['task', 'list'])).err).toContain('web (1 open task). To see them: waggle board join web');
+  const { id } = (await json('board', 'list', '--team-name', 'web', '--agent', 'claude')).tasks[0];
+  for (const args of [['task', 'list'], ['board'], ['task', 'show', id]])
+    expect((await waggle(args)).err).toContain('web (1 open task). To see them: waggle board join web');
   await json('board', 'join', 'web');
   const { out, err } = await waggle(['task', 'list', '--team', 'web']);
   expect(out).toContain('Draw it');

@@ -16,6 +16,7 @@ const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
 
 export async function status(context: Context): Promise<void> {
+  if (context.server?.chosen === true) return statusElsewhere(context, context.server.url);
   const running = await runningHub(context).catch((error: unknown) => {
     if (error instanceof WaggleError && error.code === 'HUB_NOT_RUNNING') return undefined;
     throw error;
@@ -55,6 +56,23 @@ export async function status(context: Context): Promise<void> {
     context,
     facts,
     () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database, ...elsewhere })}`,
+  );
+}
+
+interface There {
+  readonly agent: string;
+  readonly scopes: readonly string[];
+  readonly version: string;
+  readonly store: string;
+}
+
+/** A hub elsewhere says of itself what a stranger with a token may know. */
+async function statusElsewhere(context: Context, url: string): Promise<void> {
+  const { agent, scopes, version, store } = await throughDoor(context, 'read', (call) => call<There>('hub_status', {}));
+  answer(
+    context,
+    { running: true, url, version, store, agent, scopes },
+    () => `A hub is running.\n\n${present({ url, version, store, agent, scopes })}`,
   );
 }
 

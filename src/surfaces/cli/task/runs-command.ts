@@ -1,0 +1,81 @@
+import { defined } from '../../../core/defined.ts';
+import { plainLine } from '../../../core/text/plain-text.ts';
+import type { Instant } from '../../../core/time.ts';
+import { answer, type Context } from '../context.ts';
+import { throughDoor } from '../through-door.ts';
+import { age, counted } from '../words/quantities.ts';
+import { table } from '../words/table.ts';
+import { viewOf } from './task-commands.ts';
+
+export interface RunsOptions {
+  readonly task?: string;
+  readonly owner?: string;
+  readonly limit: number;
+}
+
+/** A run as `list_runs` tells it. */
+interface RunRow {
+  readonly run_id: string;
+  readonly task_id: string | null;
+  readonly title: string | null;
+  readonly agent: string;
+  readonly status: 'running' | 'ok' | 'failed' | 'canceled' | 'lost';
+  readonly failure: string | null;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly usage: { readonly cost_usd: number | null };
+}
+
+interface Answer {
+  readonly runs: readonly RunRow[];
+  readonly paused: boolean;
+  readonly totals: { readonly runs: number; readonly cost_usd: number };
+  readonly next_cursor?: string;
+}
+
+const marks = { running: '●', ok: '✓', failed: '✗', canceled: '✗', lost: '■' };
+
+/** What runs and what has run, as rows that are read at a glance. */
+export function runs(context: Context, { task, owner, limit }: RunsOptions): Promise<void> {
+  return throughDoor(context, 'read', async (call) => {
+    const filter = defined({ taskId: task?.replace(/^#/, ''), agent: owner });
+    const found = await call<Answer>('list_runs', { ...filter, limit });
+    const { now, columns } = viewOf(context);
+    answer(context, found, () => runLines(found, now, columns).join('\n'));
+  });
+}
+
+function runLines({ runs: rows, paused, totals, next_cursor }: Answer, now: Instant, columns?: number) {
+  const stopped = paused ? ['No agent is started for now: waggle resume', ''] : [];
+  if (rows.length === 0) return [...stopped, 'Nothing has run yet. Start the owner of a task: waggle task run <id>'];
+  const cost = totals.cost_usd === 0 ? '' : `, $${totals.cost_usd.toFixed(2)}`;
+  return [
+    ...stopped,
+    table(
+      rows.map((row) => shown(row, now)),
+      columns,
+    ),
+    '',
+    `${counted(totals.runs, 'run')} in all${cost}.${next_cursor === undefined ? '' : ' More: --limit'}`,
+  ];
+}
+
+function shown(row: RunRow, now: Instant) {
+  const began = Date.parse(row.started_at);
+  const lasted = (row.ended_at === null ? now : Date.parse(row.ended_at)) - began;
+  const what = row.title === null ? '' : plainLine(row.title);
+  return {
+    status: `${marks[row.status]} ${row.status}${row.failure === null ? '' : ` (${row.failure})`}`,
+    run: row.run_id,
+    task: `${row.task_id === null ? '' : `#${row.task_id} `}${what}`,
+    agent: row.agent,
+    took: tookWords(lasted),
+    cost: row.usage.cost_usd === null ? null : `$${row.usage.cost_usd.toFixed(2)}`,
+    began: age(now - began),
+  };
+}
+
+function tookWords(ms: number): string {
+  if (ms < 60_000) return `${Math.max(0, Math.round(ms / 1000))} s`;
+  return ms < 3_600_000 ? `${Math.round(ms / 60_000)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
+}

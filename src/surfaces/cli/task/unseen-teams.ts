@@ -1,0 +1,31 @@
+import { USER } from '../../../core/identity.ts';
+import type { Context } from '../context.ts';
+import type { Call } from '../through-door.ts';
+import { counted } from '../words/quantities.ts';
+
+interface Team {
+  readonly team_name: string;
+  readonly joined: boolean;
+  readonly open_tasks: number;
+}
+
+interface Narrowed {
+  readonly mine?: boolean;
+  readonly owner?: string;
+  readonly team?: string;
+}
+
+/** The person at the machine is told of work on boards that it has not joined: an empty list would say there is none. */
+export async function unseenTeams(
+  context: Context,
+  call: Call,
+  { mine, owner, team }: Narrowed = {},
+): Promise<string | undefined> {
+  if (context.caller.agent !== USER || mine === true || owner !== undefined || team !== undefined) return undefined;
+  const { teams } = await call<{ teams: readonly Team[] }>('list_teams', { members: 1 });
+  const unseen = teams.filter(({ joined, open_tasks }) => !joined && open_tasks > 0);
+  const [first] = unseen;
+  if (first === undefined) return undefined;
+  const names = unseen.map(({ team_name, open_tasks }) => `${team_name} (${counted(open_tasks, 'open task')})`);
+  return `Not shown, since you are not in: ${names.join(', ')}. To see them: waggle board join ${first.team_name}`;
+}

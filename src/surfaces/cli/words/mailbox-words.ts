@@ -1,0 +1,46 @@
+import { plain, plainLine } from '../../../core/text/plain-text.ts';
+
+/** A message as `ReadMailbox` tells it. */
+interface Message {
+  readonly msg_id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly urgency: string;
+  readonly timestamp: string;
+  readonly delivered_at: string | null;
+  readonly read_at: string | null;
+  readonly acked_at: string | null;
+}
+
+interface Mailbox {
+  readonly messages: readonly Message[];
+  readonly next_cursor?: string;
+}
+
+/** Agents read a message in the envelope that they know; people read who wrote when, and how far it has come. */
+export function mailboxWords({ messages, next_cursor }: Mailbox): string {
+  if (messages.length === 0) return 'No messages.';
+  const more = next_cursor === undefined ? [] : [`There are more: --cursor ${next_cursor}`];
+  const lines = messages.map((message) => `${headOf(message)}\n${indented(plain(message.text))}`);
+  return [...lines, ...more].join('\n\n');
+}
+
+function headOf({ msg_id, from, to, urgency, timestamp, ...times }: Message): string {
+  const stages = [
+    ['delivered', times.delivered_at],
+    ['read', times.read_at],
+    ['acknowledged', times.acked_at],
+  ].flatMap(([word, at]) => (at === null || at === undefined ? [] : [`${word} ${minute(at)}`]));
+  const urgent = urgency === 'fyi' ? [] : [urgency.replaceAll('_', ' ')];
+  const facts = [`sent ${minute(timestamp)}`, ...stages, ...urgent].join(', ');
+  return plainLine(`${msg_id}  ${from} to ${to}: ${facts}`);
+}
+
+function minute(at: string): string {
+  return at.slice(0, 16).replace('T', ' ');
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '   ');
+}

@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { machine } from './waggle.ts';
+
+const BIN = fileURLToPath(new URL('../../../bin/waggle.js', import.meta.url));
+
+/** A shell that finds `waggle` on its path, in a folder with some files. */
+async function shell(name: 'bash' | 'zsh' | 'fish') {
+  const { home, waggle } = machine();
+  const { stdout: script } = await waggle('completion', name);
+  mkdirSync(path.join(home, 'bin'));
+  symlinkSync(BIN, path.join(home, 'bin', 'waggle'));
+  mkdirSync(path.join(home, 'board'));
+  writeFileSync(path.join(home, 'notes with spaces.jsonl'), '');
+  const file = path.join(home, `waggle.${name}`);
+  writeFileSync(file, script);
+  const env = { ...process.env, PATH: `${path.join(home, 'bin')}:${process.env.PATH}`, HOME: home };
+  const run = (code: string) => execFileSync(name, ['-c', code], { encoding: 'utf8', env, cwd: home });
+  return { script, file, run };
+}
+
+test('the script for bash is small and completes commands, flags, values and files', async () => {
+  const { script, file, run } = await shell('bash');
+  expect(script.length).toBeLessThan(2000);
+  const completed = (...words: string[]) => {
+    const typed = ['waggle', ...words].map((word) => `'${word}'`).join(' ');
+    const code = `source ${file}; COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _waggle; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return run(code).trim().split('\n');
+  };
+  expect(completed('tas')).toEqual(['task', 'tasks']);
+  expect(completed('boa')).toEqual(['board']);
+  expect(completed('task', 'list', '--status', 'ca')).toEqual(['canceled']);
+  expect(completed('task', 'list', '--status', '=', 'ca')).toEqual(['canceled']);
+  expect(completed('import', 'no')).toEqual(['notes with spaces.jsonl']);
+  expect(completed('export', '--out', 'bo')).toEqual(['board']);
+});
+
+const others = {
+  async fish() {
+    const { file, run } = await shell('fish');
+    const completed = (line: string) => run(`source ${file}; complete -C '${line}'`).trim().split('\n');
+    expect(completed('waggle task ed')).toEqual(['edit\tChange a task that is open.']);
+    expect(completed('waggle task list --status ca')).toEqual(['canceled']);
+    expect(completed('waggle task list --status=ca')).toEqual(['--status=canceled']);
+    expect(completed('waggle export --out bo')).toEqual(['board/']);
+    expect(completed('waggle task list --stat')).toEqual([expect.stringMatching(/^--status\t/)]);
+  },
+  async zsh() {
+    const { file, run } = await shell('zsh');
+    const completed = (...words: string[]) => {
+      const typed = ['waggle', ...words].map((word) => `'${word}'`).join(' ');
+      // The parts of zsh that only work at a prompt are told to print what they get.
+      const stand =
+        'compdef() { :; }; compset() { :; }; _files() { print -r -- files; }; _describe() { print -rl -- "\x24{(@P)3}"; }';
+      return run(`${stand}; source ${file}; words=(${typed}); CURRENT=${words.length + 1}; _waggle`)
+        .trim()
+        .split('\n');
+    };
+    expect(completed('task', 'ed')).toEqual(['edit:Change a task that is open.']);
+    expect(completed('task', 'list', '--status', 'ca')).toEqual(['canceled']);
+    expect(completed('export', '--out', '')).toEqual(['files']);
+  },
+};
+
+// Not every machine has these; those that do must like the scripts.
+const here = (['fish', 'zsh'] as const).filter((name) => spawnSync(name, ['--version']).status === 0);
+
+test('the shells beside bash that this machine has complete the same', async () => {
+  for (const name of here) await others[name]();
+});
+
+test('the program that completes loads nothing of the others', () => {
+  const program = readFileSync(path.join(path.dirname(BIN), '../dist/complete.js'), 'utf8');
+  expect([...program.matchAll(/(?:from|import)\s*\(?["']([^"']+)["']/g)].map(([, name]) => name)).toEqual(['node:fs']);
+  expect(program.length).toBeLessThan(8000);
+});
