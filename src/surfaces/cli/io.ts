@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { buffer, text } from 'node:stream/consumers';
 import type { Environment } from '../../hub/home.ts';
 
 /** The process as the commands see it. */
@@ -28,8 +26,8 @@ export function processIo(argv: readonly string[]): Io {
   return {
     out: (chunk) => void stdout.write(chunk),
     err: (chunk) => void stderr.write(chunk),
-    stdin: () => text(stdin),
-    stdinBytes: () => buffer(stdin),
+    stdin: async () => (await import('node:stream/consumers')).text(stdin),
+    stdinBytes: async () => (await import('node:stream/consumers')).buffer(stdin),
     env,
     cwd: process.cwd(),
     terminal,
@@ -48,6 +46,7 @@ export function isColored(terminal: boolean, env: Environment, argv: readonly st
 }
 
 async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await prompt.question(question);
