@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import module from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 // A hook is a program of its own, so that a client's every prompt and tool call pays for nothing else.
@@ -21,7 +23,19 @@ if ((isHook || isCompletion) && (isOld || !existsSync(cli))) {
   console.error('Waggle is not built yet: run `npm run build` in its folder; that also installs what it needs.');
   process.exitCode = 1;
 } else {
+  const cache = compileCache();
   // Absent before Node 22.
-  module.enableCompileCache?.();
+  if (cache !== undefined) module.enableCompileCache?.(cache);
   await import(cli.href);
+}
+
+/** In the home, once there is one: compiled code is run as it lies there, so nobody else may write to the folder. */
+function compileCache() {
+  const home = process.env.WAGGLE_HOME || process.env.COLONY_HOME || join(homedir(), '.waggle');
+  try {
+    const { mode } = lstatSync(join(home, '.'));
+    return process.platform === 'win32' || (mode & 0o022) === 0 ? join(home, 'cache') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 // Bundles the package into dist/. A process of its own: start.mjs keeps stdout for the hub and the bundlers write there.
 import { execFileSync } from 'node:child_process';
-import { utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsdown';
 import { build as buildPage } from 'vite';
@@ -11,7 +11,7 @@ const started = new Date();
 // One after the other: the first empties dist/ before it writes, the second fills dist/web.
 await build({ cwd: ROOT, logLevel: 'warn' });
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
-writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit() })}\n`);
+writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit(), schema: schema() })}\n`);
 // What completion offers, told by the program that has just been built.
 const tree = execFileSync(process.execPath, [join(ROOT, 'bin', 'waggle.js'), '__complete'], { encoding: 'utf8' });
 writeFileSync(join(ROOT, 'dist', 'completions.json'), tree);
@@ -19,6 +19,12 @@ writeLicenses(join(ROOT, 'dist'));
 writeFileSync(BUILD_STAMP, '');
 // A file saved while the bundlers ran is newer than this, so the next start builds again.
 utimesSync(BUILD_STAMP, started, started);
+
+/** One migration per file, so that `waggle --version` need not load them. */
+function schema() {
+  return readdirSync(join(ROOT, 'src', 'store', 'migrations')).filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))
+    .length;
+}
 
 /** The commit, with a plus where files were changed since; a folder without git has none. */
 function commit() {

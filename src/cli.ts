@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { processIo } from './surfaces/cli/io.ts';
-import { runCli } from './surfaces/cli/program.ts';
+import { runCli } from './surfaces/cli/run-cli.ts';
 
 // A reader such as `head` may leave early; that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,7 +18,10 @@ process.exitCode = await runCli(argv, processIo(argv), {
     return serveMcp(context, options);
   },
   async sampleAgent({ env, out, err, stdin }) {
-    const { runSampleAgent } = await import('./daemon/sample/sample-agent.ts');
+    const [{ runSampleAgent }, { setTimeout }] = await Promise.all([
+      import('./daemon/sample/sample-agent.ts'),
+      import('node:timers/promises'),
+    ]);
     const say = (text: string) => out(`${text}\n`);
     return runSampleAgent({ env, say, complain: (text) => err(`${text}\n`), prompt: stdin, pause: setTimeout });
   },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
-import { isPostgres } from '../store/store.ts';
+import { isPostgres } from '../store/is-postgres.ts';
 import { type Resolved, shownSetting } from './settings/settings.ts';
 import { keptDatabase, saveSetting } from './settings/settings-files.ts';
 

@@ -4,14 +4,24 @@ import { fileURLToPath } from 'node:url';
 /** The package's own version, from source and from the bundle alike: both lie below the package's folder. */
 export const version = readVersion();
 
-/** Which state of the sources the bundle was made from; a program that runs from its sources has none. */
-export function buildOf(): string {
+export interface Build {
+  readonly commit: string;
+  /** The schema that the program brings. */
+  readonly schema: number;
+}
+
+/** What the bundle was made from; a program that runs from its sources has none. */
+export function buildFacts(): Build | undefined {
   try {
-    const text = readFileSync(fileURLToPath(new URL('./build.json', import.meta.url)), 'utf8');
-    return String(JSON.parse(text).commit);
+    return JSON.parse(readFileSync(fileURLToPath(new URL('./build.json', import.meta.url)), 'utf8')) as Build;
   } catch {
-    return 'sources';
+    return undefined;
   }
+}
+
+/** Which state of the sources the bundle was made from. */
+export function buildOf(): string {
+  return buildFacts()?.commit ?? 'sources';
 }
 
 function readVersion(): string {

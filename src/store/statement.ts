@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, InsertObject, Kysely, RawBuilder } from 'kysely';
-import type { Connection } from './dialect/engine.ts';
+import type { Connection, Engine } from './dialect/engine.ts';
 import { SHORT_LIST } from './dialect/long-lists.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,6 +68,18 @@ export function statement<V extends Values<V>, R>(
 /** The same for a query in the database's own words. */
 export function rawStatement<V extends Values<V>, R>(build: (values: V) => RawBuilder<R>): Statement<V, R> {
   return statement((db, values: V) => ({ compile: () => build(values).compile(db) }));
+}
+
+/** A statement whose text depends on more of the database than its compiler knows: one for each engine. */
+export function statementFor<V extends Values<V>, R>(
+  build: (engine: Engine, db: Kysely<Schema>, values: V) => Compilable<R>,
+): (engine: Engine) => Statement<V, R> {
+  const made = new WeakMap<Engine, Statement<V, R>>();
+  return (engine) => {
+    const known = made.get(engine) ?? statement<V, R>((db, values) => build(engine, db, values));
+    made.set(engine, known);
+    return known;
+  };
 }
 
 /** Stores rows. A single row, which is the usual case, costs no building of a query. */

@@ -2,6 +2,7 @@ import { defined } from '../core/defined.ts';
 import type { Instant } from '../core/time.ts';
 import type { Scope } from './context.ts';
 import type { Engine } from './dialect/engine.ts';
+import { isPostgres } from './is-postgres.ts';
 import { raiseCounters, readCounters } from './log/counters.ts';
 import { countMemories, rebuildIndex } from './memories/reindex.ts';
 import { putVectors, type Unembedded, unembedded } from './memories/vectors.ts';
@@ -59,10 +60,6 @@ export interface StoreOptions {
   /** The clock given here rules, also over a database server's own. For tests. */
   readonly ownClock?: boolean;
   readonly beforeMigration?: BeforeMigration;
-}
-
-export function isPostgres(database: string): boolean {
-  return /^postgres(ql)?:\/\//.test(database);
 }
 
 export async function openStore(options: StoreOptions): Promise<Store> {

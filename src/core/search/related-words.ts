@@ -21,24 +21,35 @@ instrument guitar piano violin cello drum|music song concert band sing|sport foo
 drink tea coffee beer wine|meal breakfast soup cook|color blue red green yellow|doctor hospital clinic nurse
 teacher professor|hobby paint read climb garden dance`;
 
-const relatedTerms = new Map<string, Set<string>>();
+let related: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-function relate(from: string, to: string): void {
-  const known = relatedTerms.get(from) ?? new Set();
-  if (from !== to) relatedTerms.set(from, known.add(to));
+/** Made at the first search: stemming all these words is a noticeable part of a program's start. */
+function relatedTerms(): ReadonlyMap<string, ReadonlySet<string>> {
+  related ??= tableOf(groupsOf(alike), groupsOf(kinds));
+  return related;
 }
 
-function groupsOf(table: string): readonly (readonly string[])[] {
+type Groups = readonly (readonly string[])[];
+
+function groupsOf(table: string): Groups {
   return table.split(/[|\n]/).map((group) => group.trim().split(' ').flatMap(labelTerms));
 }
 
-for (const group of groupsOf(alike)) for (const from of group) for (const to of group) relate(from, to);
-for (const [kind = '', ...examples] of groupsOf(kinds)) for (const one of examples) relate(kind, one);
+function tableOf(words: Groups, ofKind: Groups): ReadonlyMap<string, ReadonlySet<string>> {
+  const made = new Map<string, Set<string>>();
+  const relate = (from: string, to: string) => {
+    if (from !== to) made.set(from, (made.get(from) ?? new Set()).add(to));
+  };
+  for (const group of words) for (const from of group) for (const to of group) relate(from, to);
+  for (const [kind = '', ...examples] of ofKind) for (const one of examples) relate(kind, one);
+  return made;
+}
 
 /** What a text may say where these terms were asked for, without the terms themselves. */
 export function relatedTo(terms: readonly string[]): readonly string[] {
+  const table = relatedTerms();
   const found = new Set<string>();
-  for (const term of terms) for (const other of relatedTerms.get(term) ?? []) found.add(other);
+  for (const term of terms) for (const other of table.get(term) ?? []) found.add(other);
   for (const term of terms) found.delete(term);
   return [...found];
 }

@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { Instant } from '../../core/time.ts';
-import { isPostgres, openStore, type Store } from '../../store/store.ts';
+import { isPostgres } from '../../store/is-postgres.ts';
+import { openStore, type Store } from '../../store/store.ts';
 import { storePlace } from '../home-store.ts';
 import { isAddress } from '../settings/settings.ts';
 import { type ContentHash, contentHash } from './content-hash.ts';

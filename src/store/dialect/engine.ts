@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 import type { SchemaWords } from '../migrations/migration.ts';
 import type { Schema } from '../schema.ts';
-import type { Gathered, Queries } from './gather.ts';
+import type { Gather } from './gather.ts';
 import type { SearchIndex } from './search-queries.ts';
 
 /** One database connection inside one transaction. */
@@ -43,8 +43,7 @@ export interface Engine {
   /** Writes a complete, consistent copy to a new file while others go on writing; SQLite only. */
   copyTo?(file: string): Promise<void>;
   search: SearchIndex;
-  /** The answers of several queries in one statement, and so in one round trip. */
-  gather<Q extends Queries>(connection: Connection, queries: Q): Promise<Gathered<Q>>;
+  readonly gather: Gather;
   /** Calls `listener` soon after any process has committed; a lost call costs latency only. */
   onCommit(listener: () => void): () => void;
   /** What the database finds wrong with itself. */

@@ -1,5 +1,6 @@
-import type { Simplify } from 'kysely';
+import type { Compilable, Kysely, Simplify } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { Schema } from '../schema.ts';
 
 /** A query with the columns of its answer spelled out. */
 type Query<Row> = Parameters<typeof jsonArrayFrom<Row>>[0];
@@ -9,3 +10,11 @@ export type Queries = Readonly<Record<string, Query<object>>>;
 export type Gathered<Q extends Queries> = {
   readonly [K in keyof Q]: Q[K] extends Query<infer Row> ? readonly Simplify<Row>[] : never;
 };
+
+/** The answers of several queries in one statement, and so in one round trip. */
+export interface Gather {
+  /** One row with a column for each query. */
+  select(db: Kysely<Schema>, queries: Queries): Compilable<object>;
+  /** What the columns of that row hold. */
+  read<Q extends Queries>(row: object): Gathered<Q>;
+}

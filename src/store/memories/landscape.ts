@@ -5,16 +5,20 @@ import { givenBack } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { countSignals, signalFrom } from '../messages/signal-rows.ts';
+import { signalFrom } from '../messages/signal-rows.ts';
+import { statementFor } from '../statement.ts';
 import {
   behaviour,
   behaviourCount,
   collectionNames,
+  type Ground,
+  idleLaneCount,
   kindCounts,
   macroTasks,
   openTaskCount,
   pathCount,
   pathsOf,
+  signalCount,
   signalLines,
   taskLines,
   topicCounts,
@@ -33,27 +37,45 @@ export interface StartLimits {
 /** Where more tasks are open than this, a start does not count them by macro topic: it would take too long. */
 const COUNTED_TASKS = 1000;
 
+interface StartValues extends StartLimits, Pick<Ground, 'agent' | 'collections' | 'now'> {
+  readonly machineId: string | undefined;
+}
+
+function startQueries(ground: Ground, most: StartLimits, machineId: string | undefined) {
+  return {
+    kinds: kindCounts(ground),
+    macros: topicCounts(ground, 1, 'memories', most.macros),
+    topics: topicCounts(ground, 0, 'last_at', most.topics),
+    preferences: behaviour(ground, most.preferences),
+    allPreferences: behaviourCount(ground),
+    tasks: taskLines(ground, most.tasks),
+    openTasks: openTaskCount(ground),
+    idleLanes: idleLaneCount(ground),
+    macroTasks: macroTasks(ground, COUNTED_TASKS),
+    signals: signalLines(ground, most.signals),
+    pendingSignals: signalCount(ground),
+    paths: pathsOf(ground, machineId, most.paths),
+    allPaths: pathCount(ground, machineId),
+    collections: collectionNames(ground),
+  };
+}
+
+const startStatement = statementFor((engine, db, { machineId, ...values }: StartValues) =>
+  engine.gather.select(db, startQueries({ db, kind: engine.kind, ...values }, values, machineId)),
+);
+
 /** What there is, counted; read from kept counts and indexes, so a full store answers as fast as an empty one. */
-export function landscapeReads(context: UnitContext) {
-  const { connection, visible, engine } = context;
+export function landscapeReads({ connection, visible, engine, scope, now }: UnitContext) {
   return {
     /** All that a session starts with, in one statement. Looking consumes nothing. */
     async start(machineId: string | undefined, most: StartLimits) {
-      const found = await engine.gather(connection, {
-        kinds: kindCounts(context),
-        macros: topicCounts(context, 1, 'memories', most.macros),
-        topics: topicCounts(context, 0, 'last_at', most.topics),
-        preferences: behaviour(context, most.preferences),
-        allPreferences: behaviourCount(context),
-        tasks: taskLines(context, most.tasks),
-        openTasks: openTaskCount(context),
-        macroTasks: macroTasks(context, COUNTED_TASKS),
-        signals: signalLines(context, most.signals),
-        pendingSignals: countSignals(context),
-        paths: pathsOf(context, machineId, most.paths),
-        allPaths: pathCount(context, machineId),
-        collections: collectionNames(context),
-      });
+      const collections = [...(visible?.keys() ?? [])];
+      const { topics, macros, preferences, tasks, signals, paths } = most;
+      const limits = { topics, macros, preferences, tasks, signals, paths };
+      const values = { ...limits, agent: scope.agent, collections, now, machineId };
+      const row = (await startStatement(engine).first(connection, values)) ?? {};
+      const found = engine.gather.read<ReturnType<typeof startQueries>>(row);
+      const openTasks = (found.openTasks[0]?.count ?? 0) - (found.idleLanes[0]?.count ?? 0);
       return {
         ...found,
         kinds: found.kinds
@@ -61,11 +83,11 @@ export function landscapeReads(context: UnitContext) {
           .toSorted((a, b) => b.memories - a.memories || (a.kind < b.kind ? -1 : 1)),
         macros: withTasks(
           best(found.macros, 'memories', most.macros),
-          (found.openTasks[0]?.count ?? 0) <= COUNTED_TASKS ? found.macroTasks : [],
+          openTasks <= COUNTED_TASKS ? found.macroTasks : [],
         ),
         topics: best(found.topics, 'last_at', most.topics),
         tasks: found.tasks.map(taskLine),
-        openTasks: found.openTasks[0]?.count ?? 0,
+        openTasks,
         allPreferences: found.allPreferences[0]?.count ?? 0,
         allPaths: machineId === undefined ? 0 : (found.allPaths[0]?.count ?? 0),
         signals: found.signals.map(signalFrom),

@@ -1,9 +1,11 @@
-import { type ExpressionBuilder, expressionBuilder } from 'kysely';
-import type { UnitContext } from '../context.ts';
-import { pendingSignals } from '../messages/signal-rows.ts';
+import { type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely';
+import type { AgentId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Engine } from '../dialect/engine.ts';
+import { addressedTo, pending } from '../messages/signal-rows.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
-import { newestTasks } from '../tasks/feed.ts';
+import { newestIn } from '../tasks/feed.ts';
 import { isWork } from '../tasks/lanes.ts';
 import { notExpired } from './not-expired.ts';
 
@@ -12,15 +14,21 @@ const READ_CHARACTERS = 1000;
 /** Topics are looked for in so many collections: those with the most recent or the deepest ones. */
 const MOST_PLACES = 200;
 
-function seen(visible: UnitContext['visible']): number[] {
-  return [...(visible?.keys() ?? [])];
+/** Where the queries of a session's start look, and for whom. */
+export interface Ground {
+  readonly db: Kysely<Schema>;
+  readonly kind: Engine['kind'];
+  readonly agent: AgentId;
+  /** The collections that the agent sees. */
+  readonly collections: readonly number[];
+  readonly now: Instant;
 }
 
-export function kindCounts({ connection, visible }: UnitContext) {
-  return connection.db
+export function kindCounts({ db, collections }: Ground) {
+  return db
     .selectFrom('memory_counts')
     .select((row) => ['kind', row.fn.sum<number>('memories').as('memories')])
-    .where('collection_id', 'in', seen(visible))
+    .where('collection_id', 'in', collections)
     .groupBy('kind');
 }
 
@@ -28,15 +36,14 @@ const collectionId = expressionBuilder<Schema, 'collections'>().ref('collections
 const placeId = expressionBuilder<{ places: { id: number } }, 'places'>().ref('places.id');
 
 /** The most recent or the deepest topics of each collection, each read from its own index. */
-function headTopics(context: UnitContext, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
-  const { connection, engine, visible } = context;
-  const { db } = connection;
+function headTopics(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
+  const { db, kind, collections } = ground;
   const best = () => db.selectFrom('topic_counts as top').where('top.macro', '=', macro).orderBy(`top.${by}`, 'desc');
   const heads = db
     .selectFrom('collections')
     .select('collections.id')
     .select(best().select(`top.${by}`).where('top.collection_id', '=', collectionId).limit(1).as('head'))
-    .where('collections.id', 'in', seen(visible));
+    .where('collections.id', 'in', collections);
   const places = db
     .selectFrom(heads.as('heads'))
     .select('heads.id')
@@ -45,7 +52,7 @@ function headTopics(context: UnitContext, macro: 0 | 1, by: 'last_at' | 'memorie
     .limit(MOST_PLACES);
   const here = best().select('top.topic').where('top.collection_id', '=', placeId).limit(limit);
   const from = db.selectFrom(places.as('places'));
-  if (engine.kind === 'postgres') {
+  if (kind === 'postgres') {
     return from.innerJoinLateral(here.as('best'), (join) => join.onTrue()).select('best.topic');
   }
   return from
@@ -56,17 +63,17 @@ function headTopics(context: UnitContext, macro: 0 | 1, by: 'last_at' | 'memorie
 }
 
 /** The heads' sums over all collections. */
-export function topicCounts(context: UnitContext, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
-  return context.connection.db
+export function topicCounts(ground: Ground, macro: 0 | 1, by: 'last_at' | 'memories', limit: number) {
+  return ground.db
     .selectFrom('topic_counts')
     .select((row) => [
       'topic',
       row.fn.sum<number>('memories').as('memories'),
       row.fn.max<number>('last_at').as('last_at'),
     ])
-    .where('collection_id', 'in', seen(context.visible))
+    .where('collection_id', 'in', ground.collections)
     .where('macro', '=', macro)
-    .where('topic', 'in', headTopics(context, macro, by, limit))
+    .where('topic', 'in', headTopics(ground, macro, by, limit))
     .groupBy('topic');
 }
 
@@ -79,11 +86,11 @@ const beginning = (row: ExpressionBuilder<Schema, 'memories'>) =>
   ] as const;
 
 /** Those that the caller sees and that still hold. */
-function holding({ visible, now }: UnitContext) {
+function holding({ collections, now }: Ground) {
   return (row: ExpressionBuilder<Schema, 'memories'>) =>
     row.and([
       row('memories.superseded_by', 'is', null),
-      row('memories.collection_id', 'in', seen(visible)),
+      row('memories.collection_id', 'in', collections),
       notExpired(now)(row),
     ]);
 }
@@ -92,8 +99,8 @@ function holding({ visible, now }: UnitContext) {
  * Preferences that hold in every conversation. A cross join keeps SQLite from looking through all preferences for the
  * few that are tagged.
  */
-function behavioural(context: UnitContext) {
-  const { db } = context.connection;
+function behavioural(ground: Ground) {
+  const { db } = ground;
   const tagged = db
     .selectFrom('memory_topics')
     .select('memory_id')
@@ -104,41 +111,41 @@ function behavioural(context: UnitContext) {
     .crossJoin('memories')
     .whereRef('memories.id', '=', 'tagged.memory_id')
     .where('memories.kind', '=', 'preference')
-    .where(holding(context));
+    .where(holding(ground));
 }
 
 /** The newest first. */
-export function behaviour(context: UnitContext, limit: number) {
-  return behavioural(context).select(beginning).orderBy('memories.id', 'desc').limit(limit);
+export function behaviour(ground: Ground, limit: number) {
+  return behavioural(ground).select(beginning).orderBy('memories.id', 'desc').limit(limit);
 }
 
-export function behaviourCount(context: UnitContext) {
-  return behavioural(context).select((row) => row.fn.countAll<number>().as('count'));
+export function behaviourCount(ground: Ground) {
+  return behavioural(ground).select((row) => row.fn.countAll<number>().as('count'));
 }
 
-function pathsOn(context: UnitContext, machineId: string | undefined) {
-  return context.connection.db
+function pathsOn(ground: Ground, machineId: string | undefined) {
+  return ground.db
     .selectFrom('memories')
-    .where(holding(context))
+    .where(holding(ground))
     .where('memories.machine_id', '=', machineId ?? '')
     .where('memories.kind', '=', 'path');
 }
 
-export function pathsOf(context: UnitContext, machineId: string | undefined, limit: number) {
-  return pathsOn(context, machineId)
+export function pathsOf(ground: Ground, machineId: string | undefined, limit: number) {
+  return pathsOn(ground, machineId)
     .select(beginning)
     .orderBy('memories.updated_at', 'desc')
     .orderBy('memories.id', 'desc')
     .limit(machineId === undefined ? 0 : limit);
 }
 
-export function pathCount(context: UnitContext, machineId: string | undefined) {
-  return pathsOn(context, machineId).select((row) => row.fn.countAll<number>().as('count'));
+export function pathCount(ground: Ground, machineId: string | undefined) {
+  return pathsOn(ground, machineId).select((row) => row.fn.countAll<number>().as('count'));
 }
 
-export function taskLines(context: UnitContext, limit: number) {
-  const newest = newestTasks(context, {}, { limit: limit - 1 });
-  return context.connection.db
+export function taskLines(ground: Ground, limit: number) {
+  const newest = newestIn(ground, {}, limit);
+  return ground.db
     .selectFrom(newest.as('tasks'))
     .select((row) => [
       'tasks.id',
@@ -164,31 +171,43 @@ export function taskLines(context: UnitContext, limit: number) {
         .select((claim) => claim.fn.countAll<number>().as('count'))
         .whereRef('task_claims.task_id', '=', 'tasks.id')
         .where('task_claims.ended_at', 'is', null)
-        .where('task_claims.lease_until', '<=', context.now)
+        .where('task_claims.lease_until', '<=', ground.now)
         .as('lapsed'),
     ])
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
 }
 
-export function openTaskCount({ connection, visible }: UnitContext) {
-  return connection.db
+/** Lanes count too. Without a condition on other columns, the index answers and no task is read. */
+export function openTaskCount({ db, collections }: Ground) {
+  return db
     .selectFrom('tasks')
     .select((one) => one.fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
-    .where(isWork)
-    .where('collection_id', 'in', seen(visible));
+    .where('collection_id', 'in', collections);
+}
+
+/**
+ * The open tasks that are no work: the lanes that nobody owns and nobody has planned steps in. The sum keeps a database
+ * from looking through all open tasks of the collections for the few lanes, which have an index of their own.
+ */
+export function idleLaneCount({ db, collections }: Ground) {
+  return db
+    .selectFrom('tasks')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where((one) => one.and([one('is_lane', '=', one.lit(1)), one('archived_at', 'is', null), one.not(isWork(one))]))
+    .where((one) => one(one('collection_id', '+', one.lit(0)), 'in', collections));
 }
 
 /** How many open tasks carry each macro topic; only the first so many tasks are looked at. */
-export function macroTasks({ connection, visible }: UnitContext, most: number) {
-  return connection.db
+export function macroTasks({ db, collections }: Ground, most: number) {
+  return db
     .selectFrom(
-      connection.db
+      db
         .selectFrom('tasks')
         .select('memory_id')
         .where('archived_at', 'is', null)
-        .where('collection_id', 'in', seen(visible))
+        .where('collection_id', 'in', collections)
         .limit(most)
         .as('open'),
     )
@@ -198,14 +217,22 @@ export function macroTasks({ connection, visible }: UnitContext, most: number) {
     .groupBy('memory_topics.topic');
 }
 
-export function signalLines(context: UnitContext, limit: number) {
-  const columns = ['id', 'sender', 'recipient', 'collection_id', 'memory_ids', 'created_at', 'expires_at'] as const;
-  return pendingSignals(context).select(columns).orderBy('id', 'desc').limit(limit);
+function pendingFor({ db, agent, collections, now }: Ground) {
+  return pending(addressedTo(db, { agent, collections }), now);
 }
 
-export function collectionNames(context: UnitContext) {
-  return knownCollections(context.connection.db, context.scope.agent)
-    .where('collections.id', 'in', seen(context.visible))
+export function signalCount(ground: Ground) {
+  return pendingFor(ground).select((one) => one.fn.countAll<number>().as('count'));
+}
+
+export function signalLines(ground: Ground, limit: number) {
+  const columns = ['id', 'sender', 'recipient', 'collection_id', 'memory_ids', 'created_at', 'expires_at'] as const;
+  return pendingFor(ground).select(columns).orderBy('id', 'desc').limit(limit);
+}
+
+export function collectionNames(ground: Ground) {
+  return knownCollections(ground.db, ground.agent)
+    .where('collections.id', 'in', ground.collections)
     .where('collections.deleted_at', 'is', null)
     .orderBy('collections.id');
 }

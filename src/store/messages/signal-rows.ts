@@ -37,10 +37,6 @@ export function pendingSignals(context: UnitContext) {
   return pending(addressed(context), context.now);
 }
 
-export function countSignals(context: UnitContext) {
-  return pendingSignals(context).select((one) => one.fn.countAll<number>().as('count'));
-}
-
 export function signalFrom(row: Omit<Schema['signals'], 'news' | 'acked_at' | 'acked_by'>): Signal {
   return {
     id: row.id,

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import { groupBy } from '../../core/group.ts';
 import { isArchived, type Task, type TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import type { Engine } from '../dialect/engine.ts';
 import { newestOfEach, type TaskQuery } from '../newest-of-each.ts';
 import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
+import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
 import { tasksFrom } from './rows.ts';
@@ -27,15 +30,25 @@ const tasksBehind = statement((db, { memoryIds, collections }: Behind) =>
   db.selectFrom('tasks').selectAll().where('memory_id', 'in', memoryIds).where('collection_id', 'in', collections),
 );
 
+interface Place {
+  readonly db: Kysely<Schema>;
+  readonly kind: Engine['kind'];
+  readonly collections: readonly number[];
+  readonly now: Instant;
+  readonly upTo?: Instant | undefined;
+}
+
 /** By time alone, the newest first; the id settles what happened in the same millisecond. One more than asked for. */
-export function newestTasks(
-  { connection, engine, visible, now, upTo }: UnitContext,
-  filter: FeedFilter,
-  page: PageRequest,
-) {
-  const { limit, cursor } = page;
-  const { topic } = filter;
+function newestTasks({ connection, engine, visible, now, upTo }: UnitContext, filter: FeedFilter, page: PageRequest) {
   const collections = filter.collectionId === undefined ? [...(visible?.keys() ?? [])] : [filter.collectionId];
+  const place = { db: connection.db, kind: engine.kind, collections, now, upTo };
+  return newestIn(place, filter, page.limit + 1, page.cursor);
+}
+
+/** The same as a query, at most so many. */
+export function newestIn(place: Place, filter: FeedFilter, limit: number, cursor?: string) {
+  const { db, kind, collections, now, upTo } = place;
+  const { topic } = filter;
   const after = cursor === undefined ? undefined : pairCursor(cursor);
   const which = (tasks: TaskQuery) => {
     let query = shownAs(tasks, filter, now).where(isWork);
@@ -48,7 +61,7 @@ export function newestTasks(
       row.or([row('tasks.updated_at', '<', at), row.and([row('tasks.updated_at', '=', at), row('tasks.id', '<', id)])]),
     );
   };
-  return newestOfEach(connection.db, engine.kind, { collections, by: 'updated_at', which, limit: limit + 1 });
+  return newestOfEach(db, kind, { collections, by: 'updated_at', which, limit });
 }
 
 /** A task whose holder let the lease run out is shown as pending, so it is found as pending. */

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { buffer, text } from 'node:stream/consumers';
 import { plainLine } from '../../core/text/plain-text.ts';
 import type { Environment } from '../../hub/home.ts';
 
@@ -35,8 +33,8 @@ export function processIo(argv: readonly string[]): Io {
   return {
     out: (chunk) => void stdout.write(chunk),
     err: (chunk) => void stderr.write(chunk),
-    stdin: () => text(stdin),
-    stdinBytes: () => buffer(stdin),
+    stdin: async () => (await import('node:stream/consumers')).text(stdin),
+    stdinBytes: async () => (await import('node:stream/consumers')).buffer(stdin),
     env,
     cwd: process.cwd(),
     terminal,
@@ -68,6 +66,7 @@ export function isColored(terminal: boolean, env: Environment, argv: readonly st
 }
 
 async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await prompt.question(question);

@@ -17,9 +17,9 @@ import { drawWithoutCommand } from './task/drawn-groups.ts';
 import { mailboxWords } from './words/mailbox-words.ts';
 import { present } from './words/present.ts';
 
-/** `waggle <toolset> <command>` for every tool there is. */
-export function addToolCommands(program: Command, io: Io): void {
-  const tools = toolsFor({ capabilities: null });
+/** `waggle <toolset> <command>` for every tool there is, or for one toolset's: reading all schemas takes a while. */
+export function addToolCommands(program: Command, io: Io, only?: string): void {
+  const tools = toolsFor({ capabilities: null }).filter((tool) => only === undefined || tool.toolset === only);
   for (const toolset of new Set(tools.map((tool) => tool.toolset))) {
     const members = tools.filter((tool) => tool.toolset === toolset);
     const group = program.command(toolset).description(purposeOf(toolset)).usage('<command>').helpCommand(false);

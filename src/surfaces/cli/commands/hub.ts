@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { defined } from '../../../core/defined.ts';
+import type { Programs } from '../command-parts.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import type { Programs } from '../program.ts';
 
 /** The hub as a running program. */
 export function addHubCommands(program: Command, io: Io, programs: Programs): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Programs } from '../command-parts.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import type { Programs } from '../program.ts';
 
 interface McpFlags {
   readonly toolsets?: string;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { openDoor } from '../choose-door.ts';
+import type { Programs } from '../command-parts.ts';
 import { answer, contextFrom } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import type { Io } from '../io.ts';
-import type { Programs } from '../program.ts';
 
 /** Starting and stopping what the hub does by itself. */
 export function addRunCommands(program: Command, io: Io, programs: Programs, exitWith: (code: number) => void): void {

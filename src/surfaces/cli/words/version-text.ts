@@ -1,11 +1,13 @@
-import { plainJson } from '../../../core/text/plain-text.ts';
-import { programSchema } from '../../../hub/store-schema.ts';
-import { buildOf, version } from '../../../hub/version.ts';
+import { buildFacts, version } from '../../../hub/version.ts';
 import type { Io } from '../io.ts';
 
-/** The version is the first word, so that a script can take it. */
-export function versionText(json: boolean, io: Io): string {
-  const build = buildOf();
-  if (json) return plainJson({ version, schema: programSchema, build }, io.terminal ? 2 : 0);
-  return `${version} (schema ${programSchema}, build ${build})`;
+/** The version is the first word, so that a script can take it. A built program answers without loading its store. */
+export async function versionText(json: boolean, io: Io): Promise<string> {
+  const { commit: build, schema } = buildFacts() ?? { commit: 'sources', schema: await schemaOfSources() };
+  if (json) return JSON.stringify({ version, schema, build }, null, io.terminal ? 2 : 0);
+  return `${version} (schema ${schema}, build ${build})`;
+}
+
+async function schemaOfSources(): Promise<number> {
+  return (await import('../../../hub/store-schema.ts')).programSchema;
 }

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { schemaVersion } from '../../store/migrations/index.ts';
+import { addCommands, ownParts } from './command-parts.ts';
+import type { Io } from './io.ts';
+
+const io: Io = {
+  out: () => undefined,
+  err: () => undefined,
+  stdin: async () => '',
+  env: {},
+  cwd: '/',
+  terminal: false,
+  color: false,
+};
+const never = () => Promise.reject(new Error('Nothing is run here.'));
+const placeIn = (program: Command) => ({
+  program,
+  io,
+  programs: { start: never, mcp: never, sampleAgent: never },
+  exitWith: () => undefined,
+});
+
+async function namesAfter(add: (program: Command) => Promise<void>): Promise<readonly string[]> {
+  const program = new Command();
+  await add(program);
+  return program.commands.flatMap((command) => [command.name(), ...command.aliases()]);
+}
+
+test('each file of commands is listed with exactly the names that it adds', async () => {
+  const parts = ownParts.flatMap(([, ofHeading]) => ofHeading).filter(([names]) => names.length > 0);
+  for (const [names, add] of parts) expect(await namesAfter((program) => add(placeIn(program)))).toEqual(names);
+});
+
+test('a call of one command adds that file or toolset alone, and anything else adds all', async () => {
+  const all = await namesAfter((program) => addCommands(placeIn(program), ''));
+  const added = (called: string) => namesAfter((program) => addCommands(placeIn(program), called));
+  expect(await added('backup')).toEqual(['backup', 'restore']);
+  expect(await added('board')).toEqual(['board']);
+  expect(await added('completion')).toEqual(all);
+  expect(await added('nonsense')).toEqual(all);
+});
+
+test('the build counts one migration per file, as many as the program has', () => {
+  const files = readdirSync('src/store/migrations').filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name));
+  expect(files).toHaveLength(schemaVersion);
+});

@@ -1,0 +1,142 @@
+import type { Command } from 'commander';
+import { isToolset } from '../../hub/door/toolset-names.ts';
+import type { Context } from './context.ts';
+import type { Io } from './io.ts';
+
+/** Commands that need surfaces beside this one; the program's root puts them together. */
+export interface Programs {
+  /** Runs the hub until it is asked to stop. */
+  start(context: Context, options: { readonly sample: boolean }): Promise<void>;
+  /** Serves one MCP client; gives the exit code. */
+  mcp(context: Context, options: { readonly operator: boolean; readonly structured: boolean }): Promise<number>;
+  /** Works on one task as the agent that comes with Waggle; gives the exit code. */
+  sampleAgent(io: Io): Promise<number>;
+}
+
+export interface Place {
+  readonly program: Command;
+  readonly io: Io;
+  readonly programs: Programs;
+  readonly exitWith: (code: number) => void;
+}
+
+/** A file of commands with their names. It is loaded when one of them is called, or when all commands are asked about. */
+type Part = readonly [names: readonly string[], add: (place: Place) => Promise<void>];
+
+const hub: readonly Part[] = [
+  [
+    ['start', 'status', 'open', 'stop'],
+    async ({ program, io, programs }) => (await import('./commands/hub.ts')).addHubCommands(program, io, programs),
+  ],
+  [
+    ['logs', 'service'],
+    async ({ program, io }) => (await import('./commands/autostart.ts')).addServiceCommands(program, io),
+  ],
+  [
+    ['mcp'],
+    async ({ program, io, programs, exitWith }) =>
+      (await import('./commands/mcp.ts')).addMcpCommand(program, io, programs, exitWith),
+  ],
+  [
+    ['pause', 'resume', 'sample-agent'],
+    async ({ program, io, programs, exitWith }) =>
+      (await import('./commands/runs.ts')).addRunCommands(program, io, programs, exitWith),
+  ],
+  [['demo'], async ({ program, io }) => (await import('./commands/demo.ts')).addDemoCommand(program, io)],
+];
+
+const work: readonly Part[] = [
+  [['task'], async ({ program, io }) => (await import('./commands/task.ts')).addTaskCommands(program, io)],
+  [['inbox'], async ({ program, io }) => (await import('./commands/inbox.ts')).addInboxCommand(program, io)],
+  [['tail'], async ({ program, io }) => (await import('./commands/tail.ts')).addTailCommand(program, io)],
+  [['gain'], async ({ program, io }) => (await import('./commands/gain.ts')).addGainCommand(program, io)],
+  [['lane'], async ({ program, io }) => (await import('./commands/lanes/lane.ts')).addLaneCommands(program, io)],
+  [['note'], async ({ program, io }) => (await import('./commands/lanes/note.ts')).addNoteCommands(program, io)],
+  [['bridge'], async ({ program, io }) => (await import('./commands/lanes/bridge.ts')).addBridgeCommands(program, io)],
+  [
+    ['health'],
+    async ({ program, io, exitWith }) =>
+      (await import('./commands/lanes/health.ts')).addHealthCommand(program, io, exitWith),
+  ],
+];
+
+const tools: readonly Part[] = [
+  [[], (place) => addToolsets(place)],
+  [['call'], async ({ program, io }) => (await import('./commands/call.ts')).addCallCommand(program, io)],
+];
+
+/** The commands of one toolset, or of all. */
+async function addToolsets({ program, io }: Place, name?: string): Promise<void> {
+  const [{ addToolCommands }, { addRescueCommand }] = await Promise.all([
+    import('./tool-commands.ts'),
+    import('./commands/lanes/rescue.ts'),
+  ]);
+  addToolCommands(program, io, name);
+  addRescueCommand(program, io);
+}
+
+const people: readonly Part[] = [
+  [['agent'], async ({ program, io }) => (await import('./commands/agent.ts')).addAgentCommands(program, io)],
+  [['token'], async ({ program, io }) => (await import('./commands/token.ts')).addTokenCommands(program, io)],
+  [['repo'], async ({ program, io }) => (await import('./commands/lanes/repo.ts')).addRepoCommands(program, io)],
+  [['foraging'], async ({ program, io }) => (await import('./commands/foraging.ts')).addForagingCommands(program, io)],
+];
+
+const data: readonly Part[] = [
+  [
+    ['backup', 'restore'],
+    async ({ program, io }) => (await import('./commands/backup.ts')).addBackupCommands(program, io),
+  ],
+  [
+    ['export', 'import', 'migrate'],
+    async ({ program, io }) => (await import('./commands/portability.ts')).addPortabilityCommands(program, io),
+  ],
+  [['mirror'], async ({ program, io }) => (await import('./commands/mirror.ts')).addMirrorCommand(program, io)],
+  [['reindex'], async ({ program, io }) => (await import('./commands/reindex.ts')).addReindexCommand(program, io)],
+];
+
+const setup: readonly Part[] = [
+  [
+    ['login', 'logout', 'context'],
+    async ({ program, io }) => (await import('./commands/login.ts')).addLoginCommands(program, io),
+  ],
+  [
+    ['init', 'install', 'uninstall'],
+    async ({ program, io }) => (await import('./commands/install.ts')).addInstallCommands(program, io),
+  ],
+  [['hook'], async ({ program }) => (await import('./commands/hook.ts')).addHookCommand(program)],
+  [['config'], async ({ program, io }) => (await import('./commands/config.ts')).addConfigCommands(program, io)],
+  [
+    ['doctor'],
+    async ({ program, io, exitWith }) => (await import('./commands/doctor.ts')).addDoctorCommand(program, io, exitWith),
+  ],
+  [['upgrade'], async ({ program, io }) => (await import('./commands/upgrade.ts')).addUpgradeCommand(program, io)],
+  // Its script names every command there is, so its own name loads nothing less than all.
+  [[], async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io)],
+];
+
+/** In the order of `waggle --help`. */
+export const ownParts: readonly (readonly [heading: string, parts: readonly Part[]])[] = [
+  ['Hub:', hub],
+  ['Work:', work],
+  ['Every tool:', tools],
+  ['People and agents:', people],
+  ['Data:', data],
+  ['Setup:', setup],
+];
+
+/** Adds the command that is called, or all of them where no single one is meant. */
+export async function addCommands(place: Place, called: string): Promise<void> {
+  const named = partOf(called);
+  if (named !== undefined) return named(place);
+  for (const [heading, parts] of ownParts) {
+    place.program.commandsGroup(heading);
+    for (const [, add] of parts) await add(place);
+  }
+}
+
+function partOf(called: string): Part[1] | undefined {
+  const own = ownParts.flatMap(([, parts]) => parts).find(([names]) => names.includes(called));
+  if (own !== undefined) return own[1];
+  return isToolset(called) ? (place) => addToolsets(place, called) : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Programs } from './command-parts.ts';
+import type { Io } from './io.ts';
+
+/** Runs one command line and gives its exit code. Asking for the version loads none of the commands. */
+export async function runCli(argv: readonly string[], io: Io, programs: Programs): Promise<number> {
+  if (asksVersion(argv)) {
+    const { versionText } = await import('./words/version-text.ts');
+    io.out(`${await versionText(argv.includes('--json'), io)}\n`);
+    return 0;
+  }
+  const { runCommand } = await import('./program.ts');
+  return runCommand(argv, io, programs);
+}
+
+/** Also the ways in which other programs are asked. */
+function asksVersion(argv: readonly string[]): boolean {
+  const [first = ''] = argv.filter((word) => word !== '--json');
+  return ['--version', '-V', '-v', 'version'].includes(first);
+}
