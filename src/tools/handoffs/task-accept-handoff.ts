@@ -9,7 +9,8 @@ export const taskAcceptHandoff = writeTool({
   name: 'task_accept_handoff',
   toolset: 'handoffs',
   dialect: handoffs,
-  summary: 'Accept a handoff to you; its files become yours.',
+  summary: 'Accept a handoff; its files become yours.',
+  unlisted: ['agent', 'task_id'],
   idempotent: false,
   input: () =>
     z.object({

@@ -9,7 +9,8 @@ export const taskAcceptRelay = writeTool({
   name: 'task_accept_relay',
   toolset: 'handoffs',
   dialect: relays,
-  summary: 'Accept a relay and its files; read its worktree_recipe before you edit.',
+  summary: 'Accept a relay and its files; read its worktree_recipe first.',
+  unlisted: ['agent', 'task_id'],
   idempotent: false,
   input: () =>
     z.object({

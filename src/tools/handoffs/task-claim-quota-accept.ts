@@ -10,7 +10,7 @@ export const taskClaimQuotaAccept = writeTool({
   name: 'task_claim_quota_accept',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Take over all claims that wait on a handoff or relay, after its time too.',
+  summary: 'Take over all claims that wait on a handoff or relay.',
   idempotent: false,
   input: () => z.object({ ...quotaField, agent: own.agent }),
   output: () =>

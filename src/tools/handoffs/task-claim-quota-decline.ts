@@ -9,7 +9,7 @@ export const taskClaimQuotaDecline = writeTool({
   name: 'task_claim_quota_decline',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Leave claims that wait on a handoff or relay to anybody else; it stays open.',
+  summary: 'Leave claims that wait on a handoff or relay to others.',
   idempotent: false,
   input: () => z.object({ ...quotaField, reason: batonField.reason }),
   output: () =>

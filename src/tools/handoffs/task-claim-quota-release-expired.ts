@@ -8,8 +8,7 @@ export const taskClaimQuotaReleaseExpired = writeTool({
   name: 'task_claim_quota_release_expired',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Release claims on a task that waited for a new owner until their time was up.',
-  details: 'Without a handoff, relay or file it releases all of them.',
+  summary: 'Release claims that waited too long for a new owner.',
   idempotent: true,
   input: () => z.object(quotaField),
   output: () =>

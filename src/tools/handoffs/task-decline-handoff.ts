@@ -8,7 +8,8 @@ export const taskDeclineHandoff = writeTool({
   name: 'task_decline_handoff',
   toolset: 'handoffs',
   dialect: handoffs,
-  summary: 'Decline a handoff, so that its sender can offer it to somebody else.',
+  summary: 'Decline a handoff; its sender may offer it elsewhere.',
+  unlisted: ['agent', 'task_id'],
   idempotent: false,
   input: () =>
     z.object({

@@ -9,6 +9,7 @@ export const taskDeclineRelay = writeTool({
   toolset: 'handoffs',
   dialect: relays,
   summary: 'Decline a relay that you cannot take.',
+  unlisted: ['agent', 'task_id'],
   idempotent: false,
   input: () =>
     z.object({

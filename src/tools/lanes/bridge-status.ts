@@ -42,7 +42,7 @@ export const bridgeStatus = readTool({
   name: 'bridge_status',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'One small card for a status line: lane, blocker, next step, claimed files, ready work.',
+  summary: 'One card for a status line: lane, blocker, next step, ready work.',
   input,
   output: () => bridgeShape,
   errors: ['REPO_NOT_REACHABLE'],

@@ -6,8 +6,8 @@ import type { Reads } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
 
 export const rootFields = {
-  repo_root: z.string().min(1).max(4096).optional().describe('Repository; default: yours'),
-  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several repositories'),
+  repo_root: z.string().min(1).max(4096).optional().describe('Default: yours'),
+  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several'),
 };
 
 /** Repositories as a call names them and as the connection brings them, each by its root. */

@@ -26,7 +26,7 @@ export const startupPanel = readTool({
   name: 'startup_panel',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'Start or resume: your task, what blocks, ready work and the next call, in one card.',
+  summary: 'Start or resume: your task, blockers, ready work and the next call.',
   input: () =>
     z.object({
       session_id: own.session,

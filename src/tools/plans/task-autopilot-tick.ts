@@ -18,8 +18,8 @@ export const taskAutopilotTick = readTool({
   name: 'task_autopilot_tick',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Get the one next call to make, from your inbox and the ready work, and when to ask again.',
-  details: 'Changes nothing and never sleeps; the loop is yours.',
+  summary: 'Get the one next call from inbox and ready work, and when to ask again.',
+  unlisted: ['stalled_lane_limit'],
   input: () =>
     z.object({
       session_id: own.session,

@@ -19,7 +19,8 @@ export const taskReadyForAgent = writeTool({
   name: 'task_ready_for_agent',
   toolset: 'plans',
   dialect: asking,
-  summary: 'Find the next piece of work for you, best fit first; claims it if there is just one.',
+  summary: 'Find your next work, best fit first; a single one is claimed.',
+  unlisted: ['include_capability_map'],
   idempotent: false,
   input: () =>
     z.object({
