@@ -92,10 +92,16 @@ interface ActParts {
   readonly secrets?: readonly string[];
 }
 
+/**
+ * Answers a call that changes nothing after all, without waiting for those who write. `undefined` sends the call on to
+ * the act itself, which decides anew.
+ */
+type LookAhead<I, O> = (inside: Inside<Reads>, input: I, context: RunContext) => Promise<O | undefined>;
+
 /** Looks at the store in a unit that cannot write. */
 export type Look<I, O> = LookParts & Doing<Reads, I, O>;
 /** Changes the store in one transaction. */
-export type Act<I, O> = ActParts & Doing<Writes, I, O>;
+export type Act<I, O> = ActParts & Doing<Writes, I, O> & { readonly lookAhead?: LookAhead<I, O> };
 
 interface Effects {
   /** Calling it again with the same input changes nothing more. */
@@ -151,7 +157,10 @@ export function readTool<I extends z.ZodObject, O extends z.ZodType>(
 }
 
 export function writeTool<I extends z.ZodObject, O extends z.ZodType>(
-  tool: ToolBase<I, O> & Effects & Omit<ActParts, 'access'> & Doing<Writes, z.output<I>, z.input<O>>,
+  tool: ToolBase<I, O> &
+    Effects &
+    Omit<Act<z.output<I>, z.input<O>>, 'access'> &
+    Doing<Writes, z.output<I>, z.input<O>>,
 ): WriteTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'write' };
 }
