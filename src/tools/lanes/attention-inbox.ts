@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
-import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
 import type { Reads } from '../../store/unit.ts';
 import { budgetOf } from '../answers.ts';
@@ -67,7 +66,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
   const staleMinutes = settings.claimStaleMinutes;
   const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const released = input.verbose || input.audit;
-  const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots), released, lanes };
+  const scope = { tasks: input.task_ids, repos: seen.named, released, lanes };
   const inbox = await readInbox(unit, scope, {
     lanes: input.stalled_lane_limit,
     files: {

@@ -19,7 +19,9 @@ export interface AskedRoots {
 
 /** The root of a repository that a call names. A path of a caller elsewhere is taken by its name. */
 export function rootNamed(folder: string, cwd: string | undefined): string {
-  return cwd === undefined ? path.normalize(folder) : repoRootOf(path.resolve(cwd, folder));
+  if (cwd !== undefined) return repoRootOf(path.resolve(cwd, folder));
+  const plain = path.normalize(folder);
+  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
 /** Works out roots from files, so it runs outside the unit. Paths of callers elsewhere are taken by their names. */
