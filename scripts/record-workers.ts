@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { terminalPicture } from './terminal-picture.ts';
 
 const GUIDE = 'docs/guide/background-runs.md';
 const FOLDER = 'docs/recordings';
@@ -62,25 +63,6 @@ async function story(): Promise<void> {
   await type('inbox');
 }
 
-/** A terminal's last screen: everything that was printed, since nothing was ever cleared. */
-function picture(lines: readonly string[]): string {
-  const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const rows = lines.map((line, row) => {
-    const color = line.startsWith('$ ') ? '#8bd5ca' : '#cad3f5';
-    return `<text x="16" y="${28 + row * 18}" fill="${color}" xml:space="preserve">${plain(line)}</text>`;
-  });
-  const height = lines.length * 18 + 32;
-  const size = `viewBox="0 0 ${WIDTH * 8 + 32} ${height}" width="${WIDTH * 8 + 32}" height="${height}"`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="ui-monospace, monospace" font-size="13">`,
-    `<title>${TITLE}</title>`,
-    '<rect width="100%" height="100%" rx="8" fill="#24273a"/>',
-    ...rows,
-    '</svg>',
-    '',
-  ].join('\n');
-}
-
 const wrapped = (line: string) => (line === '' ? [''] : (line.match(new RegExp(`.{1,${WIDTH}}`, 'gu')) ?? []));
 
 const stop = await startHub();
@@ -105,7 +87,9 @@ const header = {
 const events = frames.map(([at, text]) => JSON.stringify([Number(at.toFixed(3)), 'o', text]));
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(path.join(FOLDER, 'workers.cast'), `${[JSON.stringify(header), ...events].join('\n')}\n`);
-writeFileSync(path.join(FOLDER, 'workers.svg'), picture(lines));
+// Everything that was printed: nothing was ever cleared.
+const isTyped = (line: string) => line.startsWith('$ ');
+writeFileSync(path.join(FOLDER, 'workers.svg'), terminalPicture(TITLE, lines, { width: WIDTH, isTyped }));
 const guide = readFileSync(GUIDE, 'utf8');
 const marked = /(<!-- recording: npm run record -->\n)[\s\S]*?(<!-- end of recording -->)/;
 writeFileSync(

@@ -42,7 +42,7 @@ describe('what callers rely on', () => {
     );
     for (const { name, annotations = {} } of tools) {
       // The protocol takes a tool that says nothing for one that destroys.
-      const { readOnlyHint, destructiveHint = readOnlyHint !== true, idempotentHint = readOnlyHint } = annotations;
+      const { readOnlyHint = false, destructiveHint = !readOnlyHint, idempotentHint = readOnlyHint } = annotations;
       expect(pins.find((pin) => pin.name === name)).toMatchObject({
         readOnly: readOnlyHint,
         destructive: destructiveHint,

@@ -18,6 +18,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'collections.isMember': 'A yes or no about an agent and a collection that the caller has named and may see or join.',
   'batons.toMe': OWN_ONLY,
   'batons.declinedByMe': OWN_ONLY,
+  'batons.expiredUntold': 'Scoped as batons.find is; the arranged one has not expired.',
   'collections.mayWrite': 'A yes or no about a collection whose task the caller has read.',
   'collections.requireWrite': 'Answers nothing; it refuses.',
   'dispatch.paused': HUB_STATE,

@@ -86,11 +86,20 @@ const telling: Readonly<Record<EventType, Tell>> = {
     return `took note of ${by === undefined ? 'a report' : `the report of ${worker(by)}`}`;
   },
   'user.notified': (event, { agent }) => `has a word for ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
+  'handoff.made': (event) => `${batonIn(event) === 'relay' ? 'relayed' : 'handed off'} work${it(event, 'on')}`,
+  'handoff.accepted': (event) => `accepted a ${batonIn(event)}${it(event, 'on')}`,
+  'handoff.declined': (event) => `declined a ${batonIn(event)}${it(event, 'on')}`,
+  'handoff.cancelled': (event) => `took a ${batonIn(event)} back${it(event, 'on')}`,
+  'handoff.expired': (event) => byHub(`saw a ${batonIn(event)} expire${it(event, 'on')}`),
   'proposal.made': () => 'made a proposal',
   'proposal.reinforced': () => 'supports a proposal',
   'proposal.promoted': (event) => `promoted a proposal${it(event, 'to')}`,
   'workspace.imported': () => 'imported tasks',
 };
+
+function batonIn({ after }: WaggleEvent): string {
+  return after?.kind === 'relay' ? 'relay' : 'handoff';
+}
 
 const itself = (id: string) => id;
 const ids: Names = { agent: itself, worker: itself };

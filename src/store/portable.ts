@@ -6,6 +6,7 @@ import { archiveRows, emptyTable, hasRows, insertRows, type Row, scanTable, thaw
 import { inSlices } from './in-slices.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import type { Schema } from './schema.ts';
+import { countEverywhere } from './tasks/open-blockers.ts';
 
 /** Counts and index entries are made anew from memories and messages. */
 type DerivedTable = 'memory_terms' | 'message_terms' | 'memory_vectors' | 'memory_counts' | 'topic_counts';
@@ -153,6 +154,7 @@ export function loadTables(engine: Engine, source: RowSource, compare: Compariso
     if (opened.has(batches)) throw new Error('The source gave the same stream twice.');
     opened.add(batches);
     await insertAll(connection, batches);
+    await countEverywhere(connection);
     await engine.survey(connection);
     await rebuildIndex({ engine, connection });
     for (const { name, identity } of portableTables) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { type ErrorCode, errorCatalog } from '../core/errors.ts';
 import { inputSchema, type JsonSchema } from '../hub/door/json-schema.ts';
 import { descriptionOf, listedTools } from '../hub/door/selection.ts';
@@ -14,6 +15,9 @@ import { toolsets } from './toolsets.ts';
 
 const everyone = { capabilities: null };
 const DEFAULT_LISTING_TOKENS = 4000;
+/** All tools about sessions that share repositories. */
+const COLONY_TOOLS = 62;
+const COLONY_LISTING_TOKENS = 7000;
 /** The widest tool, TaskUpdate, has 17 fields by contract. */
 const LISTING_TOKENS_EACH = 480;
 
@@ -54,10 +58,22 @@ describe.each(catalog.map((tool) => [tool.name, tool] as const))('%s', (_, tool)
     expect(listing(tool) === undefined).toBe(tool.listed === false);
   });
 
+  test('leaves out of its listing what a call can do without, and nothing else', () => {
+    const shape: Readonly<Record<string, z.ZodType>> = tool.input().shape;
+    const unlisted = (tool.unlisted ?? []).filter((name) => !name.endsWith('.*'));
+    for (const name of unlisted) expect(shape[name]?.safeParse(undefined).success, name).toBe(true);
+    for (const name of tool.unlisted ?? []) expect(Object.keys(shape)).toContain(name.replace('.*', ''));
+    if (tool.listed === false) return;
+    const listed = Object.keys(listing(tool)?.inputSchema.properties ?? {});
+    expect([...listed, ...unlisted].sort()).toEqual(Object.keys(shape).sort());
+    expect(undescribed({ ...listing(tool)?.inputSchema })).toEqual([]);
+  });
+
   test('tells clients the effects that are pinned', () => {
     const { readOnly, idempotent, destructive } = effectsOf(tool);
     if (tool.listed === false) return;
-    const { readOnlyHint, destructiveHint = true, idempotentHint = false } = listing(tool)?.annotations ?? {};
+    const annotations = listing(tool)?.annotations ?? {};
+    const { readOnlyHint = false, destructiveHint = true, idempotentHint = false } = annotations;
     expect(readOnlyHint).toBe(readOnly);
     // The protocol gives these a meaning, and the defaults above, only where something may be written.
     if (!readOnly)
@@ -108,6 +124,27 @@ describe('the catalogue', () => {
     const listed = listedTools(everyone, undefined);
     expect(listed.length).toBeLessThanOrEqual(20);
     expect(tokens(listingFor(everyone, undefined).result.tools)).toBeLessThanOrEqual(DEFAULT_LISTING_TOKENS);
+  });
+
+  test('lists all tools about shared repositories in at most 7,000 tokens', () => {
+    const { tools } = listingFor(everyone, ['colony']).result;
+    const hub = new Set(listedTools(everyone, ['hub']).map(({ name }) => name));
+    const own = tools.filter(({ name }) => !hub.has(name));
+    expect(own).toHaveLength(COLONY_TOOLS);
+    expect(tokens(own)).toBeLessThanOrEqual(COLONY_LISTING_TOKENS);
+  });
+
+  test('lets callers leave out who they are, and describes that in at most four words', () => {
+    const { tools } = listingFor(everyone, ['colony']).result;
+    for (const { name, inputSchema: input } of tools) {
+      const identity = catalog.find((tool) => tool.name === name)?.dialect?.identity;
+      for (const field of [...(identity?.session ?? []), ...(identity?.agent ?? [])]) {
+        const listed = input.properties?.[field] as { readonly description: string } | undefined;
+        if (listed === undefined) continue;
+        expect(input.required ?? [], `${name}.${field}`).not.toContain(field);
+        expect(listed.description.split(' ').length, `${name}.${field}`).toBeLessThanOrEqual(4);
+      }
+    }
   });
 });
 

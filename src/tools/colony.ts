@@ -20,6 +20,6 @@ export const currentSession: Dialect = {
 
 /** Identity arguments, described as shortly as possible: they stand in dozens of listings. */
 export const own = {
-  session: field.sessionName.optional().describe('Your session'),
+  session: field.sessionName.optional().describe('Yours'),
   agent: field.ownAgent.optional().describe('You'),
 };

@@ -46,6 +46,11 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly aliases?: readonly string[];
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
+  /**
+   * Optional fields that tools/list leaves out; `pointer.*` for the fields inside of one, of which it gives the names.
+   * `tools_search` and the reference tell of all of them.
+   */
+  readonly unlisted?: readonly string[];
   /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
   readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */
@@ -87,10 +92,16 @@ interface ActParts {
   readonly secrets?: readonly string[];
 }
 
+/**
+ * Answers a call that changes nothing after all, without waiting for those who write. `undefined` sends the call on to
+ * the act itself, which decides anew.
+ */
+type LookAhead<I, O> = (inside: Inside<Reads>, input: I, context: RunContext) => Promise<O | undefined>;
+
 /** Looks at the store in a unit that cannot write. */
 export type Look<I, O> = LookParts & Doing<Reads, I, O>;
 /** Changes the store in one transaction. */
-export type Act<I, O> = ActParts & Doing<Writes, I, O>;
+export type Act<I, O> = ActParts & Doing<Writes, I, O> & { readonly lookAhead?: LookAhead<I, O> };
 
 interface Effects {
   /** Calling it again with the same input changes nothing more. */
@@ -146,7 +157,10 @@ export function readTool<I extends z.ZodObject, O extends z.ZodType>(
 }
 
 export function writeTool<I extends z.ZodObject, O extends z.ZodType>(
-  tool: ToolBase<I, O> & Effects & Omit<ActParts, 'access'> & Doing<Writes, z.output<I>, z.input<O>>,
+  tool: ToolBase<I, O> &
+    Effects &
+    Omit<Act<z.output<I>, z.input<O>>, 'access'> &
+    Doing<Writes, z.output<I>, z.input<O>>,
 ): WriteTool<I, O> {
   return { ...tool, input: once(tool.input), output: once(tool.output), access: 'write' };
 }

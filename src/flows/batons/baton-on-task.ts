@@ -9,7 +9,7 @@ export interface BatonAtHand {
   readonly actor: BatonActor;
 }
 
-interface Wanted {
+export interface WantedBaton {
   readonly id: number;
   /** `undefined`: a handoff or a relay. */
   readonly kind: BatonKind | undefined;
@@ -22,14 +22,19 @@ interface Wanted {
  */
 export async function batonOnTask(
   unit: Writes,
-  { id, kind, taskId }: Wanted,
+  { id, kind, taskId }: WantedBaton,
   { agent, session }: Pick<BatonActor, 'agent' | 'session'>,
 ): Promise<BatonAtHand> {
   const seen = await unit.batons.find(id);
-  const entryTask = seen === undefined ? (await unit.memories.find(id))?.taskId : undefined;
+  const entryTask = seen === undefined ? await taskOfEntry(unit, id) : undefined;
   const { taskId: place } = requireBaton(id, kind, { baton: seen, entryTask }, taskId);
   const task = await unit.tasks.get(place);
   const baton = requireBaton(id, kind, { baton: await unit.batons.find(id) }, taskId);
   unit.collections.requireWrite(task.collectionId);
   return { baton, task, actor: { agent, session, isParticipant: await unit.participants.isIn(place, session) } };
+}
+
+/** Entries and messages share their numbers. */
+async function taskOfEntry(unit: Writes, id: number): Promise<number | null | undefined> {
+  return (await unit.memories.find(id))?.taskId ?? (await unit.messages.onTask(id))?.taskId;
 }

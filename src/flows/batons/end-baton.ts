@@ -1,10 +1,12 @@
-import { alreadyAccepted, requireAcceptable, requireDeclinable } from '../../core/batons/rules.ts';
+import { alreadyAccepted, isSender, requireAcceptable, requireDeclinable } from '../../core/batons/rules.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import type { BatonAtHand } from './baton-on-task.ts';
 import { moveClaims } from './move-claims.ts';
+import { takeOverSubtask } from './take-over-subtask.ts';
+import { tellOfBaton } from './tell-of-baton.ts';
 
-/** Takes the work over: from here on its files are the receiver's. */
+/** Takes the work over: from here on its files are the receiver's, and so is the sub-task that the sender held. */
 export async function acceptBaton(
   unit: Writes,
   { baton, task, actor }: BatonAtHand,
@@ -12,6 +14,7 @@ export async function acceptBaton(
 ): Promise<void> {
   requireAcceptable(baton, actor, unit.now);
   if (!(await unit.batons.accept(baton.id))) throw alreadyAccepted(baton);
+  tellOfBaton(unit, 'handoff.accepted', task, baton);
   const entry = await observe(unit, task, {
     kind: 'note',
     text: `${actor.agent} accepted ${baton.kind} ${baton.id}.`,
@@ -27,6 +30,7 @@ export async function acceptBaton(
     entryId: entry.id,
     staleMinutes,
   });
+  await takeOverSubtask(unit, task, baton);
 }
 
 /** Calls it off, with a reason, so that the sender can offer it to somebody else. Claims stay as they are. */
@@ -37,6 +41,7 @@ export async function declineBaton(
 ): Promise<void> {
   requireDeclinable(baton, actor, unit.now);
   if (!(await unit.batons.cancel(baton.id))) throw alreadyAccepted(baton);
+  tellOfBaton(unit, isSender(baton, actor) ? 'handoff.cancelled' : 'handoff.declined', task, baton);
   await observe(unit, task, {
     kind: 'decline',
     text: reason ?? `${actor.agent} declined ${baton.kind} ${baton.id}.`,

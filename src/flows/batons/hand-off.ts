@@ -9,6 +9,7 @@ import { observe } from '../threads/observe.ts';
 import { batonTarget } from './baton-target.ts';
 import { candidatesFor } from './candidates.ts';
 import { claimsOf } from './move-claims.ts';
+import { tellOfBaton } from './tell-of-baton.ts';
 
 export interface HandoffDraft {
   readonly summary: string;
@@ -58,8 +59,10 @@ export async function handOff(unit: Writes, task: Task, draft: HandoffDraft, sen
       ...(candidates === undefined ? {} : { suggested_candidates: candidates }),
     },
   });
-  const baton = { id, kind: 'handoff' as const, taskId: task.id, from: sender, reason: null, files: transferred };
-  await unit.batons.add({ ...baton, ...target, expiresAt });
+  const sent = { id, kind: 'handoff' as const, taskId: task.id, from: sender, reason: null, files: transferred };
+  const baton = { ...sent, ...target, expiresAt };
+  await unit.batons.add(baton);
+  tellOfBaton(unit, 'handoff.made', task, baton);
   for (const claim of await claimsOf(unit, task, released, [sender.session])) await unit.fileClaims.remove(claim);
   return id;
 }

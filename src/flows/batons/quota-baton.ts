@@ -10,6 +10,8 @@ import { claimsIn } from './move-claims.ts';
 export interface QuotaBaton extends BatonAtHand {
   /** Those that wait on it, by path. */
   readonly claims: readonly FileClaim[];
+  /** What is claimed of the file that the call names, if it names one. */
+  readonly onFile: readonly FileClaim[];
 }
 
 /** The baton that a call about quota-pending claims names, with the claims that wait on it. */
@@ -19,25 +21,17 @@ export async function quotaBaton(
   named: NamedBaton,
   actor: Pick<BatonActor, 'agent' | 'session'>,
 ): Promise<QuotaBaton> {
-  const { filePath } = named;
+  const { batonId, filePath } = named;
   const claims = await unit.fileClaims.onTask(task.id);
   const onFile = filePath === undefined ? [] : claimsIn(claims, task, [filePath]);
   const id = namedBaton(named, onFile);
-  const atHand = await batonBehind(unit, task, { id, isNamed: named.batonId !== undefined }, actor);
-  return { ...atHand, claims: claims.filter((claim) => claim.batonId === id && isQuotaPending(claim)) };
-}
-
-/** The baton by its id. Where a claim alone led to it, its entry may have been deleted since. */
-export async function batonBehind(
-  unit: Writes,
-  task: Task,
-  { id, isNamed }: { readonly id: number; readonly isNamed: boolean },
-  actor: Pick<BatonActor, 'agent' | 'session'>,
-): Promise<BatonAtHand> {
-  if (!isNamed && (await unit.batons.find(id)) === undefined) {
+  // Where a claim alone led to the baton, its entry may have been deleted since.
+  if (batonId === undefined && (await unit.batons.find(id)) === undefined) {
     throw new WaggleError('CLAIM_BATON_MISSING', 'The handoff or relay behind the claim is gone.');
   }
-  return batonOnTask(unit, { id, kind: undefined, taskId: task.id }, actor);
+  const atHand = await batonOnTask(unit, { id, kind: undefined, taskId: task.id }, actor);
+  const waiting = claims.filter((claim) => claim.batonId === id && isQuotaPending(claim));
+  return { ...atHand, claims: waiting, onFile };
 }
 
 export function requireClaims({ baton, claims }: Pick<QuotaBaton, 'baton' | 'claims'>): void {

@@ -9,11 +9,14 @@ import {
   requirePending,
 } from '../../core/batons/rules.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { ANY } from '../../core/messages/task-message.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import { moveClaims } from './move-claims.ts';
 import { quotaBaton, requireClaims } from './quota-baton.ts';
+import { takeOverSubtask } from './take-over-subtask.ts';
+import { tellOfBaton } from './tell-of-baton.ts';
 
 type Actor = Pick<BatonActor, 'agent' | 'session'>;
 
@@ -24,6 +27,7 @@ export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, b
   requireAdoptable(baton, actor, unit.now);
   requireClaims(found);
   if (!(await unit.batons.accept(baton.id))) throw alreadyAccepted(baton);
+  tellOfBaton(unit, 'handoff.accepted', task, baton);
   const files = claims.map(({ filePath }) => filePath);
   const sessions = [...new Set(claims.map(({ session }) => session))];
   const { id } = await observe(unit, task, {
@@ -37,6 +41,7 @@ export async function adoptClaims(unit: Writes, task: Task, named: NamedBaton, b
     const own = claims.filter(({ session }) => session === from).map(({ filePath }) => filePath);
     await moveClaims(unit, { ...move, files: own, from });
   }
+  await takeOverSubtask(unit, task, baton);
   return { baton, files, sessions, auditId: id };
 }
 
@@ -52,6 +57,7 @@ export async function passOnClaims(unit: Writes, task: Task, named: NamedBaton, 
   }
   requireClaims(found);
   await unit.batons.passOn(baton.id, reason ?? null);
+  tellOfBaton(unit, 'handoff.declined', task, { ...baton, toAgent: ANY, toSession: null });
   const files = claims.map(({ filePath }) => filePath);
   const { id } = await observe(unit, task, {
     kind: 'note',

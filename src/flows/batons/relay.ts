@@ -8,6 +8,7 @@ import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
 import { batonTarget } from './baton-target.ts';
 import { type ResumableState, resumeSnapshot } from './resume-snapshot.ts';
+import { tellOfBaton } from './tell-of-baton.ts';
 
 export interface RelayDraft {
   readonly reason: RelayReason;
@@ -63,8 +64,10 @@ export async function relay(unit: Writes, task: Task, draft: RelayDraft, sender:
       relay_ttl_ms: expiresAt - unit.now,
     },
   });
-  const baton = { id, kind: 'relay' as const, taskId: task.id, from: sender, reason: draft.reason, files };
-  await unit.batons.add({ ...baton, ...target, expiresAt });
+  const sent = { id, kind: 'relay' as const, taskId: task.id, from: sender, reason: draft.reason, files };
+  const baton = { ...sent, ...target, expiresAt };
+  await unit.batons.add(baton);
+  tellOfBaton(unit, 'handoff.made', task, baton);
   const auditIds = await weaken(unit, task, own, { batonId: id, expiresAt });
   return { id, files, auditIds };
 }

@@ -1,12 +1,12 @@
-import { isQuotaPending, type NamedBaton, namedBaton } from '../../core/batons/quota-claims.ts';
+import { isQuotaPending, type NamedBaton } from '../../core/batons/quota-claims.ts';
 import type { BatonActor } from '../../core/batons/rules.ts';
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { observe } from '../threads/observe.ts';
-import { claimsIn } from './move-claims.ts';
-import { batonBehind } from './quota-baton.ts';
+import { quotaBaton } from './quota-baton.ts';
+import { tellExpired } from './tell-expired.ts';
 
 export interface Released {
   readonly claims: readonly FileClaim[];
@@ -21,39 +21,27 @@ export async function releaseExpired(
   by: Pick<BatonActor, 'agent' | 'session'>,
 ): Promise<Released> {
   unit.collections.requireWrite(task.collectionId);
-  const all = await unit.fileClaims.onTask(task.id);
-  const batonId = await namedOne(unit, task, named, all, by);
+  const waiting = isAll(named) ? await unit.fileClaims.onTask(task.id) : await waitingOn(unit, task, named, by);
   if (!(await unit.participants.isIn(task.id, by.session))) {
     throw new WaggleError('NOT_PARTICIPANT', `You take no part in task #${task.id}.`);
   }
-  const claims = all.filter(
-    (claim) =>
-      claim.state === 'handoff_pending' &&
-      claim.expiresAt !== null &&
-      claim.expiresAt <= unit.now &&
-      (batonId === undefined || claim.batonId === batonId),
+  const claims = waiting.filter(
+    ({ state, expiresAt }) => state === 'handoff_pending' && expiresAt !== null && expiresAt <= unit.now,
   );
   const auditIds: number[] = [];
   for (const claim of claims) auditIds.push(...(await release(unit, task, claim)));
+  await tellExpired(unit, [...new Set(claims.flatMap(({ batonId }) => batonId ?? []))]);
   return { claims, auditIds };
 }
 
-async function namedOne(
-  unit: Writes,
-  task: Task,
-  named: NamedBaton,
-  all: readonly FileClaim[],
-  by: Pick<BatonActor, 'agent' | 'session'>,
-): Promise<number | undefined> {
-  const { batonId, filePath } = named;
-  if (batonId === undefined && filePath === undefined) return undefined;
-  const onFile = filePath === undefined ? [] : claimsIn(all, task, [filePath]);
-  const id = namedBaton(named, onFile);
-  if (filePath !== undefined && !onFile.some(isQuotaPending)) {
+const isAll = ({ batonId, filePath }: NamedBaton) => batonId === undefined && filePath === undefined;
+
+async function waitingOn(unit: Writes, task: Task, named: NamedBaton, by: Pick<BatonActor, 'agent' | 'session'>) {
+  const { claims, onFile } = await quotaBaton(unit, task, named, by);
+  if (named.filePath !== undefined && !onFile.some(isQuotaPending)) {
     throw new WaggleError('CLAIM_NOT_QUOTA_PENDING', 'The claim on this file does not wait for a new owner.');
   }
-  await batonBehind(unit, task, { id, isNamed: batonId !== undefined }, by);
-  return id;
+  return claims;
 }
 
 async function release(unit: Writes, task: Task, claim: FileClaim): Promise<readonly number[]> {

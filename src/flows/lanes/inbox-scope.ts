@@ -21,15 +21,3 @@ export interface FileWindow {
   /** Minutes without an edit after which a claim is stale; absent: the default. */
   readonly staleMinutes?: number | undefined;
 }
-
-export function repoRoots(
-  one: string | undefined,
-  several: readonly string[] | undefined,
-): readonly string[] | undefined {
-  const roots = [...(one === undefined ? [] : [one]), ...(several ?? [])].map(withoutLastSlash);
-  return roots.length === 0 ? undefined : [...new Set(roots)];
-}
-
-function withoutLastSlash(root: string): string {
-  return root.length > 1 && root.endsWith('/') ? root.slice(0, -1) : root;
-}

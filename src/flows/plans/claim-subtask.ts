@@ -30,21 +30,23 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
 }
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
-  const { plan, subtask } = located;
   if (isArchived(task.status)) {
     throw notAvailable(located, `It is ${task.status === 'done' ? 'completed' : 'canceled'}.`);
   }
+  const blockers = await unit.tasks.openBlockers(task.id);
+  if (blockers.length > 0) throw waits(located, blockers.length);
   const claim = await unit.claims.open(task.id);
   const isHeld = claim === undefined ? task.owner !== null && task.owner !== unit.scope.agent : isLive(claim, unit.now);
   if (isHeld) throw notAvailable(located, `${claim?.agent ?? task.owner} has it.`, claim?.session ?? null);
-  const blockers = await unit.tasks.openBlockers(task.id);
-  if (blockers.length === 0) return;
+}
+
+function waits({ plan, subtask, subtasks }: Located, blockers: number): WaggleError {
   const unmet = subtask.blockedBy.filter((one) => one !== null);
-  const others = blockers.length - unmet.length;
+  const others = blockers - unmet.length;
   const names = [...unmet.map((one) => `sub-task ${one}`), ...(others > 0 ? ['a task outside the plan'] : [])];
   const message = `${plan.slug}/sub-${subtask.index} waits for ${names.join(', ')}.`;
-  const fields = { ...wayOut(plan, located.subtasks), subtask_index: subtask.index, unmet_dependencies: unmet };
-  throw new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
+  const fields = { ...wayOut(plan, subtasks), subtask_index: subtask.index, unmet_dependencies: unmet };
+  return new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
 }
 
 /** The plan was read before the task was locked, so what it says of this sub-task is left out. */

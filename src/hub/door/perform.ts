@@ -59,9 +59,13 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const errand = { store, tool, caller, acting, input, context: { caller, actor, settings }, lastCallIn };
-  return verb.access === 'read'
-    ? carryOut(errand, verb, looking(errand, verb.settled === true))
-    : carryOut(errand, verb, writing(errand, once, verb.secrets));
+  if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
+  // A key stands for the answer of its first call, whatever a look would find now.
+  if (verb.lookAhead !== undefined && once === undefined) {
+    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false));
+    if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
+  }
+  return carryOut(errand, verb, writing(errand, once, verb.secrets));
 }
 
 async function carryOut<U extends Reads>(
@@ -69,7 +73,7 @@ async function carryOut<U extends Reads>(
   verb: Doing<U, object, unknown>,
   open: Open<U>,
 ): Promise<Answer> {
-  const { store, tool, input, context, lastCallIn } = errand;
+  const { tool, input, context, lastCallIn } = errand;
   const { run, outside } = verb;
   if (outside === undefined) {
     return open(async (unit) => {
@@ -77,6 +81,16 @@ async function carryOut<U extends Reads>(
       return checkedOutput(tool, await run(unit, input, here));
     });
   }
+  const { output, waiting } = await around(errand, outside, open);
+  return { output: checkedOutput(tool, output), waiting };
+}
+
+async function around<U extends Reads>(
+  errand: Errand,
+  outside: (inside: Inside<U>, input: object, context: RunContext) => Promise<unknown>,
+  open: Open<U>,
+): Promise<{ readonly output: unknown; readonly waiting: WaitingCounts }> {
+  const { store, tool, input, context, lastCallIn } = errand;
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
   await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
@@ -87,7 +101,7 @@ async function carryOut<U extends Reads>(
   };
   const lastCall = (name: string) => store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name));
   const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
-  return { output: checkedOutput(tool, output), waiting };
+  return { output, waiting };
 }
 
 function looking({ store, tool, caller, acting }: Errand, settled: boolean): Open<Reads> {

@@ -97,6 +97,37 @@ onBothStores('moving a workspace', (world, kind) => {
     expect(await importWorkspace(other, file)).toEqual({ rows, already: false });
   });
 
+  test('an export from before tasks counted what they wait for loads, and they count it', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    for (const title of ['Done', 'Open', 'Waits for both', 'Waits for nothing'])
+      await ada.call('TaskCreate', { subject: title, description: 'd' });
+    await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['1', '2'] });
+    await ada.call('TaskUpdate', { taskId: '1', status: 'completed' });
+    const lines: string[] = [];
+    await exportWorkspace(here.hub.store, (line) => void lines.push(line));
+    const now = JSON.parse(lines[0] ?? '{}').schema;
+    const old = lines.map((line) => line.replace(`"schema":${now}`, '"schema":19').replace(/,"open_blockers":\d+/, ''));
+    expect(old.join('')).not.toContain('open_blockers');
+    const home = folder();
+    cleanups.push(() => rmSync(home, { recursive: true }));
+    const file = path.join(home, 'old.jsonl');
+    writeFileSync(file, old.join(''));
+    const target = await makeWorld(kind);
+    expect(await importWorkspace(target.hub.store, file)).toMatchObject({ already: false });
+    const bob = await target.agent('ada');
+    const { ready } = await bob.call('task_ready_for_agent', { auto_claim: false });
+    expect(ready.map(({ title }: { title: string }) => title)).toEqual(['Open', 'Waits for nothing']);
+    await bob.call('TaskUpdate', { taskId: '2', status: 'completed' });
+    const { ready: later } = await bob.call('task_ready_for_agent', { auto_claim: false });
+    expect(later.map(({ title }: { title: string }) => title)).toEqual(['Waits for both', 'Waits for nothing']);
+    expect((await exportWorkspace(target.hub.store, () => undefined)).rows).toBeGreaterThan(0);
+    writeFileSync(file, old.map((line) => line.replace('"schema":19', '"schema":13')).join(''));
+    await expect(importWorkspace((await makeWorld(kind)).hub.store, file)).rejects.toMatchObject({
+      code: 'IMPORT_INVALID',
+    });
+  });
+
   test('an export neither carries nor brings what a machine is to execute, nor tokens', async () => {
     const here = await world();
     await filled(here);

@@ -2,6 +2,7 @@ import type { Baton } from '../../core/batons/baton.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { type ExpiredRequest, expiredUntold } from './expired.ts';
 import { type BatonRequest, type OfferedBaton, openToMe, type WaitingRequest, waitingClaims } from './offered.ts';
 import { batonFrom, offeredFrom, seenBatons } from './rows.ts';
 
@@ -30,6 +31,8 @@ export function batonReads(context: UnitContext) {
     declinedByMe: (ids: readonly number[]) => declinedByMe(context, ids),
     /** The latest baton on a task, with its text. */
     latestOn: (taskId: number) => latestOn(context, taskId),
+    /** What expired since then without anybody and was not told of yet. */
+    expiredUntold: (request: ExpiredRequest) => expiredUntold(context, request),
     /** Whether a relay of this session, or of any session of this agent, is still pending on the task. */
     hasRelayed: (from: RelaySender, taskId: number) => hasRelayed(context, from, taskId),
   };

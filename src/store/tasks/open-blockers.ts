@@ -1,5 +1,6 @@
 import type { Edge } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import { statement } from '../statement.ts';
 
@@ -69,19 +70,22 @@ export async function countEdge(
 }
 
 /** Counts for tasks that only this unit knows of. */
-export async function countAnew({ connection: { db } }: UnitContext, ids: readonly number[]): Promise<void> {
-  for (const some of inSlices(ids)) {
-    await db
-      .updateTable('tasks')
-      .set((row) => ({
-        open_blockers: row
-          .selectFrom('dependencies')
-          .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
-          .select((edge) => edge.fn.countAll<number>().as('open'))
-          .whereRef('dependencies.blocked_id', '=', 'tasks.id')
-          .where('blocker.archived_at', 'is', null),
-      }))
-      .where('id', 'in', some)
-      .execute();
-  }
+export async function countAnew({ connection }: UnitContext, ids: readonly number[]): Promise<void> {
+  for (const some of inSlices(ids)) await counted(connection).where('id', 'in', some).execute();
+}
+
+/** Counts for every open task: rows that were written before there was a count come in without one. */
+export async function countEverywhere(connection: Connection): Promise<void> {
+  await counted(connection).where('archived_at', 'is', null).execute();
+}
+
+function counted({ db }: Connection) {
+  return db.updateTable('tasks').set((row) => ({
+    open_blockers: row
+      .selectFrom('dependencies')
+      .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
+      .select((edge) => edge.fn.countAll<number>().as('open'))
+      .whereRef('dependencies.blocked_id', '=', 'tasks.id')
+      .where('blocker.archived_at', 'is', null),
+  }));
 }

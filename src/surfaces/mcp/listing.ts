@@ -1,6 +1,6 @@
 import type { ListToolsResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Agent } from '../../core/identity.ts';
-import { inputSchema } from '../../hub/door/json-schema.ts';
+import { listedInput } from '../../hub/door/listed-input.ts';
 import { descriptionOf, isLoadedAtOnce, listedTools } from '../../hub/door/selection.ts';
 import { effectsOf } from '../../hub/door/tool-facts.ts';
 import type { AnyTool } from '../../tools/define.ts';
@@ -57,7 +57,7 @@ function entryOf(tool: AnyTool): Tool {
   return {
     name: tool.name,
     description: descriptionOf(tool),
-    inputSchema: { ...inputSchema(tool), type: 'object' },
+    inputSchema: { ...listedInput(tool), type: 'object' },
     annotations: annotationsOf(tool),
     ...(isLoadedAtOnce(tool) ? { _meta: AT_ONCE } : {}),
   };
@@ -70,14 +70,14 @@ function entryWithOutput(tool: AnyTool): Tool {
 
 /**
  * Clients let read-only tools through where they ask before others, so these follow from what a tool is. What the
- * protocol takes for granted is left out: every hint is paid for in each listing.
+ * protocol takes for granted is left out, and what nobody asks of a tool that reads: every hint is paid for in each
+ * listing.
  */
 function annotationsOf(tool: AnyTool): ToolAnnotations {
   const { readOnly, destructive, idempotent } = effectsOf(tool);
-  if (readOnly) return { readOnlyHint: true, openWorldHint: false };
-  if (tool.access === 'forward') return { readOnlyHint: false, openWorldHint: false };
+  if (readOnly) return { readOnlyHint: true };
+  if (tool.access === 'forward') return { openWorldHint: false };
   return {
-    readOnlyHint: false,
     destructiveHint: destructive,
     ...(idempotent ? { idempotentHint: true } : {}),
     openWorldHint: false,

@@ -45,15 +45,15 @@ export const taskClaimFile = writeTool({
   name: 'task_claim_file',
   toolset: 'claims',
   dialect: colony,
-  summary: 'Claim a file before you edit it, so that others see it and you see them.',
-  details: 'A claim warns and never blocks.',
+  summary: 'Claim a file before you edit it; a claim warns and never blocks.',
+  unlisted: ['agent'],
   idempotent: false,
   input: () =>
     z.object({
       task_id: threadField.taskId,
       session_id: own.session,
       agent: own.agent,
-      file_path: cappedText(4096).describe('File, repo-relative'),
+      file_path: cappedText(4096).describe('Repo-relative'),
       note: cappedText(1000).optional().describe('What for'),
     }),
   output,

@@ -11,12 +11,12 @@ export const taskDriftCheck = readTool({
   name: 'task_drift_check',
   toolset: 'claims',
   dialect: colony,
-  summary: 'Compare the files you claimed on a task with those you edited lately.',
+  summary: 'Compare the files you claimed on a task with those you edited.',
   input: () =>
     z.object({
       session_id: own.session,
       task_id: threadField.taskId,
-      window_minutes: z.int().min(1).max(1440).default(60).describe('How far back'),
+      window_minutes: z.int().min(1).max(1440).default(60).describe('Looked back'),
     }),
   output: () =>
     z.object({

@@ -20,8 +20,7 @@ const output = () =>
 export const examplesIntegratePlan = readTool({
   name: 'examples_integrate_plan',
   toolset: 'examples',
-  summary: 'Tell what it takes to use an example project here: dependencies, files, steps.',
-  details: 'What stands in remove is for information, no advice to remove it.',
+  summary: 'Tell what it takes to use an example here: dependencies, files, steps.',
   input: () =>
     z.object({
       repo_root: cappedText(4096).min(1).describe('Repository'),

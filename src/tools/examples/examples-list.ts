@@ -8,8 +8,7 @@ import { rootNamed } from '../lanes/repo-roots.ts';
 export const examplesList = readTool({
   name: 'examples_list',
   toolset: 'examples',
-  summary: "List a repository's example projects that were indexed.",
-  details: 'The user indexes them with waggle foraging scan.',
+  summary: 'List example projects indexed with waggle foraging scan.',
   input: () => z.object({ repo_root: cappedText(4096).min(1).describe('Repository') }),
   answer: 'array',
   output: () =>

@@ -11,13 +11,12 @@ import { threadField } from '../threads/thread-fields.ts';
 export const examplesQuery = readTool({
   name: 'examples_query',
   toolset: 'examples',
-  summary: 'Search what was read from example projects, best first, as ids with snippets.',
-  details: 'Read the few that matter with get_observations.',
+  summary: 'Search indexed examples, best first, as snippets.',
   input: () =>
     z.object({
-      query: field.longText.min(1).describe('Words to find'),
-      repo_root: cappedText(4096).min(1).optional().describe('Only this repository'),
-      example_name: cappedText(255).min(1).optional().describe('Only this example'),
+      query: field.longText.min(1).describe('Words'),
+      repo_root: cappedText(4096).min(1).optional().describe('Repository'),
+      example_name: cappedText(255).min(1).optional().describe('Example'),
       limit: threadField.limit(20, 10),
     }),
   answer: 'array',

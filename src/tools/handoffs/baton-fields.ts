@@ -12,8 +12,8 @@ const MOST_FILES = 200;
 
 /** How the tools that end a baton name it. */
 export const batonField = {
-  handoff_observation_id: threadField.observationId.describe('Handoff id'),
-  relay_observation_id: threadField.observationId.describe('Relay id'),
+  handoff_observation_id: threadField.observationId.describe('Handoff'),
+  relay_observation_id: threadField.observationId.describe('Relay'),
   session_id: own.session,
   agent: own.agent,
   task_id: threadField.taskId.optional().describe('Its task'),
@@ -32,8 +32,8 @@ export const relays: Dialect = { ...colony, aliases: { observation_id: 'relay_ob
 export const quotaField = {
   task_id: threadField.taskId,
   session_id: own.session,
-  handoff_observation_id: threadField.observationId.optional().describe('Handoff or relay id'),
-  file_path: cappedText(LONGEST_PATH).optional().describe('Or a file of it'),
+  handoff_observation_id: threadField.observationId.optional().describe('Handoff or relay'),
+  file_path: cappedText(LONGEST_PATH).optional().describe('Or its file'),
 };
 
 export const fileList = (about: string) => cappedList(cappedText(LONGEST_PATH), MOST_FILES).optional().describe(about);

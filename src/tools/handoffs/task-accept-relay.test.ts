@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adaAtWork, claimsOn, joins, relayed } from '../../../test/baton-world.ts';
-import { onBothStores } from '../../../test/world.ts';
+import { planOf, widgets } from '../../../test/plan-drafts.ts';
+import { onBothStores, type World } from '../../../test/world.ts';
 
 onBothStores('task_accept_relay', (world) => {
   test('claims the inherited files anew for whoever resumes the work', async () => {
@@ -53,5 +54,60 @@ onBothStores('task_accept_relay', (world) => {
     expect(await refused(bob)).toBe('RELAY_EXPIRED');
     const { items } = await ada.call('get_observations', { ids: [id] });
     expect(items[0].metadata.status).toBe('expired');
+  });
+});
+
+onBothStores('a relay of a sub-task of a plan', (world) => {
+  const subtask = { plan_slug: 'add-widgets', subtask_index: 0 };
+
+  async function relayedSubtask({ agent }: World) {
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('task_plan_publish', planOf('add-widgets', widgets));
+    const { task_id } = await ada.call('task_plan_claim_subtask', subtask);
+    await bob.call('task_post', { task_id, kind: 'note', content: 'Here.' });
+    const { relay_observation_id } = await ada.call('task_relay', { ...relayed, task_id });
+    return { ada, bob, task_id, relay_observation_id };
+  }
+
+  test.each(['task_accept_relay', 'task_claim_quota_accept'])(
+    'makes whoever takes it with %s the holder, who can complete it',
+    async (tool) => {
+      const { ada, bob, task_id, relay_observation_id: id } = await relayedSubtask(await world());
+      const named =
+        tool === 'task_accept_relay' ? { relay_observation_id: id } : { task_id, handoff_observation_id: id };
+      await bob.call(tool, named);
+      const done = { ...subtask, summary: 'Widgets are served.' };
+      expect(await ada.refused('task_plan_complete_subtask', done)).toMatchObject({
+        code: 'PLAN_SUBTASK_NOT_YOURS',
+        claimed_by_session_id: 's-bob',
+      });
+      const { items } = await bob.call('task_plan_list', {});
+      expect(items[0].subtasks[0]).toMatchObject({ status: 'claimed', claimed_by_session_id: 's-bob' });
+      expect(await bob.call('task_plan_complete_subtask', done)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  test('leaves it to somebody who has claimed it since its lease ran out', async () => {
+    const here = await world();
+    const { ada, bob, relay_observation_id: id } = await relayedSubtask(here);
+    here.clock.advance({ minutes: 31 });
+    const eve = await here.agent('eve');
+    await eve.call('task_plan_claim_subtask', subtask);
+    await bob.call('task_accept_relay', { relay_observation_id: id });
+    const done = { ...subtask, summary: 'Widgets are served.' };
+    for (const other of [ada, bob]) {
+      expect((await other.refused('task_plan_complete_subtask', done)).code).toBe('PLAN_SUBTASK_NOT_YOURS');
+    }
+    expect(await eve.call('task_plan_complete_subtask', done)).toMatchObject({ status: 'completed' });
+  });
+
+  test('is the receiver’s after its lease ran out and nobody claimed it', async () => {
+    const here = await world();
+    const { bob, relay_observation_id: id } = await relayedSubtask(here);
+    here.clock.advance({ minutes: 31 });
+    await bob.call('task_accept_relay', { relay_observation_id: id });
+    expect(await bob.call('task_plan_complete_subtask', { ...subtask, summary: 'Widgets are served.' })).toMatchObject({
+      status: 'completed',
+    });
   });
 });

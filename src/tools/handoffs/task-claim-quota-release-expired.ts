@@ -2,49 +2,36 @@ import { z } from 'zod';
 import { releaseExpired } from '../../flows/batons/release-expired.ts';
 import { colony } from '../colony.ts';
 import { writeTool } from '../define.ts';
-import { pathsFrom, quotaField } from './baton-fields.ts';
+import { quotaField } from './baton-fields.ts';
+import { onTask, quotaErrors } from './quota-tool.ts';
+
+const releasedClaim = () =>
+  z.object({
+    file_path: z.string(),
+    previous_session_id: z.string(),
+    handoff_observation_id: z.int().nullable(),
+    state: z.literal('weak_expired'),
+  });
 
 export const taskClaimQuotaReleaseExpired = writeTool({
   name: 'task_claim_quota_release_expired',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Release claims on a task that waited for a new owner until their time was up.',
-  details: 'Without a handoff, relay or file it releases all of them.',
+  summary: 'Release claims that waited too long for a new owner.',
   idempotent: true,
   input: () => z.object(quotaField),
   output: () =>
     z.object({
       status: z.literal('released_expired'),
       task_id: z.int(),
-      released_claims: z.array(
-        z.object({
-          file_path: z.string(),
-          previous_session_id: z.string(),
-          handoff_observation_id: z.int().nullable(),
-          state: z.literal('weak_expired'),
-        }),
-      ),
+      released_claims: z.array(releasedClaim()),
       audit_observation_ids: z.array(z.int()),
     }),
-  errors: [
-    'TASK_NOT_FOUND',
-    'INVALID_CLAIM_PATH',
-    'CLAIM_NOT_FOUND',
-    'CLAIM_NOT_QUOTA_PENDING',
-    'CLAIM_BATON_MISSING',
-    'CLAIM_BATON_CONFLICT',
-    'OBSERVATION_NOT_ON_TASK',
-    'TASK_MISMATCH',
-    'NOT_PARTICIPANT',
-    'READ_ONLY',
-  ],
+  errors: [...quotaErrors, 'NOT_PARTICIPANT'],
   cli: { command: 'quota-release-expired', args: ['task_id'] },
-  async outside(inside, input, { caller, actor }) {
-    const pathIn = pathsFrom(caller.cwd, input.file_path === undefined ? [] : [input.file_path]);
-    return inside(async (unit) => {
-      const task = await unit.tasks.get(input.task_id);
-      const named = { batonId: input.handoff_observation_id, filePath: pathIn(task)[0] };
-      const { claims, auditIds } = await releaseExpired(unit, task, named, actor);
+  outside: (inside, input, context) =>
+    onTask(inside, input, context, async (unit, task, named) => {
+      const { claims, auditIds } = await releaseExpired(unit, task, named, context.actor);
       const released = claims.map(({ filePath, session, batonId }) => ({
         file_path: filePath,
         previous_session_id: session,
@@ -57,6 +44,5 @@ export const taskClaimQuotaReleaseExpired = writeTool({
         released_claims: released,
         audit_observation_ids: [...auditIds],
       };
-    });
-  },
+    }),
 });

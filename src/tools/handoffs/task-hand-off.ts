@@ -13,7 +13,7 @@ export const taskHandOff = writeTool({
   name: 'task_hand_off',
   toolset: 'handoffs',
   dialect: colony,
-  summary: 'Hand work and files to another agent; files stay yours until it accepts.',
+  summary: 'Hand work to another agent; files stay yours until it accepts.',
   idempotent: false,
   input: () =>
     z.object({
@@ -26,7 +26,7 @@ export const taskHandOff = writeTool({
       blockers: lineList('What blocks'),
       released_files: fileList('Give up'),
       transferred_files: fileList('Pass on'),
-      expires_in_minutes: minutesUpTo(LONGEST_HANDOFF_MINUTES).optional().describe('Default 120, up to 480'),
+      expires_in_minutes: minutesUpTo(LONGEST_HANDOFF_MINUTES).optional().describe('Up to 480'),
     }),
   output: () => z.object({ handoff_observation_id: z.int(), status: z.literal('pending') }),
   errors: [

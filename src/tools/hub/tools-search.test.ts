@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { listingFor } from '../../surfaces/mcp/listing.ts';
 
 const names = ({ tools }: { tools: { name: string }[] }) => tools.map(({ name }) => name);
 
@@ -11,6 +12,19 @@ onBothStores('tools_search', (world) => {
     expect(names(await ada.call('tools_search', { query: 'archive' }))).toContain('complete_task');
     const { tools } = await ada.call('tools_search', { query: 'get_task', limit: 1 });
     expect(tools[0]).toMatchObject({ name: 'get_task', toolset: 'tasks', input: { required: ['id'] } });
+  });
+
+  test('shows the fields, bounds and defaults that listings leave out', async () => {
+    const { agent } = await world();
+    const { tools } = await (await agent('ada')).call('tools_search', { query: 'attention_inbox', limit: 1 });
+    expect(tools[0]?.input.properties).toMatchObject({
+      file_heat_min_heat: { minimum: 0, maximum: 100, default: 0.05 },
+      verbose: { type: 'boolean', default: false },
+    });
+    const listed = listingFor({ capabilities: null }, ['lanes']).result.tools;
+    const inbox = listed.find(({ name }) => name === 'attention_inbox')?.inputSchema.properties ?? {};
+    expect(inbox).toHaveProperty('recent_claim_limit', { type: 'integer', description: '1-100' });
+    expect(inbox).not.toHaveProperty('verbose');
   });
 
   test('nothing fits: an empty list; an empty query: all that may be listed', async () => {

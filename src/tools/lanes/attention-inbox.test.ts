@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { git, someRepository } from '../../../test/repositories.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
 async function pair({ agent }: World) {
@@ -11,6 +13,23 @@ async function pair({ agent }: World) {
 }
 
 onBothStores('attention_inbox', (world) => {
+  test('takes a work tree for the repository that it belongs to, as all that ask for one repository do', async () => {
+    const { agent } = await world();
+    const root = someRepository();
+    const tree = path.join(root, '.trees', 'side');
+    git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: tree })];
+    const { task_id } = await ada.call('task_note_working', { content: 'next=write it' });
+    await bob.call('task_post', { task_id, kind: 'note', content: 'Here.' });
+    await ada.call('task_message', { task_id, to_agent: 'bob', content: 'Stop?', urgency: 'blocking' });
+    const unread = { unread_message_count: 1 };
+    expect((await bob.call('attention_inbox', { repo_root: tree })).summary).toMatchObject(unread);
+    expect((await bob.call('hivemind_context', { repo_root: tree })).summary).toMatchObject(unread);
+    expect((await bob.call('bridge_status', { repo_root: tree })).attention).toMatchObject({ unread_count: 1 });
+    expect(await bob.call('startup_panel', { repo_root: tree })).toMatchObject({ repo_root: root, inbox_count: 1 });
+    expect((await bob.call('task_autopilot_tick', { repo_root: tree })).decision).toBe('reply_blocking_message');
+  });
+
   test('is quiet where nothing waits, with every bucket there and empty', async () => {
     const { bob } = await pair(await world());
     const inbox = await bob.call('attention_inbox');

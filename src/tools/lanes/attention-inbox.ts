@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
-import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
 import type { Reads } from '../../store/unit.ts';
 import { budgetOf } from '../answers.ts';
@@ -38,7 +37,7 @@ const input = () =>
     file_heat_half_life_minutes: minutes(30),
     file_heat_limit: threadField.limit(100, 10),
     file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
-    task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
+    task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Tasks'),
     format: z.enum(['compact', 'full']).default('full').describe('compact: ids, counts'),
     observation_id_limit: threadField.limit(100, 12),
     verbose: z.boolean().default(false).describe('Released claims too'),
@@ -49,7 +48,8 @@ export const attentionInbox = readTool({
   name: 'attention_inbox',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'See what needs you now: messages, handoffs, receipts, stalled lanes, claims, hot files.',
+  summary: 'See what needs you: messages, handoffs, stalled lanes, claims, hot files.',
+  unlisted: ['stalled_lane_limit', 'file_heat_min_heat', 'observation_id_limit', 'verbose', 'audit'],
   input,
   output: () => inboxShape,
   errors: [],
@@ -66,7 +66,7 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
   const staleMinutes = settings.claimStaleMinutes;
   const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const released = input.verbose || input.audit;
-  const scope = { tasks: input.task_ids, repos: repoRoots(input.repo_root, input.repo_roots), released, lanes };
+  const scope = { tasks: input.task_ids, repos: seen.named, released, lanes };
   const inbox = await readInbox(unit, scope, {
     lanes: input.stalled_lane_limit,
     files: {

@@ -5,7 +5,6 @@ import { limits } from '../../core/limits.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { iso } from '../../core/time.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
-import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
 import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
@@ -42,7 +41,7 @@ export const bridgeStatus = readTool({
   name: 'bridge_status',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'One small card for a status line: lane, blocker, next step, claimed files, ready work.',
+  summary: 'One card for a status line: lane, blocker, next step, ready work.',
   input,
   output: () => bridgeShape,
   errors: ['REPO_NOT_REACHABLE'],
@@ -57,18 +56,14 @@ type Asked = z.output<ReturnType<typeof input>>;
 
 async function statusOf(
   unit: Reads,
-  { repo_root, branch }: Asked,
+  { branch }: Asked,
   seen: Seen,
   { actor, settings: { claimStaleMinutes: staleMinutes = STALE_MINUTES } }: RunContext,
 ): Promise<BridgeStatus> {
   const [repo] = seen.roots;
   const all = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const lanes = all.filter(({ activity }) => activity !== 'dead');
-  const inbox = await readInbox(
-    unit,
-    { repos: repoRoots(repo_root, undefined), lanes: all },
-    inboxWindow(staleMinutes),
-  );
+  const inbox = await readInbox(unit, { repos: seen.named, lanes: all }, inboxWindow(staleMinutes));
   const lane = laneOf(lanes, branch, actor.session);
   const task = await activeTask(unit, actor.session, { repo, branch });
   const note = await unit.observations.workingNote(actor.session);

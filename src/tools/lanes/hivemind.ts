@@ -14,7 +14,7 @@ export const hivemind = readTool({
   name: 'hivemind',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'See who works where now: sessions, branches, tasks, locked files.',
+  summary: 'See live sessions with their branches, tasks and locked files.',
   input: () =>
     z.object({
       ...rootFields,

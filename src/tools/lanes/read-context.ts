@@ -4,7 +4,6 @@ import type { Lane } from '../../core/lanes/lane.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { warningKinds } from '../../core/threads.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
-import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import type { Meaning } from '../../flows/memory/find-memories.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -49,7 +48,7 @@ export async function readContext(
   const lanes = asked.include_stale ? all : all.filter(({ activity }) => activity !== 'dead');
   const files = (asked.files ?? []).map((file) => inRepo(file, roots));
   const task = await taskFor(unit, asked, roots);
-  const scope = { repos: repoRoots(asked.repo_root, asked.repo_roots), lanes: all };
+  const scope = { repos: seen.named, lanes: all };
   const inbox = await readInbox(unit, scope, inboxWindow(staleMinutes));
   const words = [...(task === undefined ? [] : [task.title]), ...files];
   const query = asked.query ?? derivedQuery(words, lanes);

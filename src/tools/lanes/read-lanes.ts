@@ -15,6 +15,8 @@ import { type AskedRoots, knownRoots, reachedRoots } from './repo-roots.ts';
 export interface Seen {
   readonly roots: readonly string[];
   readonly traces: readonly Traces[];
+  /** Those that the call names, by their roots: of a work tree, the repository that it belongs to. */
+  readonly named: readonly string[] | undefined;
 }
 
 /** Reads files, so it runs outside the unit; the store is asked first only where it must say what may be read. */
@@ -25,11 +27,11 @@ export async function lookAround(
   reach: (unit: Reads, asked: AskedRoots) => Promise<readonly string[]> = reachedRoots,
 ): Promise<Seen> {
   const roots = knownRoots(asked) ?? (await inside(async (unit) => ({ all: await reach(unit, asked) }))).all;
-  return tracesOf(roots, now);
+  return { ...tracesOf(roots, now), named: asked.named.length === 0 ? undefined : asked.named };
 }
 
 export function tracesOf(roots: readonly string[], now: Instant): Seen {
-  return { roots, traces: roots.map((root) => tracesIn(root, now)) };
+  return { roots, traces: roots.map((root) => tracesIn(root, now)), named: undefined };
 }
 
 /** All lanes of these repositories, newest first; `stale` brings dead ones too, of sessions those of a day. */

@@ -6,8 +6,8 @@ import type { Reads } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
 
 export const rootFields = {
-  repo_root: z.string().min(1).max(4096).optional().describe('Repository; default: yours'),
-  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several repositories'),
+  repo_root: z.string().min(1).max(4096).optional().describe('Default: yours'),
+  repo_roots: z.array(z.string().min(1).max(4096)).max(20).optional().describe('Several'),
 };
 
 /** Repositories as a call names them and as the connection brings them, each by its root. */
@@ -19,7 +19,9 @@ export interface AskedRoots {
 
 /** The root of a repository that a call names. A path of a caller elsewhere is taken by its name. */
 export function rootNamed(folder: string, cwd: string | undefined): string {
-  return cwd === undefined ? path.normalize(folder) : repoRootOf(path.resolve(cwd, folder));
+  if (cwd !== undefined) return repoRootOf(path.resolve(cwd, folder));
+  const plain = path.normalize(folder);
+  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
 /** Works out roots from files, so it runs outside the unit. Paths of callers elsewhere are taken by their names. */

@@ -3,7 +3,6 @@ import { threadStatus } from '../../core/threads.ts';
 import { workingState } from '../../core/working-state.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
-import { repoRoots } from '../../flows/lanes/inbox-scope.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
 import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
@@ -26,7 +25,7 @@ export const startupPanel = readTool({
   name: 'startup_panel',
   toolset: 'lanes',
   dialect: colony,
-  summary: 'Start or resume: your task, what blocks, ready work and the next call, in one card.',
+  summary: 'Start or resume: your task, blockers, ready work and the next call.',
   input: () =>
     z.object({
       session_id: own.session,
@@ -52,11 +51,11 @@ interface Asked {
 
 async function panelFor(
   unit: Reads,
-  { repo_root, branch, ready_limit }: Asked,
+  { branch, ready_limit }: Asked,
   seen: Seen,
   { actor, settings: { claimStaleMinutes: staleMinutes } }: RunContext,
 ) {
-  const repos = repoRoots(repo_root, undefined);
+  const repos = seen.named;
   const repo = repos?.[0];
   const lanesSeen = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
   const inbox = await readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes));

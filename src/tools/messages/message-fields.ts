@@ -3,7 +3,7 @@ import { threadField } from '../threads/thread-fields.ts';
 
 /** How the tools that change one message name it. */
 export const messageField = {
-  message_observation_id: threadField.observationId.describe('Message id'),
+  message_observation_id: threadField.observationId.describe('Message'),
   session_id: own.session,
   task_id: threadField.taskId.optional().describe('Its task'),
 };

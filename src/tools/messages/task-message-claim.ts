@@ -10,7 +10,8 @@ export const taskMessageClaim = writeTool({
   name: 'task_message_claim',
   toolset: 'messages',
   dialect: colony,
-  summary: 'Take a broadcast before you answer it; others no longer see it.',
+  summary: 'Take a broadcast before you answer it; others stop seeing it.',
+  unlisted: ['task_id'],
   idempotent: true,
   input: () => z.object({ ...messageField, agent: own.agent }),
   output: () =>

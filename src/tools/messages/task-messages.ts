@@ -10,13 +10,13 @@ export const taskMessages = readTool({
   name: 'task_messages',
   toolset: 'messages',
   dialect: colony,
-  summary: 'List messages to you on tasks you take part in, newest first; looking marks nothing.',
+  summary: 'List messages to you, newest first; looking marks nothing.',
   input: () =>
     z.object({
       session_id: own.session,
       agent: own.agent,
-      since_ts: z.int().min(0).optional().describe('From this time on'),
-      task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Only these tasks'),
+      since_ts: z.int().min(0).optional().describe('Epoch ms'),
+      task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Tasks'),
       unread_only: z.boolean().default(false).describe('Only unread'),
       limit: threadField.limit(200, 50),
     }),

@@ -15,14 +15,14 @@ const price = z.number().min(0).optional();
 export const savingsReport = readTool({
   name: 'savings_report',
   toolset: 'metrics',
-  summary: 'Tell what calls over MCP cost in tokens and money, and what compact answers save.',
+  summary: 'Tell what MCP calls cost and what compact answers save.',
   input: () =>
     z.object({
-      since_ms: z.int().min(0).optional().describe('From then, epoch ms'),
-      hours: z.number().positive().max(720).default(24).describe('Else so many hours'),
-      operation: cappedText(100).min(1).optional().describe('Only this tool'),
-      input_usd_per_1m: price.describe('USD per million in'),
-      output_usd_per_1m: price.describe('USD per million out'),
+      since_ms: z.int().min(0).optional().describe('Epoch ms'),
+      hours: z.number().positive().max(720).default(24).describe('Window'),
+      operation: cappedText(100).min(1).optional().describe('Tool'),
+      input_usd_per_1m: price.describe('USD'),
+      output_usd_per_1m: price.describe('USD'),
     }),
   output: savingsShape,
   errors: [],

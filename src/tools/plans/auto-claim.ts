@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import { claimSubtask } from '../../flows/plans/claim-subtask.ts';
 import type { Offer } from '../../flows/plans/ready-offer.ts';
+import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
 import type { Writes } from '../../store/unit.ts';
 import { subtaskName } from './claim-call.ts';
 import type { ReadyAnswer } from './ready-shape.ts';
@@ -13,31 +14,42 @@ interface Where {
 }
 
 /**
- * Claims the first entry for the caller where there is no doubt that it is meant: it is the only one that can be claimed,
- * it is the caller's to take, and the caller does not work in another repository.
+ * The entry to claim for the caller, where there is no doubt that it is meant: it is the only one that can be claimed, it
+ * is the caller's to take, and the caller does not work in another repository. Else the answer, which says why not.
  */
-export async function autoClaim(unit: Writes, answer: ReadyAnswer, offer: Offer, where: Where): Promise<ReadyAnswer> {
+export function toClaim(
+  answer: ReadyAnswer,
+  offer: Offer,
+  where: Where,
+): { entry: QueueEntry } | { answer: ReadyAnswer } {
   const [first] = offer.items;
-  if (answer.claim_required !== true || first?.kind !== 'plan') return answer;
-  const { plan, subtask } = first.entry;
+  if (answer.claim_required !== true || first?.kind !== 'plan') return { answer };
+  const { plan } = first.entry;
   const isElsewhere = where.repo === undefined && where.ownRepo !== undefined && where.ownRepo !== plan.repoRoot;
   if (offer.available !== 1 || isElsewhere) {
     const error = isElsewhere
       ? 'It is in another repository than yours; claim it by name.'
       : `${offer.available} sub-tasks can be claimed; pick one.`;
-    return { ...answer, auto_claimed: { ok: false, code: 'AUTO_CLAIM_AMBIGUOUS', error } };
+    return { answer: { ...answer, auto_claimed: { ok: false, code: 'AUTO_CLAIM_AMBIGUOUS', error } } };
   }
+  return { entry: first.entry };
+}
+
+export async function autoClaim(unit: Writes, looked: ReadyAnswer, offer: Offer, where: Where): Promise<ReadyAnswer> {
+  const found = toClaim(looked, offer, where);
+  if ('answer' in found) return found.answer;
+  const { plan, subtask } = found.entry;
   const name = { plan_slug: plan.slug, subtask_index: subtask.index };
   try {
     const { task, files } = await claimSubtask(unit, { slug: plan.slug, index: subtask.index, repo: plan.repoRoot });
-    const { claim_required, next_tool, claim_args, codex_mcp_call, next_action_reason, ...rest } = answer;
+    const { claim_required, next_tool, claim_args, codex_mcp_call, next_action_reason, ...rest } = looked;
     return {
       ...rest,
-      next_action: `Auto-claimed ${subtaskName(first.entry)}: claim files before edits with task_claim_file, then post task_note_working.`,
+      next_action: `Auto-claimed ${subtaskName(found.entry)}: claim files before edits with task_claim_file, then post task_note_working.`,
       auto_claimed: { ok: true, ...name, task_id: task.id, branch: task.branch ?? '', file_scope: [...files] },
     };
   } catch (error) {
     if (!(error instanceof WaggleError)) throw error;
-    return { ...answer, auto_claimed: { ok: false, code: error.code, error: error.message, ...name } };
+    return { ...looked, auto_claimed: { ok: false, code: error.code, error: error.message, ...name } };
   }
 }

@@ -1,3 +1,4 @@
+import type { PendingBaton } from '../../flows/lanes/inbox-batons.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
 import type { Offer, OfferItem } from '../../flows/plans/ready-offer.ts';
 import { blockingItems } from '../lanes/panel-parts.ts';
@@ -18,7 +19,7 @@ export interface Decision {
   readonly reason: string;
   readonly tool: string | null;
   readonly args: Record<string, unknown> | null;
-  /** Arguments that only the caller knows. */
+  /** Arguments that only the caller knows; a placeholder stands for them. */
   readonly missing?: string[];
   readonly wakeSeconds: number;
 }
@@ -26,6 +27,8 @@ export interface Decision {
 interface Reader {
   readonly agent: string;
   readonly session: string;
+  /** The tasks in which the session takes part. */
+  readonly joined: ReadonlySet<number>;
 }
 
 const SOON = 60;
@@ -39,22 +42,29 @@ export function decide(inbox: Inbox, offer: Offer, reader: Reader, now: number):
 
 function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undefined {
   const [handoff] = inbox.batons.handoffs;
-  if (handoff !== undefined) {
-    const args = { handoff_observation_id: handoff.id, session_id: reader.session };
-    const reason = `A handoff from ${handoff.from_agent} waits for you.`;
-    return { decision: 'accept_handoff', reason, tool: 'task_accept_handoff', args, wakeSeconds: SOON };
-  }
+  if (handoff !== undefined) return { decision: 'accept_handoff', ...accepting(handoff, reader), wakeSeconds: SOON };
   const quota = inbox.batons.quotaPending.find(({ expired }) => !expired);
   if (quota !== undefined) {
     const { tool, args } = quota.suggested_actions.accept;
     const reason = `${quota.files.length} claims wait for somebody to take them over.`;
     return { decision: 'accept_quota_relay', reason, tool, args: { ...args }, wakeSeconds: SOON };
   }
+  const [relay] = inbox.batons.relays;
+  if (relay !== undefined) return { decision: 'accept_quota_relay', ...accepting(relay, reader), wakeSeconds: SOON };
   const message = blockingItems(inbox, reader, now).find(({ kind }) => kind === 'message');
   if (message === undefined) return undefined;
   const { next_tool: tool, next_args: args } = message;
   const reason = 'A blocking message waits: read it before you claim work.';
   return { decision: 'reply_blocking_message', reason, tool, args, wakeSeconds: SOON };
+}
+
+/** Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. */
+function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decision, 'reason' | 'tool' | 'args'> {
+  const { id, kind, task_id, from_agent, accept_with: accept } = baton;
+  const reason = `A ${kind} from ${from_agent} waits for you.`;
+  if (joined.has(task_id)) return { reason, tool: accept.tool, args: { ...accept.args } };
+  const args = { task_id, session_id: session, kind: 'note', content: `Joining to take over ${kind} ${id}.` };
+  return { reason: `${reason} Join its task first.`, tool: 'task_post', args };
 }
 
 function workFor(offer: Offer, reader: Reader): Decision | undefined {
@@ -76,6 +86,7 @@ function fromItem(item: OfferItem, reader: Reader): Decision {
         subtask_index: subtask.index,
         repo_root: plan.repoRoot,
         session_id: reader.session,
+        summary: '...',
       },
       missing: ['summary'],
       wakeSeconds: WORKING,

@@ -23,7 +23,7 @@ function listOf<T extends z.ZodType>(item: T, min: number, max: number) {
 
 export const planField = {
   repoRoot: path().describe('Repository'),
-  slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Plan, kebab-case'),
+  slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   /** Slugs of plans that exist are looked up, not judged. */
   planSlug: someText(200).describe('Plan'),
   subtaskIndex: z
@@ -50,7 +50,7 @@ export const subtasks = () =>
     100,
   )
     .min(2)
-    .describe('Up to 100');
+    .describe('2-100');
 
 /** Every way in which a wave may name its sub-tasks. */
 const wave = () =>
@@ -64,8 +64,7 @@ const wave = () =>
   });
 
 /** Listed in one line: what it may hold would cost every client more than the rest of the tool. */
-export const waves = () =>
-  cappedList(z.looseObject({}), 100).describe('[{name, subtask_indexes | titles | subtask_refs}]');
+export const waves = () => cappedList(z.looseObject({}), 100).describe('[{name, titles | subtask_indexes}]');
 
 export type GivenSubtask = z.output<ReturnType<typeof subtasks>>[number];
 

@@ -21,6 +21,7 @@ export const publishedShape = {
     z.object({
       subtask_index: z.int(),
       tool: z.literal('task_plan_claim_subtask'),
+      arguments: z.object({ repo_root: z.string(), plan_slug: z.string(), subtask_index: z.int() }),
       ready_when: z.enum(['now', 'dependencies_completed']),
     }),
   ),
@@ -86,6 +87,7 @@ function shownPlan({ plan, subtasks, waves }: PublishedPlan, draft: Omit<PlanDra
     claim_instructions: draft.subtasks.map(({ dependsOn }, index) => ({
       subtask_index: index,
       tool: 'task_plan_claim_subtask' as const,
+      arguments: { repo_root: plan.repoRoot, plan_slug: plan.slug, subtask_index: index },
       ready_when: dependsOn.length === 0 ? ('now' as const) : ('dependencies_completed' as const),
     })),
   };

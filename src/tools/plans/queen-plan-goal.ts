@@ -17,7 +17,7 @@ const input = () =>
   z.object({
     goal_title: cappedText(150).describe('Goal'),
     problem: field.longText.describe('Why'),
-    acceptance_criteria: cappedList(cappedText(2000), 50).describe('When it is done'),
+    acceptance_criteria: cappedList(cappedText(2000), 50).describe('When done'),
     repo_root: cappedText(4096).describe('Repository'),
     session_id: own.session,
     affected_files: cappedList(cappedText(4096), 200).optional().describe('Files'),
@@ -47,7 +47,8 @@ export const queenPlanGoal = writeTool({
   name: 'queen_plan_goal',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Divide a goal into a plan by its files and publish it; dry_run only shows it.',
+  summary: 'Divide a goal into a plan and publish it.',
+  unlisted: ['waves'],
   idempotent: false,
   input,
   output: () =>

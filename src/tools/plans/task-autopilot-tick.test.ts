@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { part, planOf, REPO } from '../../../test/plan-drafts.ts';
+import { someRepository } from '../../../test/repositories.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
 
 onBothStores('task_autopilot_tick', (world) => {
@@ -51,8 +52,40 @@ onBothStores('task_autopilot_tick', (world) => {
       signals: { blocking_message_count: 1, unread_message_count: 1 },
     });
     await bob.call(message.next_tool, message.next_args);
-    expect(await bob.call(going.next_tool, { ...going.next_args, summary: 'Done.' })).toMatchObject({
-      status: 'completed',
+    expect(await bob.call(going.next_tool, going.next_args)).toMatchObject({ status: 'completed' });
+  });
+
+  test('leads whoever a handoff or a relay is for into its task and to it, with calls that work as they are', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    const tick = () => bob.call('task_autopilot_tick', { repo_root: REPO });
+    const follow = async (decision: string, tool: string) => {
+      const found = await tick();
+      expect(found).toMatchObject({ decision, next_tool: tool });
+      return bob.call(found.next_tool, found.next_args);
+    };
+    await ada.call('task_hand_off', { task_id: 2, to_agent: 'bob', summary: 'Take it over.' });
+    await follow('accept_handoff', 'task_post');
+    expect(await follow('accept_handoff', 'task_accept_handoff')).toEqual({ status: 'accepted' });
+    const relay = { task_id: 3, reason: 'turn-cap', one_line: 'Half done.', base_branch: 'main', to_agent: 'bob' };
+    await ada.call('task_relay', relay);
+    await follow('accept_quota_relay', 'task_post');
+    expect(await follow('accept_quota_relay', 'task_accept_relay')).toEqual({ status: 'accepted' });
+  });
+
+  test('counts stalled lanes as the inbox does, those of dead sessions apart', async () => {
+    const here = await world();
+    const root = someRepository();
+    const [ada, bob] = [await here.agent('ada', { cwd: root }), await here.agent('bob', { cwd: root })];
+    await ada.call('task_note_working', { content: 'next=write it' });
+    here.clock.advance({ minutes: 20 });
+    const { summary } = await bob.call('attention_inbox', { repo_root: root });
+    expect(summary.stalled_lane_count).toBe(1);
+    expect((await bob.call('task_autopilot_tick', { repo_root: root })).signals).toMatchObject({
+      stalled_lane_count: 1,
+      dead_heartbeat_lane_count: 0,
+      actionable_stalled_lane_count: 1,
     });
   });
 });

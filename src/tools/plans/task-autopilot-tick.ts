@@ -5,12 +5,13 @@ import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import { type Offer, readyOffer } from '../../flows/plans/ready-offer.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
+import { lanesIn, lookAround } from '../lanes/read-lanes.ts';
+import { askedRoots, openRoots } from '../lanes/repo-roots.ts';
 import { threadField } from '../threads/thread-fields.ts';
 import { type Decision, decide, decisions } from './autopilot-decision.ts';
 import { planField } from './plan-fields.ts';
-import { planRepo } from './plan-repo.ts';
 
-const files = { recentMinutes: 15, recentLimit: 1, heatHalfLifeMinutes: 30, heatLimit: 1, minHeat: 0.05 };
+const files = { recentMinutes: 15, recentLimit: 1, heatHalfLifeMinutes: 30, heatLimit: 0, minHeat: 0.05 };
 /** The best one, and room for those that are somebody else's to take. */
 const LOOKED_AT = 5;
 
@@ -18,8 +19,8 @@ export const taskAutopilotTick = readTool({
   name: 'task_autopilot_tick',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Get the one next call to make, from your inbox and the ready work, and when to ask again.',
-  details: 'Changes nothing and never sleeps; the loop is yours.',
+  summary: 'Get the one next call from inbox and ready work, and when to ask again.',
+  unlisted: ['stalled_lane_limit'],
   input: () =>
     z.object({
       session_id: own.session,
@@ -50,13 +51,17 @@ export const taskAutopilotTick = readTool({
     }),
   errors: [],
   cli: { command: 'tick' },
-  async outside(inside, { repo_root, stalled_lane_limit: lanes }, context) {
-    const repo = planRepo(repo_root, context);
+  async outside(inside, asked, context) {
+    const { actor } = context;
+    const seen = await lookAround(inside, askedRoots(asked, context), context, openRoots);
     const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
     return inside(async (unit) => {
-      const inbox = await readInbox(unit, { repos: repo === undefined ? undefined : [repo] }, { files, lanes });
-      const offer = await readyOffer(unit, { repo, limit: LOOKED_AT, staleMinutes });
-      const found = decide(inbox, offer, context.actor, unit.now);
+      const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
+      const window = { files: { ...files, staleMinutes }, lanes: asked.stalled_lane_limit };
+      const inbox = await readInbox(unit, { repos: seen.named, lanes }, window);
+      const offer = await readyOffer(unit, { repo: seen.named?.[0], limit: LOOKED_AT, staleMinutes });
+      const joined = new Set(await unit.participants.tasksOf(actor.session));
+      const found = decide(inbox, offer, { ...actor, joined }, unit.now);
       return {
         generated_at: unit.now,
         decision: found.decision,
@@ -72,10 +77,12 @@ export const taskAutopilotTick = readTool({
   },
 });
 
-function actionOf({ tool, args, missing }: Decision): string {
+function actionOf({ tool, args, missing = [] }: Decision): string {
   if (tool === null) return 'Wait, then ask again.';
-  const given = Object.entries(args ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return `Call ${tool} with ${[...given, ...(missing ?? []).map((name) => `${name}=...`)].join(', ')}.`;
+  const given = Object.entries(args ?? {}).map(
+    ([name, value]) => `${name}=${missing.includes(name) ? '...' : JSON.stringify(value)}`,
+  );
+  return `Call ${tool} with ${given.join(', ')}.`;
 }
 
 /** Lanes that only a dead session left behind are counted apart: nobody needs to take them over. */

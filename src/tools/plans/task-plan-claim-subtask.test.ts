@@ -58,6 +58,18 @@ onBothStores('task_plan_claim_subtask', (world) => {
     expect(await ada.call('task_plan_claim_subtask', second)).toMatchObject({ task_id: 3 });
   });
 
+  test('says what a sub-task waits for before it says that somebody has it', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await bob.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 1 });
+    await ada.call('TaskUpdate', { taskId: '3', addBlockedBy: ['2'] });
+    expect(await ada.refused('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 1 })).toMatchObject({
+      code: 'PLAN_SUBTASK_DEPS_UNMET',
+      subtask_index: 1,
+    });
+  });
+
   test('tells an unknown index and an unknown slug from each other, with what there is', async () => {
     const here = await world();
     const ada = await here.agent('ada');

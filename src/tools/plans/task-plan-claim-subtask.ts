@@ -10,7 +10,8 @@ export const taskPlanClaimSubtask = writeTool({
   name: 'task_plan_claim_subtask',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Claim a sub-task of a plan: you join its thread and hold its files.',
+  summary: 'Claim a sub-task: you join its thread and hold its files.',
+  unlisted: ['file_scope'],
   idempotent: false,
   input: () =>
     z.object({

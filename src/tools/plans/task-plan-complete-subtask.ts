@@ -25,7 +25,8 @@ export const taskPlanCompleteSubtask = writeTool({
   name: 'task_plan_complete_subtask',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Complete the sub-task that you claimed: frees its files and whatever waited for it.',
+  summary: 'Complete your sub-task: frees its files and what waited for it.',
+  unlisted: ['agent'],
   idempotent: false,
   input: () =>
     z.object({

@@ -12,13 +12,13 @@ export const taskPlanList = readTool({
   name: 'task_plan_list',
   toolset: 'plans',
   dialect: colony,
-  summary: 'List plans with their sub-tasks, waves, critical path and what is available next.',
+  summary: 'List plans: sub-tasks, waves, critical path, what is available.',
   answer: 'array',
   input: () =>
     z.object({
       repo_root: planField.repoRoot.optional(),
       only_with_available_subtasks: z.boolean().default(false).describe('Only those'),
-      capability_match: planField.capability.optional().describe('Available work of this kind'),
+      capability_match: planField.capability.optional().describe('Available kind'),
       limit: threadField.limit(50, 10),
       detail: z.enum(['compact', 'full']).default('compact').describe('full: files, texts'),
       cursor: z

@@ -19,7 +19,10 @@ onBothStores('task_plan_publish', (world) => {
         { wave_index: 0, name: 'Wave 1', subtask_indexes: [0] },
         { wave_index: 1, name: 'Wave 2', subtask_indexes: [1] },
       ],
-      claim_instructions: [{ ready_when: 'now' }, { ready_when: 'dependencies_completed' }],
+      claim_instructions: [
+        { arguments: { repo_root: REPO, plan_slug: 'add-widgets', subtask_index: 0 }, ready_when: 'now' },
+        { ready_when: 'dependencies_completed' },
+      ],
       plan_validation: { blocking: false },
     });
     const { tasks } = await ada.call('TaskList', {});

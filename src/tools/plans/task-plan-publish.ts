@@ -10,8 +10,9 @@ export const taskPlanPublish = writeTool({
   name: 'task_plan_publish',
   toolset: 'plans',
   dialect: colony,
-  summary: 'Publish a plan: a spec change with one claimable task per sub-task.',
-  details: 'Sub-tasks that share files must be ordered with depends_on; finalizers come last.',
+  summary: 'Publish a plan with one claimable task per sub-task.',
+  unlisted: ['ordering_hints'],
+  details: 'Order those that share files with depends_on; finalizers last.',
   idempotent: false,
   input: () =>
     z.object({
@@ -25,7 +26,7 @@ export const taskPlanPublish = writeTool({
       subtasks: subtasks(),
       waves: waves().optional(),
       ordering_hints: z.looseObject({}).optional().describe('{waves}: as waves'),
-      auto_archive: z.boolean().default(false).describe('Archive when all is done'),
+      auto_archive: z.boolean().default(false).describe('When all done'),
     }),
   output: () => z.object(publishedShape),
   errors: [...publishErrors],

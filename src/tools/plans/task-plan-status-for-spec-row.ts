@@ -19,8 +19,8 @@ export const taskPlanStatusForSpecRow = readTool({
   name: 'task_plan_status_for_spec_row',
   toolset: 'plans',
   dialect: colony,
-  summary: 'See whether a sub-task of a plan covers a row of the spec already.',
-  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('Row, as T5') }),
+  summary: 'See whether a sub-task covers a spec row already.',
+  input: () => z.object({ repo_root: planField.repoRoot, spec_row_id: cappedText(100).describe('As T5') }),
   output: () =>
     z.object({
       spec_row_id: z.string(),

@@ -18,6 +18,27 @@ async function everything({ hub }: World): Promise<string> {
 }
 
 onBothStores('task_ready_for_agent', (world) => {
+  test('answers while somebody else writes, where it has nothing to claim', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    const scope = { agent: 'ada', session: 's-ada', surface: 'test' };
+    let finish = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const found = await new Promise<{ readonly total_available: number }[]>((resolve, reject) => {
+      const writing = here.hub.store.write(scope, 'arrange', async (unit) => {
+        await unit.tasks.holdIds();
+        const asked = [bob.call('task_ready_for_agent', look), bob.call('task_ready_for_agent')];
+        Promise.all(asked).then(resolve, reject).finally(finish);
+        await isOver;
+      });
+      writing.catch(reject);
+    });
+    expect(found.map(({ total_available }) => total_available)).toEqual([2, 2]);
+  });
+
   test('says what to do where there is nothing to claim, and tells blocked work from none', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];

@@ -6,7 +6,7 @@ import { agentName, agentNamed, profileShape, shownProfile, weightsShape } from 
 export const agentGetProfile = readTool({
   name: 'agent_get_profile',
   toolset: 'profiles',
-  summary: 'Read how well an agent does each kind of work; 0.5 where nobody has said.',
+  summary: 'Read how well an agent does each kind of work.',
   input: () => z.object({ agent: agentName }),
   output: () => profileShape().extend({ defaults: weightsShape() }),
   errors: [],

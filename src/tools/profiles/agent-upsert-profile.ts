@@ -8,11 +8,12 @@ import { agentName, agentNamed, profileShape, shownProfile, weightFields } from 
 export const agentUpsertProfile = writeTool({
   name: 'agent_upsert_profile',
   toolset: 'profiles',
-  summary: 'Set how well you do each kind of work; weights left out keep their value.',
+  summary: 'Set how well you do kinds of work; others keep their weight.',
+  unlisted: ['capabilities.*'],
   idempotent: true,
   input: () =>
     z.object({
-      agent: agentName.describe('You; an admin: any agent'),
+      agent: agentName.describe('You; admins: any'),
       capabilities: weightFields().default({}).describe('Weights 0-1'),
     }),
   output: profileShape,

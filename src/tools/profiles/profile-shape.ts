@@ -8,7 +8,7 @@ export const weightsShape = () => z.object(eachKind(() => z.number()));
 export const profileShape = () =>
   z.object({ agent: z.string(), capabilities: weightsShape(), updated_at: z.int().describe('0: never set') });
 
-export const agentName = cappedText(100).min(1).describe('Agent, as in "claude"');
+export const agentName = cappedText(100).min(1).describe('Agent');
 
 /** The range is checked but not listed five times, since every listed word is paid for by every client. */
 const weight = z.number().refine((value) => value >= 0 && value <= 1, 'A weight is a number from 0 to 1.');

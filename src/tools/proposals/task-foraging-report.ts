@@ -39,7 +39,7 @@ const promotedRow = () => z.object({ ...counted, task_id: z.int(), promoted_at: 
 export const taskForagingReport = readTool({
   name: 'task_foraging_report',
   toolset: 'proposals',
-  summary: 'List the proposals of a branch: pending ones, the strongest first, and those that became tasks.',
+  summary: 'List the proposals of a branch, pending and promoted.',
   input: () => z.object({ repo_root: proposalField.repoRoot, branch: proposalField.branch }),
   output: () =>
     z.object({

@@ -11,15 +11,15 @@ export const taskPropose = writeTool({
   name: 'task_propose',
   toolset: 'proposals',
   dialect: colony,
-  summary: 'Propose work that becomes a task once enough other sessions support it.',
+  summary: 'Propose work that becomes a task once other sessions support it.',
   idempotent: false,
   input: () =>
     z.object({
       repo_root: proposalField.repoRoot,
       branch: proposalField.branch,
-      summary: cappedText(500).min(1).describe('What to do'),
+      summary: cappedText(500).min(1).describe('What'),
       rationale: cappedText(10_000).min(1).describe('Why'),
-      touches_files: cappedList(cappedText(4096).min(1), 100).default([]).describe('Files it touches'),
+      touches_files: cappedList(cappedText(4096).min(1), 100).default([]).describe('Files'),
       session_id: own.session,
     }),
   output: () => z.object({ proposal_id: z.int(), strength: z.number(), promotion_threshold: z.number() }),

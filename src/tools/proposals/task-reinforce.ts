@@ -10,14 +10,13 @@ export const taskReinforce = writeTool({
   name: 'task_reinforce',
   toolset: 'proposals',
   dialect: colony,
-  summary: 'Support a proposal; with enough support it becomes a task.',
-  details: 'With rediscovered you had the same idea yourself, with adjacent you edited a file that it touches.',
+  summary: 'Support a proposal; rediscovered: you had the idea too, adjacent: you edit its files.',
   idempotent: true,
   input: () =>
     z.object({
       proposal_id: proposalField.proposalId,
       session_id: own.session,
-      kind: z.enum(supportKinds).default('explicit').describe('Why you support it'),
+      kind: z.enum(supportKinds).default('explicit').describe('Why'),
     }),
   output: () =>
     z.object({

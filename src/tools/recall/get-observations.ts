@@ -9,8 +9,7 @@ import { threadField } from '../threads/thread-fields.ts';
 export const getObservations = readTool({
   name: 'get_observations',
   toolset: 'recall',
-  summary: 'Read observations by id, whole texts and metadata, lowest id first.',
-  details: 'Ids that do not exist are left out.',
+  summary: 'Read observations in full by id, lowest first; unknown ids are left out.',
   input: () =>
     z.object({
       ids: z.array(threadField.observationId).min(1).max(50).describe('1-50 ids'),

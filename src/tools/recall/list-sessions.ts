@@ -7,7 +7,7 @@ import { asSession, sessionShape } from './session-shape.ts';
 export const listSessions = readTool({
   name: 'list_sessions',
   toolset: 'recall',
-  summary: 'List sessions, the one that began last first.',
+  summary: 'List sessions, newest first.',
   input: () => z.object({ limit: threadField.limit(200, 20) }),
   answer: 'array',
   output: () => arrayAnswer(sessionShape),

@@ -14,13 +14,13 @@ export const recallSession = writeTool({
   name: 'recall_session',
   toolset: 'recall',
   dialect: currentSession,
-  summary: 'List what a past session left behind, and note in yours that you looked.',
+  summary: 'List what a past session left, and note in yours that you looked.',
   idempotent: false,
   input: () =>
     z.object({
-      target_session_id: field.sessionName.describe('Session to look at'),
+      target_session_id: field.sessionName.describe('Whose'),
       current_session_id: own.session,
-      around_id: threadField.observationId.optional().describe('Middle of the window'),
+      around_id: threadField.observationId.optional().describe('Centre'),
       limit: threadField.limit(100, 20),
     }),
   output: () => z.object({ recall_observation_id: z.int(), session: sessionShape, observations: z.array(markShape) }),

@@ -9,9 +9,8 @@ import { findEntries, foundEntry } from './find-entries.ts';
 export const search = readTool({
   name: 'search',
   toolset: 'recall',
-  summary: 'Find observations by what they say, best first, as ids with snippets.',
-  details: 'Read the few that matter with get_observations.',
-  input: () => z.object({ query: field.longText.min(1).describe('Words to find'), limit: threadField.limit(50, 10) }),
+  summary: 'Find observations, best first, as snippets; get_observations reads them in full.',
+  input: () => z.object({ query: field.longText.min(1).describe('Words'), limit: threadField.limit(50, 10) }),
   answer: 'array',
   output: () => arrayAnswer(foundEntry),
   errors: [],

@@ -8,11 +8,11 @@ import { asMark, markShape } from './session-shape.ts';
 export const timeline = readTool({
   name: 'timeline',
   toolset: 'recall',
-  summary: 'List what a session left behind in the order of time, as ids without bodies.',
+  summary: 'List what a session left, in order of time, as ids.',
   input: () =>
     z.object({
-      session_id: field.sessionName.describe('Any session'),
-      around_id: threadField.observationId.optional().describe('Middle of the window'),
+      session_id: field.sessionName.describe('Whose'),
+      around_id: threadField.observationId.optional().describe('Centre'),
       limit: threadField.limit(200, 50),
     }),
   answer: 'array',

@@ -8,7 +8,7 @@ import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './resc
 export const rescueStrandedScan = readTool({
   name: 'rescue_stranded_scan',
   toolset: 'rescue',
-  summary: 'Find sessions that fell silent with files claimed, without changing anything.',
+  summary: 'Find silent sessions that hold files; changes nothing.',
   input: () => z.object({ stranded_after_minutes: strandedAfter }),
   output: () => rescueShape().extend({ dry_run: z.literal(true) }),
   errors: [],

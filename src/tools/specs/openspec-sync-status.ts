@@ -40,7 +40,7 @@ export const openspecSyncStatus = readTool({
   name: 'openspec_sync_status',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Report where tasks and openspec files disagree, with the repair for each.',
+  summary: 'Report where tasks and openspec files disagree, with repairs.',
   input: () =>
     z.object({
       repo_root: specField.repoRoot,

@@ -12,8 +12,7 @@ export const specArchive = writeTool({
   name: 'spec_archive',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Merge an open change into SPEC.md row by row and archive it: both or neither.',
-  details: 'With three_way, rows in conflict stay as the root has them.',
+  summary: 'Merge a change into SPEC.md row by row and archive it, both or neither.',
   idempotent: false,
   input: () =>
     z.object({
@@ -21,7 +20,7 @@ export const specArchive = writeTool({
       slug: specField.slug,
       session_id: own.session,
       agent: own.agent,
-      strategy: z.enum(mergeStrategies).default('three_way').describe('On conflicts'),
+      strategy: z.enum(mergeStrategies).default('three_way').describe('three_way: root wins conflicts'),
     }),
   output: () =>
     z.object({

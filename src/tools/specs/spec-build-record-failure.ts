@@ -11,7 +11,7 @@ export const specBuildRecordFailure = writeTool({
   name: 'spec_build_record_failure',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Record a failed test of a change; a failure that repeats becomes a proposal.',
+  summary: 'Record a failed test of a change; repeats become a proposal.',
   idempotent: false,
   input: () =>
     z.object({
@@ -19,11 +19,11 @@ export const specBuildRecordFailure = writeTool({
       slug: specField.slug,
       session_id: own.session,
       agent: own.agent,
-      test_id: cappedText(1000).min(1).describe('Test, with its file'),
-      error: field.longText.min(1).describe('Error message'),
+      test_id: cappedText(1000).min(1).describe('Test'),
+      error: field.longText.min(1).describe('Message'),
       stack: field.longText.optional().describe('Stack trace'),
       error_summary: cappedText(1000).min(1).describe('In one line'),
-      promote_after: z.int().min(1).max(1000).default(2).describe('Repeats until proposed'),
+      promote_after: z.int().min(1).max(1000).default(2).describe('Repeats'),
     }),
   output: () =>
     z.object({

@@ -14,18 +14,18 @@ export const specChangeAddDelta = writeTool({
   name: 'spec_change_add_delta',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Add, modify or remove one row of the spec in an open change.',
+  summary: 'Add, modify or remove a spec row in an open change.',
   idempotent: false,
   input: () =>
     z.object({
       repo_root: specField.repoRoot,
       slug: specField.slug,
       session_id: own.session,
-      op: z.enum(deltaOps).describe('What to do'),
+      op: z.enum(deltaOps).describe('What'),
       target: specField.rowId
         .refine((text) => !/[\s|\\]/.test(text), 'An id is one word without bars.')
-        .describe('Row id: V.3, T.12'),
-      row_cells: cappedList(cell(), 50).default([]).describe('Cells after the id'),
+        .describe('As V.3'),
+      row_cells: cappedList(cell(), 50).default([]).describe('After the id'),
     }),
   output: () => z.object({ delta_count: z.int() }),
   errors: ['SPEC_CHANGE_NOT_FOUND', 'REPO_NOT_REACHABLE', 'READ_ONLY'],

@@ -11,8 +11,7 @@ export const specChangeOpen = writeTool({
   name: 'spec_change_open',
   toolset: 'specs',
   dialect: colony,
-  summary: 'Open a change of the spec: CHANGE.md, a task thread on spec/<slug>, you in it.',
-  details: 'A change that is open already stays as it is; you join it.',
+  summary: 'Open a spec change with CHANGE.md and a thread, or join it.',
   idempotent: true,
   input: () =>
     z.object({

@@ -7,8 +7,8 @@ import { cappedText } from '../fields.ts';
 const cells = () => z.array(z.string()).nullable();
 
 export const specField = {
-  repoRoot: z.string().min(1).max(4096).optional().describe('Repository; default: yours'),
-  slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Change, kebab-case'),
+  repoRoot: z.string().min(1).max(4096).optional().describe('Repository'),
+  slug: z.string().refine(isSlug, 'A slug is kebab-case, up to 100 characters.').describe('Kebab-case'),
   rowId: cappedText(100).min(1),
 };
 

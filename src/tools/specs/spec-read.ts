@@ -24,7 +24,7 @@ export const specRead = readTool({
   name: 'spec_read',
   toolset: 'specs',
   dialect: colony,
-  summary: "Read a repository's SPEC.md by its sections, with the hash of its text.",
+  summary: 'Read SPEC.md by its sections, with its hash.',
   input: () =>
     z.object({
       repo_root: specField.repoRoot,

@@ -38,13 +38,12 @@ const output = () =>
 export const taskSuggestApproach = readTool({
   name: 'task_suggest_approach',
   toolset: 'suggest',
-  summary: 'Learn from similar past tasks: likely files, patterns to watch, how long they took.',
-  details: 'Gives ids and figures, no texts in full: use task_timeline and get_observations for those.',
+  summary: 'Learn from similar past tasks: likely files, patterns, how long they took.',
   input: () =>
     z.object({
-      query: field.longText.min(1).describe('What you are about to do'),
-      repo_root: cappedText(4096).min(1).optional().describe('Only this repository'),
-      current_task_id: threadField.taskId.optional().describe('Your task, left out'),
+      query: field.longText.min(1).describe('Your work'),
+      repo_root: cappedText(4096).min(1).optional().describe('Repository'),
+      current_task_id: threadField.taskId.optional().describe('Left out'),
       limit: threadField.limit(50, 10),
     }),
   output,

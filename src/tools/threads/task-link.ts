@@ -10,14 +10,14 @@ export const taskLink = writeTool({
   name: 'task_link',
   toolset: 'threads',
   dialect: colony,
-  summary: 'Link two related task threads, so that either one leads to the other.',
+  summary: 'Link two related tasks.',
   idempotent: true,
   input: () =>
     z.object({
       task_id: threadField.taskId,
       other_task_id: threadField.taskId,
       session_id: own.session,
-      note: cappedText(280).optional().describe('How they are related'),
+      note: cappedText(280).optional().describe('How related'),
     }),
   output: () =>
     z.object({

@@ -6,7 +6,7 @@ import { threadField } from './thread-fields.ts';
 export const taskLinks = readTool({
   name: 'task_links',
   toolset: 'threads',
-  summary: 'List the tasks that a task is linked with, the newest link first.',
+  summary: 'List the links of a task.',
   input: () => z.object({ task_id: threadField.taskId }),
   answer: 'array',
   output: () =>

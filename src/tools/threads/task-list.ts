@@ -25,7 +25,7 @@ export const threadList = readTool({
   name: 'task_list',
   toolset: 'threads',
   dialect: colony,
-  summary: 'Browse task threads, the last changed first; task_ready_for_agent chooses work.',
+  summary: 'Browse task threads; task_ready_for_agent chooses work.',
   input: () => z.object({ limit: threadField.limit(200, 50), session_id: own.session }),
   output: () =>
     z.object({

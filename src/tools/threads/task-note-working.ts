@@ -24,11 +24,11 @@ const input = () =>
   z.object({
     session_id: own.session,
     content: field.longText.min(1).describe('branch=…; task=…; blocker=…; next=…; evidence=…'),
-    repo_root: pathText.optional().describe('Only in this repository'),
-    branch: cappedText(255).min(1).optional().describe('Only on this branch'),
+    repo_root: pathText.optional().describe('Repository'),
+    branch: cappedText(255).min(1).optional().describe('Branch'),
     candidate_limit: z.int().min(1).max(50).default(10).describe('Tasks in a refusal'),
-    pointer: pointer().optional().describe('Fields of the notepad line'),
-    allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task: .omx/notepad.md'),
+    pointer: pointer().optional().describe('Notepad line'),
+    allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task'),
   });
 
 /** What the unit's part came to, as a repeated call gets it too. */
@@ -42,7 +42,8 @@ export const taskNoteWorking = writeTool({
   name: 'task_note_working',
   toolset: 'threads',
   dialect: colony,
-  summary: 'Save your working state as a note on the task that your session works on.',
+  summary: 'Save your working state on your current task.',
+  unlisted: ['candidate_limit', 'pointer.*'],
   idempotent: false,
   input,
   output: () =>

@@ -8,7 +8,7 @@ export const taskTimeline = readTool({
   name: 'task_timeline',
   toolset: 'threads',
   dialect: colony,
-  summary: 'List what happened on a task thread, newest first, as ids without bodies.',
+  summary: 'List what happened on a task, newest first, as ids.',
   input: () => z.object({ task_id: threadField.taskId, limit: threadField.limit(200, 50) }),
   answer: 'array',
   output: () =>

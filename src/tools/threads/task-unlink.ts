@@ -6,7 +6,7 @@ import { threadField } from './thread-fields.ts';
 export const taskUnlink = writeTool({
   name: 'task_unlink',
   toolset: 'threads',
-  summary: 'Remove the link between two task threads.',
+  summary: 'Remove the link between two tasks.',
   idempotent: true,
   input: () => z.object({ task_id: threadField.taskId, other_task_id: threadField.taskId }),
   output: () => z.object({ removed: z.boolean() }),

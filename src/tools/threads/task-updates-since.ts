@@ -8,12 +8,12 @@ export const taskUpdatesSince = readTool({
   name: 'task_updates_since',
   toolset: 'threads',
   dialect: colony,
-  summary: 'List what others added to a task thread since a moment, the earliest first.',
+  summary: 'List what others added to a task since a time.',
   input: () =>
     z.object({
       task_id: threadField.taskId,
       session_id: own.session,
-      since_ts: z.int().min(0).max(999_999_999_999_999).describe('Epoch milliseconds'),
+      since_ts: z.int().min(0).max(999_999_999_999_999).describe('Epoch ms'),
       limit: threadField.limit(200, 50),
     }),
   answer: 'array',

@@ -8,7 +8,7 @@ const id = () => between(1, 999_999_999_999_999);
 
 /** Fields that the tools of task threads share. Ids are numbers in this family. */
 export const threadField = {
-  taskId: id().describe('Task id'),
+  taskId: id().describe('Task'),
   observationId: id(),
   limit: (max: number, fallback: number) => between(1, max).default(fallback).describe(`1-${max}`),
 };

@@ -34,7 +34,9 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
       for (const tool of tools) {
         expect(tool.inputSchema.type).toBe('object');
         expect(tool).not.toHaveProperty('outputSchema');
-        expect(tool.annotations).toMatchObject({ openWorldHint: false });
+        expect(tool.annotations).toMatchObject(
+          tool.annotations?.readOnlyHint === true ? { readOnlyHint: true } : { openWorldHint: false },
+        );
       }
     },
   );
@@ -45,9 +47,10 @@ onEveryRoute('MCP tools', ({ era, wire, connect }) => {
     const { tools } = await client.listTools();
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
     expect(hintsOf('get_task')).toMatchObject({ readOnlyHint: true });
-    expect(hintsOf('create_task')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
+    expect(hintsOf('create_task')).toEqual({ destructiveHint: false, openWorldHint: false });
     expect(hintsOf('tools_search')).toMatchObject({ readOnlyHint: true });
-    expect(hintsOf('cancel_task')).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hintsOf('cancel_task')).toMatchObject({ destructiveHint: true });
+    expect(hintsOf('cancel_task')).not.toHaveProperty('readOnlyHint');
     expect(hintsOf('update_step')).toMatchObject({ idempotentHint: true });
     // It may stand for any tool, so it does not promise to destroy nothing.
     expect(hintsOf('tools_call')).not.toHaveProperty('destructiveHint');

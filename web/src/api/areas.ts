@@ -6,6 +6,7 @@ export type Area =
   | 'agents'
   | 'collections'
   | 'feed'
+  | 'lanes'
   | 'memory'
   | 'messages'
   | 'notices'

@@ -5,6 +5,10 @@ test('an import makes the lists old that show tasks', () => {
   expect(areasOf(['workspace'])).toEqual(expect.arrayContaining(['activity', 'feed', 'agents', 'memory']));
 });
 
+test('a handoff makes the lanes old, where its recipient sees it', () => {
+  expect(areasOf(['handoff'])).toEqual(['activity', 'lanes', 'agents']);
+});
+
 test('events of a kind that the page does not know make everything old', () => {
   const all = areasOf(['moon']);
   for (const kind of ['task', 'user', 'team', 'message', 'run'])

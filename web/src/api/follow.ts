@@ -51,11 +51,12 @@ const touchedBy: Readonly<Record<EventKind, readonly Area[]>> = {
   memory: ['memory', 'feed'],
   collection: ['memory', 'collections', 'teams'],
   team: ['teams', 'agents', 'collections'],
-  message: ['messages', 'agents'],
+  message: ['messages', 'agents', 'lanes'],
   signal: ['messages'],
   run: ['runs', 'parked', 'agents'],
   worker: ['runs'],
   notification: ['runs'],
+  handoff: ['lanes', 'agents'],
   proposal: ['agents'],
   workspace: ['agents', 'feed', 'memory', 'collections'],
 };

@@ -15,6 +15,7 @@ export type EventKind =
   | 'worker'
   | 'notification'
   | 'user'
+  | 'handoff'
   | 'proposal'
   | 'workspace';
 

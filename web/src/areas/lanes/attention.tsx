@@ -23,6 +23,7 @@ export function Attention({ overlaps }: { overlaps: Overlaps }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ForYou inbox={query.data} />
+      <HandedOver inbox={query.data} />
       <Meetings inbox={query.data} overlaps={overlaps} />
       <Stalled inbox={query.data} />
       <Claims inbox={query.data} />
@@ -59,19 +60,39 @@ function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox })
           <li key={message.id} className={row}>
             <span className="font-medium">{message.from_agent}</span>
             <span className="min-w-0 flex-1 truncate text-soft">{message.preview}</span>
-            {message.task_id === null ? null : (
-              <Link
-                to="/tasks/$id"
-                params={{ id: String(message.task_id) }}
-                className="text-xs text-honey-ink hover:underline"
-              >
-                #{message.task_id}
-              </Link>
-            )}
+            {message.task_id === null ? null : <TaskLink id={message.task_id} />}
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Work of others that waits for the person or for anybody on a task of theirs. */
+function HandedOver({ inbox: { pending_handoffs: handoffs = [], pending_relays: relays = [] } }: { inbox: Inbox }) {
+  const batons = [...handoffs, ...relays];
+  if (batons.length === 0) return null;
+  return (
+    <Panel title="Handed over" count={batons.length} flush>
+      <ul aria-label="Handed over">
+        {batons.map(({ id, kind, from_agent, summary, task_id }) => (
+          <li key={id} className={row}>
+            <span className="font-medium">{from_agent}</span>
+            <span className="text-xs text-faint">{kind}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{summary}</span>
+            <TaskLink id={task_id} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function TaskLink({ id }: { id: number }) {
+  return (
+    <Link to="/tasks/$id" params={{ id: String(id) }} className="text-xs text-honey-ink hover:underline">
+      #{id}
+    </Link>
   );
 }
 

@@ -1,0 +1,38 @@
+import type { Baton } from '../../core/batons/baton.ts';
+import { DEFAULT_LEASE } from '../../core/tasks/claim.ts';
+import { isArchived, type Task, taskEvent } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+import { reviseTask } from '../tasks/task-lifecycle.ts';
+import { observe } from '../threads/observe.ts';
+
+/**
+ * Whoever accepts the work on a plan's sub-task holds the sub-task as its sender did, so that it can complete it. Where
+ * somebody else has claimed it since, it stays theirs.
+ */
+export async function takeOverSubtask(unit: Writes, task: Task, { from }: Pick<Baton, 'from'>): Promise<void> {
+  const [subtask] = await unit.plans.byTasks([task.id]);
+  const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
+  if (subtask === undefined || plan === undefined || isArchived(task.status)) return;
+  const open = await unit.claims.open(task.id);
+  const last = open ?? (await unit.claims.ofTask(task.id)).at(-1);
+  if (last === undefined || last.session !== from.session) return;
+  const { agent, session } = unit.scope;
+  const actor = { agent, handle: null, isLead: false };
+  if (open !== undefined) await unit.claims.end(open, 'reassigned');
+  await unit.claims.take(task.id, actor, DEFAULT_LEASE);
+  unit.emit(taskEvent('task.claimed', null, task));
+  const status = task.status === 'pending' ? { status: 'active' as const } : {};
+  const held = await reviseTask(unit, task, { owner: agent, ownerHandle: null, ...status }, actor);
+  await observe(unit, held, {
+    kind: 'plan-subtask-claim',
+    text: `Took over ${plan.slug}/sub-${subtask.index}.`,
+    metadata: {
+      status: 'claimed',
+      plan_slug: plan.slug,
+      subtask_index: subtask.index,
+      session_id: session,
+      agent,
+      previous_session_id: from.session,
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { AnyTool } from '../../tools/define.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+
+const known = new Map<string, JsonSchema>();
+
+/**
+ * A tool's input as tools/list gives it. Every client pays for it in each session, so it lacks what the door checks
+ * anyway, most defaults, and what the tool calls `unlisted`. `tools_search` and pages have it all.
+ */
+export function listedInput(tool: AnyTool): JsonSchema {
+  const made = known.get(tool.name) ?? brief(withoutUnlisted(inputSchema(tool), tool.unlisted ?? []));
+  known.set(tool.name, made);
+  return made;
+}
+
+function withoutUnlisted(schema: JsonSchema, unlisted: readonly string[]): JsonSchema {
+  const fields = propertiesOf(schema).filter(([name]) => !unlisted.includes(name));
+  const properties = fields.map(([name, field]) => [name, unlisted.includes(`${name}.*`) ? folded(field) : field]);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** Fields inside of a field, told by their names alone. */
+function folded(field: JsonSchema): JsonSchema {
+  const { items, properties, required, ...rest } = field;
+  const inner = (items ?? field) as JsonSchema;
+  const needed = (inner.required ?? []) as readonly string[];
+  const names = propertiesOf(inner).map(([name]) => (needed.includes(name) || items === undefined ? name : `${name}?`));
+  const description = `${field.description}: {${names.join(', ')}}`;
+  return { ...rest, description, ...(items === undefined ? {} : { items: { type: 'object' } }) };
+}
+
+const checkedAnyway = new Set([
+  'minLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+]);
+
+function brief(schema: JsonSchema): JsonSchema {
+  const { type, description, items, properties, ...rest } = schema;
+  const kept = Object.entries(rest).filter(
+    ([key, value]) => !checkedAnyway.has(key) && !(key === 'default' && typeof value !== 'string' && value !== true),
+  );
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(description === undefined ? {} : { description }),
+    ...(items === undefined ? {} : { items: brief(items as JsonSchema) }),
+    ...(properties === undefined ? {} : { properties: inEach(properties as JsonSchema) }),
+    ...Object.fromEntries(kept),
+  };
+}
+
+function inEach(properties: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, brief(field as JsonSchema)]));
+}
+
+function propertiesOf(schema: JsonSchema): readonly (readonly [string, JsonSchema])[] {
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+}

@@ -1,0 +1,37 @@
+import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { batonOnTask, type WantedBaton } from '../../flows/batons/baton-on-task.ts';
+import { acceptBaton, declineBaton } from '../../flows/batons/end-baton.ts';
+import type { Writes } from '../../store/unit.ts';
+import type { RunContext } from '../run-context.ts';
+import { batonField } from './baton-fields.ts';
+
+/** Beside the id, whose name tells handoffs from relays. */
+const { session_id, agent, task_id, reason } = batonField;
+export const acceptFields = { session_id, agent, task_id };
+export const declineFields = { session_id, agent, task_id, reason };
+
+/** Beside those that tell handoffs from relays. */
+export const acceptErrors = [
+  'OBSERVATION_NOT_ON_TASK',
+  'TASK_MISMATCH',
+  'ALREADY_ACCEPTED',
+  'ALREADY_CANCELLED',
+  'NOT_TARGET_SESSION',
+  'NOT_PARTICIPANT',
+  'NOT_TARGET_AGENT',
+  'READ_ONLY',
+] as const;
+export const declineErrors = [...acceptErrors, 'NOTHING_TO_STORE'] as const;
+
+type Context = Pick<RunContext, 'actor' | 'settings'>;
+
+export async function accept(unit: Writes, wanted: WantedBaton, { actor, settings }: Context) {
+  const baton = await batonOnTask(unit, wanted, actor);
+  await acceptBaton(unit, baton, settings.claimStaleMinutes ?? STALE_MINUTES);
+  return { status: 'accepted' as const };
+}
+
+export async function decline(unit: Writes, wanted: WantedBaton, why: string | undefined, { actor }: Context) {
+  await declineBaton(unit, await batonOnTask(unit, wanted, actor), why);
+  return { status: 'cancelled' as const };
+}
