@@ -76,12 +76,11 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'memories.newest': async ({ memories }) => (await memories.newest({}, ten)).items,
   'memories.history': async ({ memories }, { noteId }) => one(await memories.history(noteId, ten)),
   'observations.onTask': async ({ observations }, { open }) => [...(await observations.onTask(open.id, 10)).rows],
-  'observations.onTaskSince': async ({ observations }, { open }) => [
-    ...(await observations.onTaskSince(open.id, { after: 0, notOf: 'nobody', limit: 10 })).rows,
+  'timeline.onTask': async ({ timeline }, { open }) => [...(await timeline.onTask(open.id, 10)).rows],
+  'timeline.onTaskSince': async ({ timeline }, { open }) => [
+    ...(await timeline.onTaskSince(open.id, { after: 0, notOf: 'nobody', limit: 10 })).rows,
   ],
-  'observations.ofSession': async ({ observations }) => [
-    ...(await observations.ofSession('s-ada', { limit: 10 })).rows,
-  ],
+  'timeline.ofSession': async ({ timeline }) => [...(await timeline.ofSession('s-ada', { limit: 10 })).rows],
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
   'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
