@@ -58,7 +58,8 @@ export async function perform(
     const asked = [actor.session, name, unit.now - DAY] as const;
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings }, lastCallIn };
+  const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
+  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
   return verb.access === 'read'
     ? carryOut(errand, verb, looking(errand, verb.settled === true))
     : carryOut(errand, verb, writing(errand, once, verb.secrets));
