@@ -76,12 +76,11 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'memories.newest': async ({ memories }) => (await memories.newest({}, ten)).items,
   'memories.history': async ({ memories }, { noteId }) => one(await memories.history(noteId, ten)),
   'observations.onTask': async ({ observations }, { open }) => [...(await observations.onTask(open.id, 10)).rows],
-  'observations.onTaskSince': async ({ observations }, { open }) => [
-    ...(await observations.onTaskSince(open.id, { after: 0, notOf: 'nobody', limit: 10 })).rows,
+  'timeline.onTask': async ({ timeline }, { open }) => [...(await timeline.onTask(open.id, 10)).rows],
+  'timeline.onTaskSince': async ({ timeline }, { open }) => [
+    ...(await timeline.onTaskSince(open.id, { after: 0, notOf: 'nobody', limit: 10 })).rows,
   ],
-  'observations.ofSession': async ({ observations }) => [
-    ...(await observations.ofSession('s-ada', { limit: 10 })).rows,
-  ],
+  'timeline.ofSession': async ({ timeline }) => [...(await timeline.ofSession('s-ada', { limit: 10 })).rows],
   'links.of': ({ links }, { open }) => links.of(open.id),
   'links.between': async ({ links }, { open, free }) => one(await links.between(open.id, free.id)),
   'observations.workingNote': async ({ observations }) => one(await observations.workingNote('s-ada')),
@@ -205,7 +204,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
 export const ownLooks: Readonly<Record<string, Look>> = {
   'activity.workerNames': async ({ activity }, { worker }) => [...(await activity.workerNames([worker.id]))],
   'messages.inbox': async ({ messages }) => (await messages.inbox({ ...ten, unackedOnly: false })).items,
-  'messages.boardMail': async ({ messages }) => (await messages.boardMail(10)).items,
+  'messages.boardMail': async ({ messages }) => (await messages.boardMail({ limit: 10 })).items,
   'messages.holding': ({ messages }) => messages.holding(terms(CANARY), 10),
   'messages.visibleTo': ({ messages }, { taskMessageId }) => messages.visibleTo([taskMessageId]),
   'notifications.since': ({ notifications }) => notifications.since(0, 10),

@@ -32,6 +32,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'leases.isCutOff': 'A yes or no about a lease that the caller already holds.',
   'messages.sent': OWN_ONLY,
   'metrics.lastCall': 'The door asks for the session that calls.',
+  'metrics.callsTo': 'Asked for the session that calls.',
+  'fileEdits.firstOf': 'Asked for the session that calls.',
   'metrics.usage': HUB_STATE,
   'metrics.refusals': HUB_STATE,
   'messages.receipts': OWN_ONLY,

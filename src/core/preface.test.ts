@@ -29,9 +29,9 @@ test('the preface says who you are and names what blocks before everything else'
   expect(prefaceText({ agent: 'bob', session: 's-1', counts, items }).split('\n')).toEqual([
     expect.stringContaining('you are the agent bob, session s-1'),
     'Waggle. Waiting for you: 2 blocking messages, 1 fyi message, 1 ready to work on.',
-    'Blocking messages from cid: 7, 8. Call: ReadMailbox, before anything else.',
+    'Blocking messages from cid: 7, 8. Call: attention_inbox, before anything else.',
     'Tasks ready to work on: 3. Call: get_task.',
-    'Other messages from ann: 5. Call: ReadMailbox.',
+    'Other messages from ann: 5. Call: attention_inbox.',
   ]);
 });
 

@@ -22,7 +22,7 @@ const NOTHING_WAITS = 'Nothing waits for you. startup_panel shows where you are;
  * agents and calls: nothing that another agent wrote, not even a title or the name that a member of a team chose.
  */
 export function prefaceText({ agent, session, counts, items }: Preface, tokens: number = PREFACE_TOKENS): string {
-  const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle.`;
+  const who = `Waggle: you are the agent ${agent}, session ${session}; other agents and people reach you under that name. The tools are those of the MCP server waggle; tools_call reaches those that it does not list.`;
   const batons = batonLines(items, { agent, session });
   const used = [who, ...batons].reduce((sum, line) => sum + LIST_FACTOR * tokensOf(line) + 1, 0);
   const news = newsText(counts, items, tokens - used);
@@ -51,7 +51,7 @@ export function newsText(
 
 interface Group {
   readonly title: string;
-  /** What the model calls to see it. */
+  /** What the model calls to see it: attention_inbox shows every message with the calls that answer it and put it away. */
   readonly call: string;
   readonly has: (item: WaitingItem) => boolean;
 }
@@ -59,8 +59,8 @@ interface Group {
 const ofUrgency = (urgency: string) => (item: WaitingItem) => item.kind === 'message' && item.urgency === urgency;
 
 const groups: readonly Group[] = [
-  { title: 'Blocking messages', call: 'ReadMailbox, before anything else', has: ofUrgency('blocking') },
-  { title: 'Messages that need a reply', call: 'ReadMailbox', has: ofUrgency('needs_reply') },
+  { title: 'Blocking messages', call: 'attention_inbox, before anything else', has: ofUrgency('blocking') },
+  { title: 'Messages that need a reply', call: 'attention_inbox', has: ofUrgency('needs_reply') },
   {
     title: 'Handoffs and relays',
     call: 'attention_inbox, then accept or decline',
@@ -70,7 +70,7 @@ const groups: readonly Group[] = [
   { title: 'Notices', call: 'list_notices, then read_notices', has: ({ kind }) => kind === 'notice' },
   { title: 'Tasks ready to work on:', call: 'get_task', has: ({ kind }) => kind === 'ready' },
   { title: 'Signals', call: 'signal with action check', has: ({ kind }) => kind === 'signal' },
-  { title: 'Other messages', call: 'ReadMailbox', has: ofUrgency('fyi') },
+  { title: 'Other messages', call: 'attention_inbox', has: ofUrgency('fyi') },
 ];
 
 /** The estimate is made for running text; lists of short words and numbers cost more. */

@@ -18,7 +18,7 @@ onBothStores('what a hook is told', (newWorld) => {
     await ann.call('SendMessage', { to: 'bob', content: 'A secret plan', urgency: 'needs_reply' });
     const first = await answerHook(hub, question(bob.caller), never);
     expect(first.text).toMatch(
-      /1 needs reply message.*\nMessages that need a reply from ann: \d+\. Call: ReadMailbox\./,
+      /1 needs reply message.*\nMessages that need a reply from ann: \d+\. Call: attention_inbox\./,
     );
     expect(first.text).not.toContain('secret');
     expect(await answerHook(hub, question(bob.caller), never)).toEqual(first);

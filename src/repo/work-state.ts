@@ -28,19 +28,6 @@ export async function workState(folder: string): Promise<WorkState | undefined> 
   }
 }
 
-/** All work trees of the repository around a folder, each with its state. */
-export async function workStates(folder: string): Promise<readonly WorkState[]> {
-  if (gitPlace(folder) === undefined) return [];
-  const listed = await git(folder, 'worktree', 'list', '--porcelain').catch(() => '');
-  const folders = [...listed.matchAll(/^worktree (.+)$/gm)].flatMap(([, one]) => one ?? []);
-  const states: WorkState[] = [];
-  for (const one of folders) {
-    const state = await workState(one);
-    if (state !== undefined) states.push(state);
-  }
-  return states;
-}
-
 function parsed(status: string): Pick<WorkState, 'branch' | 'head' | 'dirty' | 'untracked'> {
   const found = { branch: null as string | null, head: null as string | null };
   const [dirty, untracked]: [string[], string[]] = [[], []];

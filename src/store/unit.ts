@@ -25,6 +25,7 @@ import { memoryWrites } from './memories/writes.ts';
 import { noticeReads, noticeWrites } from './messages/notices.ts';
 import { messageReads } from './messages/reads.ts';
 import { signalReads, signalWrites } from './messages/signals.ts';
+import { timelineReads } from './messages/timeline.ts';
 import { waitingReads, waitingWrites } from './messages/waiting.ts';
 import { messageWrites } from './messages/writes.ts';
 import { agentReads, agentWrites } from './people/agents.ts';
@@ -91,6 +92,7 @@ const nouns = {
   notices: { reads: noticeReads, writes: noticeWrites },
   notifications: { reads: notificationReads, writes: notificationWrites },
   observations: { reads: observationReads },
+  timeline: { reads: timelineReads },
   participants: { reads: participantReads, writes: participantWrites },
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },

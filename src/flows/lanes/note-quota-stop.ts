@@ -31,7 +31,7 @@ export async function noteQuotaStop(
       : await unit.tasks.find(known.id);
   if (task === undefined) return undefined;
   // The relays that offer the work to others stand behind the note.
-  const { rows } = await unit.observations.ofSession(session, { limit: RECENT });
+  const { rows } = await unit.timeline.ofSession(session, { limit: RECENT });
   const before = rows.filter(({ kind }) => !madeByRelays.includes(kind)).at(-1);
   const last = before === undefined ? undefined : await unit.memories.find(before.id);
   if (last?.metadata?.quota_stop === true) return { id: last.id, taskId: task.id };

@@ -38,7 +38,7 @@ export async function readInbox(
     ({ urgency }) => urgency,
   );
   const board = await withAllBlocking(
-    (limit) => unit.messages.boardMail(limit),
+    (limit) => unit.messages.boardMail({ tasks: scope.tasks, repos: scope.repos, limit }),
     ({ message }) => message.urgency,
   );
   const receipts = await unit.messages.receipts();

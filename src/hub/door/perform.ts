@@ -58,7 +58,8 @@ export async function perform(
     const asked = [actor.session, name, unit.now - DAY] as const;
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings }, lastCallIn };
+  const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
+  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
   // A key stands for the answer of its first call, whatever a look would find now.
   if (verb.lookAhead !== undefined && once === undefined) {

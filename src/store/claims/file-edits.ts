@@ -31,6 +31,17 @@ export function fileEditReads({ connection, visible }: UnitContext) {
       ).execute();
       return rows.map((row) => row.path);
     },
+    /** When a session first edited each file since then; whatever task it was for. */
+    async firstOf(session: SessionId, since: Instant) {
+      const rows = await db
+        .selectFrom('file_edits')
+        .select(['repo_root as repoRoot', 'file_path as filePath', (row) => row.fn.min('at').as('at')])
+        .where('session_id', '=', session)
+        .where('at', '>', since)
+        .groupBy(['repo_root', 'file_path'])
+        .execute();
+      return rows.map((row) => ({ ...row, at: Number(row.at) }));
+    },
     /** The files that a session edited for a task since then, in the order of their names. */
     async filesOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
       const query = db

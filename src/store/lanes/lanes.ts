@@ -65,7 +65,7 @@ const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
     .selectFrom('participants')
     .innerJoin('tasks', 'tasks.id', 'participants.task_id')
     .select(['participants.session_id as session', 'tasks.id', 'tasks.title', 'tasks.repo_root as repoRoot'])
-    .select('tasks.is_lane as isLane')
+    .select(['tasks.is_lane as isLane', 'tasks.branch'])
     .where('participants.session_id', 'in', [...sessions])
     .where('participants.left_at', 'is', null)
     .where('tasks.archived_at', 'is', null)

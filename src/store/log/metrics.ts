@@ -48,6 +48,19 @@ export function metricReads({ connection }: UnitContext) {
         lastAt: Number(row.last),
       }));
     },
+    /** How often the session called each of the tools with success, as far as its calls are written down. */
+    async callsTo(session: SessionId, tools: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('metrics')
+        .select(({ fn }) => ['tool', fn.countAll<number>().as('count')])
+        .where('session_id', '=', session)
+        .where('tool', 'in', [...tools])
+        .where('at', '>=', since)
+        .where('code', 'is', null)
+        .groupBy('tool')
+        .execute();
+      return new Map(rows.map(({ tool, count }) => [tool, Number(count)]));
+    },
     /** When the session last called the tool with success, as far as its calls are written down. */
     async lastCall(session: SessionId, tool: string, since: Instant): Promise<Instant | undefined> {
       const row = await db

@@ -19,24 +19,11 @@ export interface Entries {
   readonly total: number;
 }
 
-interface Since {
-  readonly after: Instant;
-  /** Entries of this session are left out. */
-  readonly notOf: SessionId;
-  readonly limit: number;
-}
-
 interface Following {
   readonly afterId: number;
   /** Entries of this session are left out. */
   readonly notOf: SessionId;
   readonly kinds: readonly string[];
-  readonly limit: number;
-}
-
-interface Window {
-  /** The entries on both sides of this one; absent: the newest. */
-  readonly aroundId?: number | undefined;
   readonly limit: number;
 }
 
@@ -77,14 +64,6 @@ export function observationReads(context: UnitContext) {
       const rows = await on(taskId).select(columns).orderBy('id', 'desc').limit(limit).execute();
       return counted(rows, limit, on(taskId));
     },
-    /** What others added to a task after a moment, the earliest first. */
-    async onTaskSince(taskId: number, { after, notOf, limit }: Since): Promise<Entries> {
-      const news = on(taskId)
-        .where('created_at', '>', after)
-        .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', notOf)]));
-      const rows = await news.select(columns).orderBy('created_at').orderBy('id').limit(limit).execute();
-      return counted(rows, limit, news);
-    },
     /** What other sessions posted about a repository after an entry, the earliest first. */
     async inRepoAfter(repoRoot: string, { afterId, notOf, kinds, limit }: Following): Promise<Entries> {
       const news = entriesIn(context)
@@ -97,18 +76,6 @@ export function observationReads(context: UnitContext) {
     },
     /** The highest id given out. */
     lastId: () => lastNumber(context, 'memory'),
-    /** Entries of a session in the order of time: the newest, or those around one. */
-    async ofSession(session: SessionId, { aroundId, limit }: Window): Promise<Entries> {
-      const own = by(session).select(columns);
-      const upTo = aroundId === undefined ? own : own.where('id', '<=', aroundId);
-      const before = aroundId === undefined ? limit : Math.max(1, Math.floor(limit / 2));
-      const earlier = (await upTo.orderBy('id', 'desc').limit(before).execute()).toReversed();
-      const room = limit - earlier.length;
-      if (aroundId === undefined || room === 0) return counted(earlier, limit, by(session));
-      const later = await own.where('id', '>', aroundId).orderBy('id').limit(room).execute();
-      const total = await countOf(by(session));
-      return { rows: [...earlier, ...later], total };
-    },
     workingNote: (session: SessionId) => workingNote(by(session)),
     autoNote: (session: SessionId, taskId: number) => autoNote(by(session), taskId),
     ...textsOnTasks(context),

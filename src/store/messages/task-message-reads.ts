@@ -1,6 +1,6 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { KnownMessage } from '../../core/messages/rules.ts';
-import { RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
+import { ANY, RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
@@ -35,7 +35,7 @@ export function taskMessageReads(context: UnitContext) {
   return {
     onTask: (id: number) => onTask(context, id),
     toMe: (request: TaskMailRequest) => toMe(context, request),
-    boardMail: (limit: number) => boardMail(context, limit),
+    boardMail: (request: BoardMailRequest) => boardMail(context, request),
     receipts: () => receipts(context),
     blockingTasks: () => blockingTasks(context),
     holding: (terms: readonly string[], limit: number) => messagesHolding(context, terms, limit),
@@ -100,14 +100,44 @@ const mailCount = statement((db, asked: MailAsked) =>
   mail(db, asked).select((row) => row.fn.countAll<number>().as('total')),
 );
 
+type BoardMailRequest = Pick<TaskMailRequest, 'tasks' | 'repos' | 'limit'>;
+
 interface BoardAsked {
   readonly agent: AgentId;
+  readonly session: SessionId | null;
   readonly now: Instant;
+  readonly repos: readonly string[] | undefined;
+  /** Absent: nothing of tasks, since the caller looks at some of its own only. */
+  readonly fromTasks: 1 | undefined;
   readonly limit: number;
 }
 
-const board = (db: UnitContext['connection']['db'], { agent, now }: Omit<BoardAsked, 'limit'>) =>
-  deliveries(db).where('delivery.agent_id', '=', agent).where('messages.to_agent', 'is', null).where(isOpen(now));
+/** Mail of the board, and what names the agent on a task in which its session takes no part: else nobody would see it. */
+function board(db: UnitContext['connection']['db'], asked: Omit<BoardAsked, 'limit'>) {
+  const { agent, session, now, repos, fromTasks } = asked;
+  const mine = deliveries(db).where('delivery.agent_id', '=', agent).where(isOpen(now)).where(isForSession(session));
+  if (fromTasks === undefined) return mine.where('messages.to_agent', 'is', null);
+  return mine.where((row) => {
+    const joined = row
+      .selectFrom('participants')
+      .select('participants.task_id')
+      .whereRef('participants.task_id', '=', 'messages.task_id')
+      .where('participants.session_id', '=', session ?? '')
+      .where('participants.left_at', 'is', null);
+    const elsewhere = row
+      .selectFrom('tasks')
+      .select('tasks.id')
+      .whereRef('tasks.id', '=', 'messages.task_id')
+      .where('tasks.repo_root', 'not in', [...(repos ?? [])]);
+    const unjoined = row.and([
+      row.or([row('messages.to_agent', '<>', ANY), row('delivery.session_id', 'is not', null)]),
+      row('delivery.read_at', 'is', null),
+      row.not(row.exists(joined)),
+      ...(repos === undefined ? [] : [row.not(row.exists(elsewhere))]),
+    ]);
+    return row.or([row('messages.to_agent', 'is', null), unjoined]);
+  });
+}
 
 const boardPage = statement((db, { limit, ...asked }: BoardAsked) =>
   board(db, asked).orderBy(urgencyRank).orderBy('delivery.news', 'desc').limit(limit),
@@ -173,15 +203,16 @@ async function toMe(
   return { items, total: Number((await mailCount.first(connection, asked))?.total ?? 0) };
 }
 
-/** Mail of the board that waits for the caller, the most urgent first, and how much there is. */
+/** What else waits for the caller, the most urgent first, and how much there is. */
 async function boardMail(
-  { connection, scope: { agent }, now }: UnitContext,
-  limit: number,
+  { connection, scope: { agent, session }, now }: UnitContext,
+  { tasks, repos, limit }: BoardMailRequest,
 ): Promise<{ readonly items: readonly MessageDelivery[]; readonly total: number }> {
-  const rows = await boardPage.all(connection, { agent, now, limit });
+  const asked = { agent, session, now, repos, fromTasks: tasks === undefined ? (1 as const) : undefined };
+  const rows = await boardPage.all(connection, { ...asked, limit });
   const items = rows.map(deliveryFrom);
   if (items.length < limit) return { items, total: items.length };
-  return { items, total: Number((await boardCount.first(connection, { agent, now }))?.total ?? 0) };
+  return { items, total: Number((await boardCount.first(connection, asked))?.total ?? 0) };
 }
 
 /** Messages of the caller's session that were read lately and not answered, last read first. */

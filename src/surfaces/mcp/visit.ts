@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isJSONRPCRequest, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
 import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
-import { isSessionName } from '../../core/session-name.ts';
+import { connectionSession, isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { listingFor } from './listing.ts';
 import { canceledBy, clientNameOf, turnSessionOf } from './messages.ts';
@@ -109,7 +109,7 @@ function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const given = isCodex(client) ? '' : (env.CLAUDE_CODE_SESSION_ID?.trim() ?? '');
   return {
     agent: agent === undefined ? agentOfClient(client ?? '') : canonicalAgentId(agent),
-    session: isSessionName(given) ? given : `s-${randomBytes(8).toString('hex')}`,
+    session: isSessionName(given) ? given : connectionSession(randomBytes(8).toString('hex')),
     surface: 'mcp',
     takesReports: true,
     ...(structured === true && { readsObjects: true }),

@@ -173,7 +173,7 @@ onBothStores('attention_inbox', (world) => {
     await send('Soon over.', { expires_in_minutes: 1 });
     here.clock.advance({ minutes: 1 });
     await ada.call('create_task', { title: 'Another' });
-    await ada.call('task_message', { task_id: 2, to_agent: 'bob', content: 'Elsewhere.' });
+    await ada.call('task_message', { task_id: 2, content: 'Elsewhere.' });
     const { summary } = await bob.call('attention_inbox', { task_ids: [1, 2] });
     expect(summary).toMatchObject({ unread_message_count: 0 });
     const id = await send('On a task of no repository.');

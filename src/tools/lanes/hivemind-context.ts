@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countActivities, riskOf } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
-import { DAY, iso, MINUTE } from '../../core/time.ts';
+import { iso, MINUTE } from '../../core/time.ts';
 import { readyWork } from '../../flows/lanes/ready-work.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
@@ -10,6 +10,7 @@ import { cappedText, field } from '../fields.ts';
 import { helpFor } from '../memory/search-help.ts';
 import type { RunContext } from '../run-context.ts';
 import { threadField } from '../threads/thread-fields.ts';
+import { adoptionNudges } from './adoption.ts';
 import { attentionCountsOf, attentionOf } from './context-attention.ts';
 import { guidance } from './context-guidance.ts';
 import { asContextLane, ownershipOf } from './context-lanes.ts';
@@ -93,7 +94,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
       pending_handoff_count: inbox.batons.handoffs.length,
       blocking: inbox.blocked,
       ready_work_count: readyCount,
-      adoption_nudges: await nudges(unit),
+      adoption_nudges: await adoptionNudges(unit),
       attention_counts: counts,
     },
     counts: countActivities(lanes),
@@ -105,15 +106,4 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     memory_hits: [...hits],
     negative_warnings: [...warnings],
   };
-}
-
-/** Whoever browses the list of tasks without ever asking for ready work is told once more. */
-async function nudges(unit: Reads): Promise<{ kind: string; message: string }[]> {
-  const session = unit.scope.session ?? '';
-  const since = unit.now - DAY;
-  const listed = await unit.metrics.lastCall(session, 'task_list', since);
-  if (listed === undefined) return [];
-  const chosen = await unit.metrics.lastCall(session, 'task_ready_for_agent', since);
-  const message = 'task_list is for browsing; choose work with task_ready_for_agent.';
-  return chosen === undefined ? [{ kind: 'task_list_overuse', message }] : [];
 }

@@ -65,6 +65,37 @@ onBothStores('hivemind', (world) => {
     ]);
   });
 
+  test('shows one lane for a client that names its own session beside that of its connection', async () => {
+    const { agent, clock, hub } = await world();
+    const root = someRepository();
+    const ada = await agent('ada', { cwd: root, session: 's-0123456789abcdef' });
+    const keys = async () =>
+      (await ada.call('hivemind')).sessions.map(({ session_key }: { session_key: string }) => session_key);
+    expect(await keys()).toEqual(['s-0123456789abcdef']);
+    clock.advance({ minutes: 1 });
+    await ada.call('task_note_working', { session_id: 'sess_abc', content: 'next=go on' });
+    expect(await keys()).toEqual(['sess_abc']);
+    await addTask(hub.store, 'ada', { title: 'Write the guide', repoRoot: root });
+    await ada.call('task_claim_file', { task_id: 2, file_path: 'guide.md' });
+    expect((await keys()).sort()).toEqual(['s-0123456789abcdef', 'sess_abc']);
+  });
+
+  test('names a lane after the task of its branch, not after another one on which it wrote later', async () => {
+    const { agent, clock } = await world();
+    const root = someRepository();
+    const tree = path.join(someFolder(), 'tree');
+    git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
+    const [ada, bob] = [await agent('ada', { cwd: root }), await agent('bob', { cwd: tree })];
+    for (const one of [ada, bob]) await one.call('task_note_working', { content: 'next=go on' });
+    clock.advance({ minutes: 1 });
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'A word on your branch.' });
+    const { sessions } = await ada.call('hivemind');
+    expect(sessions.map(({ branch, task }: Record<string, string>) => [branch, task]).sort()).toEqual([
+      ['main', 'main'],
+      ['side', 'side'],
+    ]);
+  });
+
   test('follows a session from idle over stalled to dead, and to another branch', async () => {
     const { agent, clock, hub } = await world();
     const root = someRepository();

@@ -2,6 +2,7 @@ import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { groupBy } from '../../core/group.ts';
 import { SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
+import { withoutConnections } from '../../core/lanes/own-lanes.ts';
 import { oneLine } from '../../core/post-routing.ts';
 import { DAY, type Instant, MINUTE } from '../../core/time.ts';
 import { lanesWith, type Traces, tracesIn } from '../../repo/lanes/lanes-on-disk.ts';
@@ -71,16 +72,26 @@ async function sessionLanes(
   const seen = await unit.lanes.sessionsIn(roots, since);
   const known = new Set(seen.map(({ session }) => session));
   const silent = stale && !ended ? [...claims.keys()].filter((session) => !known.has(session)) : [];
-  const rows = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
+  const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
     ({ endedAt }) => ended || endedAt === null,
   );
+  const rows = withoutConnections(all, (session) => claims.has(session));
   const tasks = groupBy(await unit.lanes.tasksOf(rows.map(({ session }) => session)), ({ session }) => session);
   return rows.map((row) => {
     const own = tasks.get(row.session) ?? [];
     const held = (claims.get(row.session) ?? []).filter(({ repoRoot }) => repoRoot === row.repoRoot);
-    const title = own.find(({ repoRoot, isLane }) => repoRoot === row.repoRoot && isLane === 0) ?? own[0];
-    return sessionLane(row, title?.title ?? null, held.map(({ filePath }) => filePath).sort(), unit.now);
+    return sessionLane(row, titleFor(row, own), held.map(({ filePath }) => filePath).sort(), unit.now);
   });
+}
+
+type OwnTask = Awaited<ReturnType<Reads['lanes']['tasksOf']>>[number];
+
+/** A task that somebody gave it says more than the one of its branch, and that more than one of another branch. */
+function titleFor({ repoRoot, branch }: SessionLane, own: readonly OwnTask[]): string | null {
+  const given = own.filter(({ isLane }) => isLane === 0);
+  const isHere = (task: OwnTask) => task.repoRoot === repoRoot;
+  const ofBranch = own.find((task) => isHere(task) && task.branch === branch);
+  return (given.find(isHere) ?? given[0] ?? ofBranch ?? own[0])?.title ?? null;
 }
 
 function sessionLane(row: SessionLane, task: string | null, lockedFiles: readonly string[], now: Instant): Lane {

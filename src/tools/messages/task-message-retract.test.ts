@@ -20,7 +20,7 @@ onBothStores('task_message_retract', (world) => {
     expect((await bob.call('ReadMailbox')).messages).toEqual([]);
     expect((await bob.outcome('hub_status')).waiting ?? {}).toEqual({});
     const { items } = await bob.call('task_timeline', { task_id: 1 });
-    expect(items).toMatchObject([{ kind: 'message_retract', reply_to: id }, {}]);
+    expect(items).toMatchObject([{ kind: 'message_retract', reply_to: id }, { kind: 'message', id }, { kind: 'note' }]);
     const seenBy = (agent: string) =>
       hub.store.read({ agent, session: null, surface: 'test' }, (unit) => unit.messages.visibleTo([id]));
     expect(await seenBy('bob')).toMatchObject([{ id, text: 'Who?', metadata: { status: 'retracted' } }]);

@@ -30,7 +30,7 @@ export const recallSession = writeTool({
     const session = asSession(await knownSession(unit, target_session_id));
     // A connection's own session is there, whether a row of it was written yet or not.
     if (actor.session !== caller.session) await knownSession(unit, actor.session);
-    const { rows } = await unit.observations.ofSession(target_session_id, { aroundId: around_id, limit });
+    const { rows } = await unit.timeline.ofSession(target_session_id, { aroundId: around_id, limit });
     const isOwn = around_id === undefined || rows.some(({ id }) => id === around_id);
     const observations = isOwn ? rows.map(asMark) : [];
     const { id } = await noteInSession(unit, WORKSPACE_ID, {

@@ -20,7 +20,7 @@ export const timeline = readTool({
   errors: [],
   cli: { command: 'timeline', args: ['session_id'] },
   async run(unit, { session_id, around_id, limit }) {
-    const { rows, total } = await unit.observations.ofSession(session_id, { aroundId: around_id, limit });
+    const { rows, total } = await unit.timeline.ofSession(session_id, { aroundId: around_id, limit });
     const items = rows.map(asMark);
     const why =
       around_id === undefined ? 'Only the newest entries are listed.' : 'Only the nearest entries are listed.';

@@ -11,8 +11,8 @@ import {
 } from '../../core/rescue/stranded.ts';
 
 export const strandedAfter = z
-  .int()
-  .min(1)
+  .number()
+  .positive()
   .max(LONGEST_STRANDED_MINUTES)
   .default(STRANDED_MINUTES)
   .describe('Minutes of silence');

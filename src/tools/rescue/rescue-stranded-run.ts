@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { rescueStranded } from '../../flows/rescue/rescue-stranded.ts';
-import { workStates } from '../../repo/work-state.ts';
 import { writeTool } from '../define.ts';
+import { laneStates } from './lane-states.ts';
 import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
 
 export const rescueStrandedRun = writeTool({
@@ -20,12 +20,12 @@ export const rescueStrandedRun = writeTool({
   output: () => rescueShape().extend({ dry_run: z.literal(false) }),
   errors: ['RESCUE_CONFIRM_REQUIRED'],
   cli: { command: 'run' },
-  async outside(inside, { stranded_after_minutes: afterMinutes, confirm }, { caller, settings }) {
+  async outside(inside, { stranded_after_minutes: afterMinutes, confirm }, context) {
     if (!confirm) throw new WaggleError('RESCUE_CONFIRM_REQUIRED', 'Give confirm: true to change claims of others.');
-    const states = caller.cwd === undefined ? [] : await workStates(caller.cwd);
-    const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes ?? STALE_MINUTES };
+    const states = await laneStates(context, search);
     return inside(async (unit) => {
-      const { scanned, found, rescued, skipped } = await rescueStranded(unit, { afterMinutes, staleMinutes, states });
+      const { scanned, found, rescued, skipped } = await rescueStranded(unit, { ...search, states });
       return {
         dry_run: false as const,
         scanned,

@@ -113,4 +113,33 @@ onBothStores('rescue_stranded_scan', (world) => {
       },
     ]);
   });
+
+  test('looks into the work tree of each lane, in repositories that are registered and in no others', async () => {
+    const { agent, clock, hub } = await world();
+    const roots = [someRepository(), someRepository(), someRepository()] as const;
+    for (const [index, root] of roots.entries()) {
+      writeFileSync(path.join(root, 'left.ts'), '1');
+      const gone = await agent(`gone-${index}`, { cwd: root });
+      await addTask(hub.store, `gone-${index}`, { repoRoot: root });
+      await gone.call('task_claim_file', { task_id: index + 1, file_path: 'left.ts' });
+    }
+    await hub.store.write(everything, 'arrange', (unit) => unit.repos.add(roots[1]));
+    await hub.callsWritten();
+    clock.advance({ minutes: 20 });
+    const bob = await agent('bob', { cwd: roots[0] });
+    const seen = async (tool: string, input: object) =>
+      (await bob.call(tool, input)).stranded
+        .map(({ worktree_path, untracked_file_count }: Record<string, unknown>) => [
+          worktree_path,
+          untracked_file_count,
+        ])
+        .sort();
+    const expected = [
+      [roots[0], 1],
+      [roots[1], 1],
+      [roots[2], null],
+    ].sort();
+    expect(await seen('rescue_stranded_scan', { stranded_after_minutes: 0.5 })).toEqual(expected);
+    expect(await seen('rescue_stranded_run', { confirm: true })).toEqual(expected);
+  });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { findStranded } from '../../flows/rescue/find-stranded.ts';
-import { workStates } from '../../repo/work-state.ts';
 import { readTool } from '../define.ts';
+import { laneStates } from './lane-states.ts';
 import { rescuedRow, rescueShape, strandedAfter, strandedSessions } from './rescue-shape.ts';
 
 export const rescueStrandedScan = readTool({
@@ -13,11 +13,11 @@ export const rescueStrandedScan = readTool({
   output: () => rescueShape().extend({ dry_run: z.literal(true) }),
   errors: [],
   cli: { command: 'scan' },
-  async outside(inside, { stranded_after_minutes: afterMinutes }, { caller, settings }) {
-    const states = caller.cwd === undefined ? [] : await workStates(caller.cwd);
-    const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
+  async outside(inside, { stranded_after_minutes: afterMinutes }, context) {
+    const search = { afterMinutes, staleMinutes: context.settings.claimStaleMinutes ?? STALE_MINUTES };
+    const states = await laneStates(context, search);
     return inside(async (unit) => {
-      const { scanned, work } = await findStranded(unit, { afterMinutes, staleMinutes, states });
+      const { scanned, work } = await findStranded(unit, { ...search, states });
       return {
         dry_run: true as const,
         scanned,

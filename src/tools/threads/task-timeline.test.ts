@@ -22,6 +22,42 @@ onBothStores('task_timeline', (world) => {
     expect(cut.budget).toMatchObject({ items_available: 2, items_returned: 1, collapsed_count: 1 });
   });
 
+  test('holds messages in their place for those who sent or got them, also when they were taken back', async () => {
+    const { agent } = await world();
+    const [ada, bob, eve] = [await agent('ada'), await agent('bob'), await agent('eve')];
+    await ada.call('create_task', { title: 'Write the guide' });
+    for (const one of [bob, eve]) await one.call('task_post', { task_id: 1, kind: 'note', content: 'Here.' });
+    const { message_observation_id: asked } = await ada.call('task_message', {
+      task_id: 1,
+      to_agent: 'bob',
+      content: 'Which form?',
+    });
+    const answered = { task_id: 1, to_agent: 'ada', content: 'The short one.', reply_to: asked };
+    const { message_observation_id: answer } = await bob.call('task_message', answered);
+    await bob.call('task_post', { task_id: 1, kind: 'note', content: 'Done.' });
+    await bob.call('task_message_retract', { message_observation_id: answer });
+    const kinds = async (who: typeof ada) =>
+      (await who.call('task_timeline', { task_id: 1 })).items.map(({ kind }: { kind: string }) => kind);
+    for (const one of [ada, bob]) {
+      expect(await kinds(one)).toEqual(['message_retract', 'note', 'message', 'message', 'note', 'note']);
+    }
+    expect(await kinds(eve)).toEqual(['message_retract', 'note', 'note', 'note']);
+    const { items } = await ada.call('task_timeline', { task_id: 1 });
+    expect(items[2]).toMatchObject({ id: answer, session_id: 's-bob', reply_to: asked });
+    const news = await ada.call('task_updates_since', { task_id: 1, since_ts: 0 });
+    expect(news.items.map(({ id }: { id: number }) => id)).toContain(answer);
+    expect(news.items.map(({ id }: { id: number }) => id)).not.toContain(asked);
+    const cut = await ada.call('task_timeline', { task_id: 1, limit: 3 });
+    expect(cut.items.map(({ id }: { id: number }) => id)).toEqual(
+      items.slice(0, 3).map(({ id }: { id: number }) => id),
+    );
+    expect(cut.budget).toMatchObject({ items_available: 6, items_returned: 3 });
+    const { items: whole } = await ada.call('timeline', { session_id: 's-bob' });
+    expect(whole.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'message', 'note', 'message_retract']);
+    const { items: near } = await ada.call('timeline', { session_id: 's-bob', around_id: answer, limit: 3 });
+    expect(near.map(({ id }: { id: number }) => id)).toEqual(whole.slice(1).map(({ id }: { id: number }) => id));
+  });
+
   test('is empty for a task that the caller cannot see', async () => {
     const { agent } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

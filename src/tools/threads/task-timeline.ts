@@ -24,7 +24,7 @@ export const taskTimeline = readTool({
   errors: [],
   cli: { command: 'timeline', args: ['task_id'] },
   async run(unit, { task_id, limit }) {
-    const { rows, total } = await unit.observations.onTask(task_id, limit);
+    const { rows, total } = await unit.timeline.onTask(task_id, limit);
     const items = rows.map(({ id, kind, session, at, replyTo }) => ({
       id,
       kind,

@@ -23,7 +23,7 @@ export const taskUpdatesSince = readTool({
   cli: { command: 'since', args: ['task_id', 'since_ts'] },
   async run(unit, { task_id, since_ts, limit }, { actor }) {
     const wanted = { after: since_ts, notOf: actor.session, limit };
-    const { rows, total } = await unit.observations.onTaskSince(task_id, wanted);
+    const { rows, total } = await unit.timeline.onTaskSince(task_id, wanted);
     const items = rows.map(({ id, kind, session, at }) => ({ id, kind, session_id: session, ts: at }));
     const why = 'Only the earliest entries are listed: ask again with the last ts.';
     return { items, budget: budgetOf(items, { available: total, hydrateWith: 'get_observations', why }) };

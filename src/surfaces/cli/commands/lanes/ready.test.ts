@@ -5,6 +5,7 @@ import { planOf, REPO, widgets } from '../../../../../test/plan-drafts.ts';
 test('waggle task ready shows the queue and claims nothing; --json is the answer of the tool', async () => {
   const { waggle, json } = cliHere();
   const flags = ['--agent', 'codex', '--session', 'sess-1', '--repo-root', REPO];
+  await waggle(['agent', 'add', 'codex']);
   expect((await waggle(['task', 'ready', ...flags])).out).toBe(
     'Publish a Queen/task plan or promote a proposal into claimable work.\n',
   );
@@ -22,4 +23,13 @@ test('waggle task ready shows the queue and claims nothing; --json is the answer
     total_available: 1,
     claim_args: { repo_root: REPO, session_id: 'sess-1', agent: 'codex', file_scope: ['apps/api/src/widgets.ts'] },
   });
+});
+
+test('waggle task ready is a look: it refuses an agent that nobody knows and does not register it', async () => {
+  const { waggle, json } = cliHere();
+  const { exit, err } = await waggle(['task', 'ready', '--agent', 'codexx']);
+  expect(exit).not.toBe(0);
+  expect(err).toContain('No agent codexx is registered here.');
+  const { agents } = await json('agent', 'list');
+  expect(agents.map(({ id }: { id: string }) => id)).not.toContain('codexx');
 });

@@ -7,7 +7,7 @@ import type { ReadyOptions } from '../task.ts';
 
 /** Shows the queue of ready work; `--json` gives the answer of task_ready_for_agent as it is. */
 export function ready(context: Context, { session, repoRoot, limit }: ReadyOptions): Promise<void> {
-  return throughDoor(context, 'write', async (call) => {
+  return throughDoor(context, 'read', async (call) => {
     const found = await call<ReadyAnswer>('task_ready_for_agent', {
       limit,
       auto_claim: false,
