@@ -93,13 +93,17 @@ function Mailbox({ agent }: { agent: AgentRow }) {
     <p className="flex items-center gap-2 pt-3 text-sm text-soft">
       <Icon name="messages" size={14} className="text-faint" />
       {waiting === 0 ? (
-        'Mailbox empty'
+        'No message waits for it'
       ) : (
         <span>
-          <Link to="/messages" search={{ tab: 'all', state: 'open' }} className="text-honey-ink underline">
+          <Link
+            to="/messages"
+            search={{ tab: 'all', state: 'open', with: agent.id }}
+            className="text-honey-ink underline"
+          >
             {waiting === 1 ? '1 message' : `${waiting} messages`}
           </Link>{' '}
-          not dealt with, the oldest came <When words at={oldest ?? ''} />
+          not done, the oldest sent <When words at={oldest ?? ''} />
         </span>
       )}
     </p>
