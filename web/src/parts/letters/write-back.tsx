@@ -11,12 +11,14 @@ interface Props {
   /** What the unsent words are kept under. */
   readonly draft: string;
   readonly to: string;
+  /** What people call it, where that is not its address. */
+  readonly name?: string;
   readonly team: string | undefined;
   readonly onSent: () => void;
 }
 
 /** A button that becomes a box: whoever writes is answered where the message stands. */
-export function WriteBack({ draft, to, team, onSent }: Props) {
+export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
   const [text, setText] = useDraft(draft);
   const [open, setOpen] = useState(text !== '');
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function WriteBack({ draft, to, team, onSent }: Props) {
     mutationFn: (message: string) =>
       call('SendMessage', { to, message, ...(team === undefined ? {} : { team_name: team }) }),
     onSuccess: () => {
-      tell(`Sent to ${to}.`);
+      tell(`Sent to ${name}.`);
       setText('');
       setOpen(false);
       onSent();
@@ -49,10 +51,10 @@ export function WriteBack({ draft, to, team, onSent }: Props) {
     >
       <TextArea
         autoFocus
-        aria-label={`Reply to ${to}`}
+        aria-label={`Reply to ${name}`}
         rows={2}
         value={text}
-        placeholder={`Reply to ${to}`}
+        placeholder={`Reply to ${name}`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false);
