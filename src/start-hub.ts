@@ -13,12 +13,15 @@ import { takeHome } from './hub/hold-home.ts';
 import { ensureHome, homeFrom } from './hub/home.ts';
 import { refuseOtherStore, rememberStore } from './hub/home-store.ts';
 import type { Hub } from './hub/hub.ts';
+import { type Connector, clientConnector } from './hub/install/connector.ts';
 import { liveSettings, type Operator } from './hub/operator.ts';
 import { loadSampleWorkspace } from './hub/sample-workspace.ts';
 import { noteEvents } from './hub/seen-events.ts';
 import { OFF, shownSetting } from './hub/settings/settings.ts';
 import { startedOperator } from './started-operator.ts';
 import { type Context, openLocalHub, reportFault } from './surfaces/cli/context.ts';
+import { hookLine, serverCommand } from './surfaces/cli/install-line.ts';
+import { placeOf } from './surfaces/cli/install-place.ts';
 import { shellWord } from './surfaces/cli/io.ts';
 import { startHttp } from './surfaces/http/server.ts';
 import { isOn } from './surfaces/mcp/answer.ts';
@@ -60,6 +63,7 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
       report,
       webFolder,
       command: ownCommand(context),
+      connector: connectorOf(context),
     });
     endings.push(() => server.close());
     endings.push(() => mcp.close());
@@ -175,6 +179,17 @@ function noteOnTask(context: Context, started: Started): void {
     const database = String(shownSetting(settings.database));
     io.out(welcome({ ...started, database, mirror: settings.mirror, command: ownCommand(context) }, io.color));
   }
+}
+
+/** What `waggle install <client>` would do here. */
+function connectorOf(context: Context): Connector {
+  const flags = { name: 'waggle' };
+  return clientConnector({
+    place: placeOf(context, {}),
+    server: flags.name,
+    commandFor: (client) => serverCommand(context, client, flags),
+    lineFor: (client) => hookLine(context, client, flags),
+  });
 }
 
 /** How this program is called from here: by name when it is installed, and with its home when that is not the usual one. */

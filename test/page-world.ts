@@ -8,6 +8,7 @@ import { defaultRunSettings, runSettingsFrom } from '../src/daemon/run-settings.
 import { startRunner } from '../src/daemon/runner.ts';
 import { mintToken } from '../src/hub/access/access-tokens.ts';
 import { type Hub, openHub, systemScope } from '../src/hub/hub.ts';
+import { clientConnector } from '../src/hub/install/connector.ts';
 import { liveSettings, type Operator } from '../src/hub/operator.ts';
 import { loadSettings } from '../src/hub/settings/settings-files.ts';
 import { startedOperator } from '../src/started-operator.ts';
@@ -17,6 +18,7 @@ import { fakeAgent, type Script } from './fake-agent.ts';
 
 /** From the package's folder, where both vitest and the scripts run: bundled code lies elsewhere than its source. */
 const WEB_FOLDER = path.resolve('dist/web');
+const PROGRAM = path.resolve('bin/waggle.js');
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field; their schemas are the door's to check.
 type Loose = any;
@@ -30,6 +32,8 @@ export interface RestAgent {
 /** A hub behind real HTTP with the built page in front. */
 export interface PageWorld {
   readonly hub: Hub;
+  /** The folder of the user on whose machine the hub runs. */
+  readonly userFolder: string;
   url(): string;
   agent(id: string): Promise<RestAgent>;
   /** A signed-in page at an address of the dashboard. */
@@ -60,6 +64,7 @@ export async function openPageWorld(): Promise<PageWorld> {
     get hub() {
       return house.hub;
     },
+    userFolder: path.join(home, 'user'),
     url: () => house.server.url,
     agent: (id) => mcpAgent(house.hub, () => house.server.url, id),
     visit: (browser, address = '/', options = {}) => visit(browser, house.server, address, options),
@@ -96,7 +101,13 @@ async function openHouse(home: string, port: number, clock: () => number) {
   const live = liveSettings(home, settings, (changed) => Object.assign(runs, runSettingsFrom(changed)));
   operator = startedOperator({ hub, home, settings: live, sweeper: { last: () => undefined }, runs });
   const mcp = mcpHttp(hub);
-  const server = await startHttp({ hub, home, port, mcp, webFolder: WEB_FOLDER });
+  const connector = clientConnector({
+    place: { home: path.join(home, 'user'), env: { ...process.env, HOME: path.join(home, 'user') }, platform: 'linux' },
+    server: 'waggle',
+    commandFor: (client) => ({ command: process.execPath, args: [PROGRAM, 'mcp', '--agent', client, '--home', home] }),
+    lineFor: (client) => (moment) => `waggle hook ${moment} --client ${client}`,
+  });
+  const server = await startHttp({ hub, home, port, mcp, webFolder: WEB_FOLDER, connector });
   const scripts = new Map<string, Script>();
   const fake = fakeAgent(hub, (hands) => {
     const script = scripts.get(hands.run.agentId);

@@ -96,6 +96,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'webhooks.waiting': HUB_STATE,
   'webhooks.next': HUB_ALONE,
   'workers.runsSince': 'A count of the caller itself.',
+  'workers.findAny': 'Asked for the person at the hub and for admins only, who may stop any worker too.',
   'workers.ofThread': TREE,
   'workers.runningBelow': TREE,
   'workers.replyThread': TREE,

@@ -51,11 +51,11 @@ test('many questions are a line each, and are answered, put off and put aside by
   await page.keyboard.press('n');
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('TEXTAREA');
   await page.getByRole('button', { name: 'Show now' }).click();
-  await asks.getByRole('button', { name: 'All aside' }).click();
+  await asks.getByRole('button', { name: 'Dismiss all' }).click();
   await asks.waitFor({ state: 'detached' });
   await page.keyboard.press('z');
   await asks.getByText('Third: left or right?').waitFor();
-  await asks.getByRole('button', { name: 'All aside' }).click();
+  await asks.getByRole('button', { name: 'Dismiss all' }).click();
   await doNotWait(page);
   await asks.waitFor({ state: 'detached' });
   await expect.poll(() => page.title()).toBe('Waggle');

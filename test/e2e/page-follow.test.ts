@@ -23,3 +23,39 @@ test('while two agents change things through MCP, the page shows each change wit
   }
   expect(await page.evaluate('window.sameDocument')).toBe(true);
 });
+
+test('what happens between the first look at a list and its answer is shown', async () => {
+  const { world, ada, open } = fixture();
+  const page = await open('/');
+  await page.goto('about:blank');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    '**/api/notices?*',
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(world.url());
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Choose a colour', draft: true });
+  await ada.tool('tasks', 'notify_user', { message: 'Red or white?', taskId: id });
+  await page.getByRole('region', { name: 'What just happened' }).getByText('Choose a colour').nth(1).waitFor();
+  release();
+  await page.getByRole('region', { name: 'Agents ask' }).getByText('Red or white?').waitFor();
+});
+
+test('a browser that has lost the internet still shows what the hub on this machine does', async () => {
+  const { ada, open } = fixture();
+  const page = await open('/');
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'On a train', draft: true });
+  await ada.tool('tasks', 'notify_user', { message: 'Window or aisle?', taskId: id });
+  await page.getByRole('region', { name: 'Agents ask' }).getByText('Window or aisle?').waitFor();
+});

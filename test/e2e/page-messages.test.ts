@@ -8,14 +8,14 @@ test('mail between agents is looked at without touching it, and its states follo
   const page = await open('/messages?tab=all');
   const { msg_id } = await ada.tool('board', 'SendMessage', { to: 'bob', message: 'Your turn', urgency: 'blocking' });
   const letter = page.locator(`[data-letter="${msg_id}"]`);
-  await letter.getByText('pending').waitFor();
+  await letter.getByText('sent', { exact: true }).waitFor();
   expect((await ada.tool('board', 'ReadMailbox', { sent: true })).messages).toMatchObject([{ status: 'queued' }]);
   await bob.tool('hub', 'wait', { timeout_seconds: 0 });
   await letter.getByText('delivered').waitFor();
   await bob.tool('board', 'ReadMailbox');
   await letter.getByText('read', { exact: true }).waitFor();
   await bob.tool('board', 'ReadMailbox', { ack: [msg_id] });
-  await letter.getByText('acknowledged').waitFor();
+  await letter.getByText('done', { exact: true }).waitFor();
 });
 
 test('opening the inbox consumes nothing; being done with a letter does', async () => {
@@ -35,8 +35,8 @@ test('opening the inbox consumes nothing; being done with a letter does', async 
   await expect
     .poll(async () => (await ada.tool('board', 'ReadMailbox', {})).messages)
     .toMatchObject([{ text: 'You may' }]);
-  await page.locator(`[data-letter="${msg_id}"]`).getByRole('button', { name: 'Done with it' }).click();
-  await page.locator(`[data-letter="${msg_id}"]`).getByText('acknowledged').waitFor();
+  await page.locator(`[data-letter="${msg_id}"]`).getByRole('button', { name: 'Dismiss' }).click();
+  await page.locator(`[data-letter="${msg_id}"]`).getByText('done', { exact: true }).waitFor();
   expect(await states()).toEqual(['queued', 'acknowledged']);
 });
 
@@ -47,10 +47,49 @@ test('signals show who points whom at what, and what became of it', async () => 
   const send = { action: 'send', memory_ids: [memory_id], collection: 'workspace' };
   const { signal_id } = await ada.tool('memory', 'signal', { ...send, to: 'bob' });
   const signals = page.getByRole('region', { name: 'Signals' });
-  await signals.getByText('pending').waitFor();
+  await signals.getByText('not seen yet').waitFor();
   await bob.tool('memory', 'signal', { action: 'ack', signal_ids: [signal_id] });
-  await signals.getByText('acknowledged').waitFor();
+  await signals.getByText('done', { exact: true }).waitFor();
   await ada.tool('memory', 'signal', { ...send, to: 'user' });
-  await signals.getByRole('button', { name: 'Got it' }).click();
-  await expect.poll(() => signals.getByText('acknowledged').count()).toBe(2);
+  await signals.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => signals.getByText('done', { exact: true }).count()).toBe(2);
+});
+
+test('a conversation reads as one, is answered in place, and its messages are counted beside Messages', async () => {
+  const { world, open } = fixture();
+  const eve = await world.agent('eve');
+  await eve.tool('board', 'SendMessage', { to: 'user', message: 'Is the cellar dry?', urgency: 'needs_reply' });
+  const page = await open('/messages');
+  const thread = page.getByRole('listitem', { name: 'eve and you' });
+  await thread.getByText('needs a reply').waitFor();
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('link', { name: /Messages \d+ not done/ }).waitFor();
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('As a bone');
+  await page.keyboard.press('Control+Enter');
+  await thread.getByText('As a bone').waitFor();
+  await thread.getByText('Is the cellar dry?').waitFor();
+  await eve.tool('board', 'SendMessage', { to: 'user', message: 'Thank you' });
+  await thread.getByText('Thank you').waitFor();
+  expect(await thread.locator('[data-letter]').allTextContents()).toEqual([
+    expect.stringContaining('Is the cellar dry?'),
+    expect.stringContaining('As a bone'),
+    expect.stringContaining('Thank you'),
+  ]);
+});
+
+test('a message to a whole team is shown once, with how many have read it and who bears which name', async () => {
+  const { ada, bob, open } = fixture();
+  await ada.tool('board', 'TeamCreate', { team_name: 'harvest' });
+  await bob.tool('board', 'TeamJoin', { team_name: 'harvest', name: 'picker' });
+  await bob.tool('board', 'TeamJoin', { team_name: 'harvest', name: 'packer' });
+  await ada.tool('board', 'SendMessage', { to: '*', team_name: 'harvest', message: 'Rain at noon', type: 'broadcast' });
+  await bob.tool('board', 'SendMessage', { to: 'team-lead', team_name: 'harvest', as: 'picker', message: 'Seen' });
+  const user = await fixture().world.agent('user');
+  await user.tool('board', 'TeamJoin', { team_name: 'harvest' });
+  const page = await open('/messages?tab=all');
+  await page.getByText('Rain at noon').waitFor();
+  expect(await page.getByText('Rain at noon').count()).toBe(1);
+  await page.getByText(/^read by 0 of \d$/).waitFor();
+  await page.getByRole('heading', { name: 'picker (bob) and team-lead (ada)' }).waitFor();
 });

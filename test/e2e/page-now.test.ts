@@ -135,7 +135,7 @@ test('a shutdown is approved, and a question answered, where they stand', async 
   await asked.waitFor({ state: 'detached' });
   await ada.tool('board', 'SendMessage', { to: 'user', message: 'Tea or coffee?', urgency: 'needs_reply' });
   expect(await page.title()).toMatch(/^(\(\d+\) )?Waggle$/);
-  await asked.getByRole('button', { name: 'Answer' }).click();
+  await asked.getByRole('button', { name: 'Reply' }).click();
   await page.keyboard.type('Tea');
   await page.keyboard.press('Control+Enter');
   await asked.waitFor({ state: 'detached' });

@@ -128,18 +128,24 @@ test('a run of 5,000 lines is followed to its end, stopped, and resumed', async 
   await talker.call('POST', `/api/runs/${run_id}/stop`, {});
 });
 
-test('what a worker says is read too, from where its run is named', async () => {
+test('what a worker says is read too, and it is stopped, resumed and written to on its page', async () => {
   const { world, open } = fixture();
+  const told: string[] = [];
   await world.startable('boss', async function* ({ run, call }) {
     yield { type: 'started', sessionRef: null };
     await call('get_task', { id: run.taskId });
-    await call('Agent', { prompt: 'Dig here', subagent_type: 'digger', name: 'Spade', description: 'Dig a hole' });
+    // It hears of each end of its worker, and leaves it at that.
+    if (told.length === 0)
+      await call('Agent', { prompt: 'Dig here', subagent_type: 'digger', name: 'Spade', description: 'Dig a hole' });
     yield ok();
   });
-  await world.startable('digger', async function* ({ canceled }) {
+  await world.startable('digger', async function* ({ run, call, canceled }) {
+    told.push(run.prompt);
     yield { type: 'started', sessionRef: null };
-    yield { type: 'text', text: 'One metre deep' };
-    await canceled;
+    await call('list_tasks', {});
+    yield { type: 'text', text: told.length === 1 ? 'One metre deep' : `Understood: ${told.length}` };
+    if (told.length === 1) await canceled;
+    else yield ok();
   });
   const boss = await world.agent('boss');
   await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
@@ -152,4 +158,14 @@ test('what a worker says is read too, from where its run is named', async () => 
   await page.getByRole('button', { name: 'Stop Spade' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
   await page.locator('[data-run-status=canceled]').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await transcript.getByText('Understood: 2').waitFor();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Reply to Spade' }).fill('Two metres, please');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await transcript.getByText('Two metres, please').first().waitFor();
+  await transcript.getByText('Understood: 3').waitFor();
+  expect(told[2]).toContain('Two metres, please');
 });

@@ -55,14 +55,20 @@ test('a collection is made and somebody invited into it', async () => {
   expect(collections.map(({ name }: { name: string }) => name)).toContain('Garden');
 });
 
-test('health tells what the doctor sees and what the hub does by itself', async () => {
+test('health is told in sentences: what the doctor sees, what the hub does by itself, and how it goes', async () => {
   const { open } = fixture();
   const page = await open('/health');
   await page.getByRole('region', { name: 'Doctor' }).getByText('yours alone').waitFor();
-  await page.getByRole('region', { name: 'What the hub does by itself' }).getByText('Next look').waitFor();
+  const upkeep = page.getByRole('region', { name: 'What the hub does by itself' });
+  await upkeep.getByText(/the next check is (at|on) .*\(every hour from 06:00 to 21:00\)/).waitFor();
+  await page
+    .getByRole('region', { name: 'Trends' })
+    .getByText(/calls? in the last 24 hours/)
+    .waitFor();
+  await page.getByRole('region', { name: 'Trends' }).getByText('no agent in the last two weeks').waitFor();
   const store = page.getByRole('region', { name: 'Store' });
-  await store.getByText('Everything lies in SQLite').waitFor();
-  await store.getByText('What the database says of itself').click();
+  await store.getByText('Everything is kept in SQLite').waitFor();
+  await store.getByText('Technical details').click();
   await store.getByText('Write-ahead log').waitFor();
 });
 
@@ -76,9 +82,9 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   });
   const helper = await world.agent('helper');
   const page = await open('/agents?id=helper');
-  await page.getByText('Mailbox empty').waitFor();
+  await page.getByText('No message waits for it').waitFor();
   await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
-  await page.getByText('not dealt with, the oldest came').waitFor();
+  await page.getByText('not done, the oldest sent').waitFor();
   await helper.tool('tasks', 'create_task', { title: 'Quick' });
   await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Tokens and cost per day' });

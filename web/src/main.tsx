@@ -17,9 +17,18 @@ const AFTER_FIRST_VIEW = 1500;
 startTheme();
 
 const client = new QueryClient({
-  // The event stream says when something is old; time alone does not.
+  // The event stream says when something is old; time alone does not. The hub is on this machine: a browser that has
+  // lost the internet still reaches it.
   defaultOptions: {
-    queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: worthRepeating, retryDelay: 500 },
+    queries: {
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      retry: worthRepeating,
+      retryDelay: 500,
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 goLive(client);

@@ -110,7 +110,7 @@ const feed = createRoute({
 const messages = createRoute({
   getParentRoute: parent,
   path: '/messages',
-  validateSearch: texts('tab', 'to', 'state'),
+  validateSearch: texts('tab', 'to', 'state', 'with'),
   component: area(
     () => import('./areas/messages/messages-area.tsx'),
     ({ MessagesArea }) => MessagesArea,

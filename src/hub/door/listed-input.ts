@@ -14,8 +14,10 @@ export function listedInput(tool: AnyTool): JsonSchema {
 }
 
 function withoutUnlisted(schema: JsonSchema, unlisted: readonly string[]): JsonSchema {
-  const fields = propertiesOf(schema).filter(([name]) => !unlisted.includes(name));
-  const properties = fields.map(([name, field]) => [name, unlisted.includes(`${name}.*`) ? folded(field) : field]);
+  const properties = propertiesOf(schema).map(([name, field]) => {
+    if (unlisted.includes(name)) return [name, 'type' in field ? { type: field.type } : {}];
+    return [name, unlisted.includes(`${name}.*`) ? folded(field) : field];
+  });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 

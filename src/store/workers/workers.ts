@@ -50,6 +50,11 @@ export function workerReads(context: UnitContext) {
 /** By thread and not scoped: runs and leases name threads. */
 function workersByThread({ connection: { db } }: UnitContext) {
   return {
+    /** Whoever its parent is; the caller decides who may ask. */
+    async findAny(id: string): Promise<Worker | undefined> {
+      const row = await db.selectFrom('workers').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : workerFrom(row);
+    },
     /** The worker whose own thread it is. */
     async ofThread(threadId: string): Promise<Worker | undefined> {
       const row = await db.selectFrom('workers').selectAll().where('thread_id', '=', threadId).executeTakeFirst();

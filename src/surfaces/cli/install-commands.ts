@@ -1,9 +1,9 @@
 import { WaggleError } from '../../core/errors.ts';
 import { plain, plainLine } from '../../core/text/plain-text.ts';
-import { systemClock } from '../../hub/clock.ts';
+import { applyPlans } from '../../hub/install/apply-plans.ts';
 import type { Client } from '../../hub/install/client.ts';
 import { clients } from '../../hub/install/clients.ts';
-import { applyPlan, clientOf, type FilePlan, planInstall, stateOf, undoPlan } from '../../hub/install/install.ts';
+import { clientOf, type FilePlan, planInstall, stateOf } from '../../hub/install/install.ts';
 import { lineDiff } from '../../hub/install/line-diff.ts';
 import { pluginSeen } from '../../hub/install/plugin-seen.ts';
 import { tryServer } from '../../hub/install/try-server.ts';
@@ -78,22 +78,9 @@ async function installOne(context: Context, client: Client, flags: InstallFlags)
       .join('');
     return { facts: { ...facts, files, dryRun: true, diff }, text: `${text}${notice}\n\nNothing was changed.` };
   }
-  const { backups, tools } = await applied(plans, () => tryServer(command, context.io.env));
+  const { backups, tools } = await applyPlans(plans, () => tryServer(command, context.io.env));
   const text = doneText(client, plans, { backups, tools: tools.length, hooks, plugin });
   return { facts: { ...facts, files, backup: backups[0] ?? null, backups, tools: tools.length }, text };
-}
-
-/** Written first, since the client will start what is written; put back when that does not work. */
-async function applied(plans: readonly FilePlan[], trial: () => Promise<readonly string[]>) {
-  const written: { plan: FilePlan; backup: string | undefined }[] = [];
-  try {
-    for (const plan of plans) written.push({ plan, ...applyPlan(plan, systemClock()) });
-    const tools = await trial();
-    return { tools, backups: written.flatMap(({ backup }) => backup ?? []) };
-  } catch (error) {
-    for (const { plan, backup } of written.reverse()) undoPlan(plan, backup);
-    throw error;
-  }
 }
 
 interface Done {

@@ -5,6 +5,7 @@ import { SECOND } from '../../core/time.ts';
 import type { SecretKeep } from '../../hub/access/expiring-secrets.ts';
 import { loginLinks } from '../../hub/access/login-links.ts';
 import type { Hub } from '../../hub/hub.ts';
+import type { Connector } from '../../hub/install/connector.ts';
 import { addBridge } from './bridge.ts';
 import { packAnswers } from './compression.ts';
 import { addEventStream } from './event-stream.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
   readonly command?: OwnCommand | undefined;
   /** The data folder. */
   readonly home?: string | undefined;
+  readonly connector?: Connector | undefined;
   readonly keepAliveMs?: number | undefined;
   /** Where page visits outlive this process. */
   readonly visits?: SecretKeep | undefined;
@@ -66,7 +68,7 @@ export function buildApp(options: AppOptions): HttpApp {
   addOpenRoutes(app, hub, secret);
   addLogin(app, { signIn, links, cookieName, newLink, command });
   addPages(app, pages);
-  addPageRoutes(app, { hub, signIn, command, home: options.home });
+  addPageRoutes(app, { hub, signIn, command, home: options.home, connector: options.connector });
   addRest(app, hub, signIn, closing.signal);
   addEventStream(app, {
     hub,

@@ -7,6 +7,7 @@ import { addAgent } from '../../hub/access/agent-registry.ts';
 import { describeAgent } from '../../hub/access/describe-agent.ts';
 import { invalid, parseInput } from '../../hub/door/input.ts';
 import type { Hub } from '../../hub/hub.ts';
+import type { Connector } from '../../hub/install/connector.ts';
 import { runnerNamed } from '../../hub/settings/known-runners.ts';
 import type { OwnCommand } from './own-command.ts';
 import { sendJson } from './refusals.ts';
@@ -18,6 +19,8 @@ export interface PageRouteParts {
   readonly command: OwnCommand;
   /** The data folder; without one no agent can be described. */
   readonly home: string | undefined;
+  /** Changes the files of clients on this machine; a hub that other machines reach has none. */
+  readonly connector: Connector | undefined;
 }
 
 /** Programs that the page may choose. One that takes any command is for whoever has a shell on this machine. */
@@ -31,7 +34,8 @@ const wantedAgent = z.object({
 });
 
 /** What only the page of the hub's own machine asks, and tokens cannot. */
-export function addPageRoutes(app: FastifyInstance, { hub, signIn, command, home }: PageRouteParts): void {
+export function addPageRoutes(app: FastifyInstance, parts: PageRouteParts): void {
+  const { hub, signIn, command, home } = parts;
   const onlyPage = async (request: FastifyRequest) => {
     const { caller } = await signIn.visitor(request);
     if (caller.surface !== 'page') throw new WaggleError('SCOPE_REQUIRED', 'Only the page may do this.');
@@ -55,6 +59,35 @@ export function addPageRoutes(app: FastifyInstance, { hub, signIn, command, home
     }
     return sendJson(reply, 201, { agent: agent.id });
   });
+  addClientRoutes(app, parts.connector, onlyPage);
+}
+
+type Guard = (request: FastifyRequest) => Promise<void>;
+
+/** Connecting a client writes into the user's own files, so it is for a browser on this machine alone. */
+function addClientRoutes(app: FastifyInstance, connector: Connector | undefined, onlyPage: Guard): void {
+  const onlyHere: Guard = async (request) => {
+    await onlyPage(request);
+    if (!isLoopbackAddress(request.ip)) throw new WaggleError('SCOPE_REQUIRED', 'Only on the hub’s own machine.');
+  };
+  const here = (): Connector => {
+    if (connector !== undefined) return connector;
+    throw new WaggleError('CONFIG_INVALID', 'This hub connects no clients: use waggle install on its machine.');
+  };
+  app.get('/api/page/clients', { onRequest: onlyHere }, async (_request, reply) =>
+    sendJson(reply, 200, { clients: connector?.clients() ?? [] }),
+  );
+  app.get<{ Params: { id: string } }>('/api/page/clients/:id', { onRequest: onlyHere }, async (request, reply) =>
+    sendJson(reply, 200, here().plan(request.params.id)),
+  );
+  app.post<{ Params: { id: string } }>('/api/page/clients/:id', { onRequest: onlyHere }, async (request, reply) => {
+    const { mark } = parseInput(z.object({ mark: z.string() }), request.body ?? {});
+    return sendJson(reply, 200, await here().connect(request.params.id, mark));
+  });
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
 /** Whether the shell that started the hub would find the program. */

@@ -6,6 +6,7 @@ import { visitFile } from '../../hub/access/visit-file.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { type Hub, systemScope } from '../../hub/hub.ts';
 import { removeHubFile, storeMark, writeHubFile } from '../../hub/hub-file.ts';
+import type { Connector } from '../../hub/install/connector.ts';
 import { reportToStderr } from '../../hub/report-to-stderr.ts';
 import { version } from '../../hub/version.ts';
 import { buildApp } from './app.ts';
@@ -30,6 +31,8 @@ export interface HttpOptions {
   readonly webFolder?: string | undefined;
   /** How people call this program here; pages show it. */
   readonly command?: OwnCommand | undefined;
+  /** Connects clients of this machine from the page; not used where other machines reach the hub. */
+  readonly connector?: Connector | undefined;
   readonly keepAliveMs?: number | undefined;
   readonly report?: Report | undefined;
 }
@@ -59,6 +62,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     webFolder: options.webFolder,
     command: options.command,
     home,
+    connector: isLoopback(host) ? options.connector : undefined,
     visits: visitFile(home),
     keepAliveMs: options.keepAliveMs,
     address: () => address,

@@ -1,7 +1,8 @@
 import { type Caller, requireScope } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
+import { USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
-import type { Worker } from '../../core/runs/worker.ts';
+import { isWorkerId, type Worker } from '../../core/runs/worker.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import { lookForWorker } from '../../flows/workers/find-worker.ts';
 import { continueWorker } from '../../flows/workers/start-worker.ts';
@@ -18,20 +19,27 @@ export async function meansWorker(unit: Writes, { to = '', type }: Draft, { sess
   return worker.status === 'running' || worker.parentSession === session || run !== undefined;
 }
 
-/** Gives one of the caller's own workers more to do. It costs what a start costs, so it needs the same scope. */
+/** Gives a worker more to do. It costs what a start costs, so it needs the same scope. */
 export async function sendToWorker(
   unit: Writes,
   { to = '', type, text }: Draft,
   caller: Caller,
   otherwise: WaggleError = nobody(to),
 ): Promise<Sent> {
-  const worker = await lookForWorker(unit, to);
+  const worker = (await lookForWorker(unit, to)) ?? (await workerOfOthers(unit, to, caller));
   if (worker === undefined) throw otherwise;
   if (type !== 'message') throw wrongField('type', 'A worker takes plain messages; TaskStop stops it.');
   requireScope(caller, 'run');
   await continueWorker(unit, worker, text);
   const when = await whenRead(unit, worker);
   return { success: true, message: `Message sent to worker ${worker.id}. ${when}`, recipients: [worker.id] };
+}
+
+/** A worker is its parent's; the person at the hub and admins may write to any, as they may stop it. */
+async function workerOfOthers(unit: Writes, id: string, { run }: Caller): Promise<Worker | undefined> {
+  const { agent, admin } = unit.scope;
+  const looksAfterHub = run === undefined && (admin === true || agent === USER);
+  return looksAfterHub && isWorkerId(id) ? unit.workers.findAny(id) : undefined;
 }
 
 async function whenRead(unit: Writes, { status }: Worker): Promise<string> {

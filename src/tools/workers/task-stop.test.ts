@@ -51,6 +51,19 @@ onBothStores('TaskStop', (_, kind) => {
     expect(statuses).toEqual(['killed', 'killed']);
   });
 
+  test('the person at the hub writes to any worker, which goes on and reports to its parent', async () => {
+    const { startable, agent, startRunner, fake } = await runsWorld(kind, obedient);
+    await startable('helper');
+    const [boss, user] = [await agent('boss'), await agent('user')];
+    const { agentId } = await boss.call('Agent', { prompt: 'say a', subagent_type: 'helper' });
+    const runner = startRunner();
+    await runner.idle();
+    await user.call('SendMessage', { to: agentId, message: 'say b' });
+    await runner.idle();
+    expect(fake.runs[1]).toMatchObject({ prompt: 'say b' });
+    expect(await boss.call('WorkerList')).toMatchObject({ workers: [{ status: 'completed', unacknowledged: 2 }] });
+  });
+
   test('nobody stops, reads or finds another agent’s worker', async () => {
     const { startable, agent } = await runsWorld(kind);
     await startable('helper');

@@ -3,6 +3,7 @@ import type { EventKind } from '../generated/words.ts';
 import type { Area } from './areas.ts';
 import { boardStore } from './board-store.ts';
 import type { HubEvent } from './event-reader.ts';
+import { lookAgain } from './look-again.ts';
 
 /** Long enough to gather a burst, short enough to feel like now. */
 const GATHER = 120;
@@ -20,8 +21,8 @@ export function followWith(client: QueryClient): (event: HubEvent) => void {
     const seen = [...kinds];
     tasks.clear();
     kinds.clear();
-    for (const id of ids) void client.invalidateQueries({ queryKey: ['task', id] });
-    for (const area of areasOf(seen)) void client.invalidateQueries({ queryKey: [area] });
+    for (const id of ids) lookAgain(client, { queryKey: ['task', id] });
+    for (const area of areasOf(seen)) lookAgain(client, { queryKey: [area] });
     if (ids.length > IDS_AT_ONCE || seen.includes('workspace')) await boardStore.load();
     else await boardStore.look(ids).catch(() => undefined);
   }

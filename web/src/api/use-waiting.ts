@@ -10,3 +10,10 @@ export function useAsked() {
   const query = usePaged('list_messages', { state: 'open', asking: true, limit: 50 });
   return { query, waiting: query.data?.pages.flatMap(({ messages }) => messages) ?? [] };
 }
+
+/** How many messages to the person are not done. */
+export function useOpenMessages(): { readonly count: number; readonly words: string } {
+  const pages = usePaged('list_messages', { state: 'open', limit: 50 }).data?.pages ?? [];
+  const count = pages.reduce((sum, { messages }) => sum + messages.length, 0);
+  return { count, words: pages.at(-1)?.next_cursor === undefined ? String(count) : `${count}+` };
+}

@@ -3,6 +3,7 @@ import { boardStore } from '../api/board-store.ts';
 import { checkBuild } from '../api/build.ts';
 import { onSignedOut } from '../api/client.ts';
 import { followWith } from '../api/follow.ts';
+import { lookAgain } from '../api/look-again.ts';
 import { readKey } from '../api/page-key.ts';
 import { shareEvents } from '../api/shared-stream.ts';
 import { nextState, type StreamState, streamState } from '../api/stream-state.ts';
@@ -20,7 +21,7 @@ export function goLive(client: QueryClient): void {
       // A hub that was away may come back as another version.
       if (opened) void checkBuild();
       opened = true;
-      void client.invalidateQueries();
+      lookAgain(client);
       if (boardStore.get().phase !== 'empty') void boardStore.load();
     },
   });

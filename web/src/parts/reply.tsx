@@ -9,11 +9,9 @@ interface Props {
   readonly id: string;
   readonly to: string | null;
   readonly onSent?: () => void;
-  /** Offers to put the question aside without an answer. */
-  readonly onSkip?: () => void;
 }
 
-export function Reply({ id, to, onSent, onSkip }: Props) {
+export function Reply({ id, to, onSent }: Props) {
   const [text, setText] = useDraft(`reply.${id}`);
   const client = useQueryClient();
   const send = useMutation({
@@ -45,11 +43,6 @@ export function Reply({ id, to, onSent, onSkip }: Props) {
       />
       {send.isError ? <FaultNote error={send.error} /> : null}
       <div className="flex justify-end gap-2">
-        {onSkip === undefined ? null : (
-          <Button look="quiet" onClick={onSkip}>
-            Put aside
-          </Button>
-        )}
         <Button type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>
           Reply
         </Button>

@@ -23,7 +23,7 @@ const inbox: readonly (readonly [string, string])[] = [
   ['y', 'Yes, or approve'],
   ['n', 'No, with a reason'],
   ['s', 'Ask me again in an hour'],
-  ['x', 'Put it aside'],
+  ['x', 'Dismiss it'],
 ];
 
 export function KeysDialog({ areas, close }: { areas: readonly Area[]; close: () => void }) {

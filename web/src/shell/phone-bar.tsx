@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Area } from './areas.ts';
 import { WaitingBadge } from './sidebar.tsx';
-import { useWaiting } from './waiting.ts';
+import { type Badge, useBadges } from './waiting.ts';
 
 const cell = 'relative flex h-14 flex-1 flex-col items-center justify-center gap-1 text-2xs text-soft';
 
@@ -13,9 +13,10 @@ const cell = 'relative flex h-14 flex-1 flex-col items-center justify-center gap
 export function PhoneBar({ areas }: { areas: readonly Area[] }) {
   const open = useOverlay();
   const navigate = useNavigate();
-  const waiting = useWaiting();
+  const badges = useBadges();
   const main = areas.filter(({ phone }) => phone === true);
   const others = areas.filter(({ phone }) => phone !== true);
+  const hidden = others.map(({ path }) => badges[path]).find((badge) => badge !== undefined);
   return (
     <nav
       aria-label="Areas"
@@ -31,9 +32,7 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
         >
           <Icon name={area.icon} size={18} />
           {area.name}
-          {area.path === '/' && waiting > 0 ? (
-            <WaitingBadge count={waiting} className="absolute top-1 left-1/2 ml-1.5" />
-          ) : null}
+          <PhoneBadge badge={badges[area.path]} />
         </Link>
       ))}
       <Menu
@@ -42,15 +41,24 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
           <button type="button" className={cell}>
             <Icon name="dots" size={18} />
             More
+            <PhoneBadge badge={hidden} />
           </button>
         }
         items={[
           { label: 'New task', icon: 'plus', onSelect: () => open({ kind: 'create' }) },
           { label: 'Find or do', icon: 'search', onSelect: () => open({ kind: 'palette' }) },
-          ...others.map(({ name, icon, path }) => ({ label: name, icon, onSelect: () => void navigate({ to: path }) })),
+          ...others.map(({ name, icon, path }) => ({
+            label: badges[path] === undefined ? name : `${name} (${badges[path].words})`,
+            icon,
+            onSelect: () => void navigate({ to: path }),
+          })),
           { label: 'Sign out', icon: 'exit', onSelect: () => void signOut() },
         ]}
       />
     </nav>
   );
+}
+
+function PhoneBadge({ badge }: { badge: Badge | undefined }) {
+  return badge === undefined ? null : <WaitingBadge badge={badge} className="absolute top-1 left-1/2 ml-1.5" />;
 }

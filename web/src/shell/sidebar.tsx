@@ -6,11 +6,11 @@ import { setTheme, type Theme, useTheme } from '../page/theme.ts';
 import { Icon, Mark } from '../ui/icon.tsx';
 import type { Area } from './areas.ts';
 import { LiveDot } from './connection.tsx';
-import { useWaiting } from './waiting.ts';
+import { type Badge, useBadges } from './waiting.ts';
 
 export function Sidebar({ areas }: { areas: readonly Area[] }) {
   const open = useOverlay();
-  const waiting = useWaiting();
+  const badges = useBadges();
   return (
     <nav
       aria-label="Areas"
@@ -33,7 +33,7 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
       <ul className="flex flex-col gap-0.5">
         {areas.map((area) => (
           <li key={area.path}>
-            <AreaLink area={area} waiting={area.path === '/' ? waiting : 0} />
+            <AreaLink area={area} badge={badges[area.path]} />
           </li>
         ))}
       </ul>
@@ -65,7 +65,7 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-function AreaLink({ area, waiting }: { area: Area; waiting: number }) {
+function AreaLink({ area, badge }: { area: Area; badge: Badge | undefined }) {
   return (
     <Link
       to={area.path}
@@ -76,8 +76,8 @@ function AreaLink({ area, waiting }: { area: Area; waiting: number }) {
     >
       <Icon name={area.icon} className="group-[.active]:text-honey-ink" />
       <span className="sr-only lg:not-sr-only">{area.name}</span>
-      {waiting > 0 ? (
-        <WaitingBadge count={waiting} className="absolute top-0.5 right-0.5 lg:static lg:ml-auto" />
+      {badge !== undefined ? (
+        <WaitingBadge badge={badge} className="absolute top-0.5 right-0.5 lg:static lg:ml-auto" />
       ) : (
         <Keys
           text={`g ${area.key}`}
@@ -88,13 +88,13 @@ function AreaLink({ area, waiting }: { area: Area; waiting: number }) {
   );
 }
 
-export function WaitingBadge({ count, className }: { count: number; className: string }) {
+export function WaitingBadge({ badge, className }: { badge: Badge; className: string }) {
   return (
     <span
       className={`inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-honey px-1 text-2xs font-semibold text-on-honey tabular-nums ${className}`}
     >
-      {count}
-      <span className="sr-only"> waiting for you</span>
+      {badge.words}
+      <span className="sr-only"> {badge.meaning}</span>
     </span>
   );
 }

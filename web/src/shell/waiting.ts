@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useAsked, useNotices } from '../api/use-waiting.ts';
+import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
+import type { Area } from './areas.ts';
 
 /** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
-export function useWaiting(): number {
+function useWaiting(): number {
   const notices = useNotices().data?.pages.flatMap((page) => page.notices) ?? [];
   const count = notices.length + useAsked().waiting.length;
   useEffect(() => {
@@ -11,4 +12,19 @@ export function useWaiting(): number {
     void (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))?.catch(() => undefined);
   }, [count]);
   return count;
+}
+
+export interface Badge {
+  readonly words: string;
+  readonly meaning: string;
+}
+
+/** The numbers beside the names of areas. */
+export function useBadges(): { readonly [P in Area['path']]?: Badge } {
+  const waiting = useWaiting();
+  const messages = useOpenMessages();
+  return {
+    ...(waiting === 0 ? {} : { '/': { words: String(waiting), meaning: 'waiting for you' } }),
+    ...(messages.count === 0 ? {} : { '/messages': { words: messages.words, meaning: 'not done' } }),
+  };
 }

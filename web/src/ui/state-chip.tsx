@@ -1,9 +1,9 @@
 const looks = {
-  queued: ['pending', 'bg-honey-wash text-honey-ink'],
-  pending: ['pending', 'bg-honey-wash text-honey-ink'],
+  queued: ['sent', 'bg-honey-wash text-honey-ink'],
+  pending: ['not seen yet', 'bg-honey-wash text-honey-ink'],
   delivered: ['delivered', 'bg-iris-wash text-iris'],
   read: ['read', 'bg-well text-soft'],
-  acknowledged: ['acknowledged', 'bg-moss-wash text-moss'],
+  acknowledged: ['done', 'bg-moss-wash text-moss'],
   expired: ['expired', 'bg-rust-wash text-rust'],
 } as const;
 

@@ -31,7 +31,7 @@ export function AddAgent({ close }: { close: () => void }) {
           add.mutate(wanted);
         }}
       >
-        <Labelled label="Name" hint="a-z, 0-9, dot, dash and underscore">
+        <Labelled label="Name" hint="Lowercase letters, digits, dots, dashes and underscores.">
           {(field) => <TextInput id={field} data-first value={id} onChange={({ target }) => setId(target.value)} />}
         </Labelled>
         <Labelled label="What it is for">
@@ -42,7 +42,7 @@ export function AddAgent({ close }: { close: () => void }) {
         <Labelled label="Who starts it" hint={chosenHint(runner)}>
           {(field) => (
             <Select id={field} value={runner} onChange={({ target }) => setRunner(target.value)}>
-              <option value="">I do: its client connects by itself</option>
+              <option value="">I do, in its own client</option>
               {runners.map(({ name, found }) => (
                 <option key={name} value={name}>
                   {`The hub, with ${name}${found ? '' : ' (not found on this machine)'}`}
@@ -52,13 +52,13 @@ export function AddAgent({ close }: { close: () => void }) {
           )}
         </Labelled>
         {runner === '' ? null : (
-          <Labelled label="Folder it works in" hint="Empty: a folder of its own">
+          <Labelled label="Folder it works in" hint="Leave it empty for a folder of its own.">
             {(field) => <TextInput id={field} value={cwd} onChange={({ target }) => setCwd(target.value)} />}
           </Labelled>
         )}
         {add.isError ? <FaultNote error={add.error} /> : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Not now</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button look="main" type="submit" disabled={add.isPending || id.trim() === ''}>
             Add
           </Button>
@@ -69,7 +69,7 @@ export function AddAgent({ close }: { close: () => void }) {
 }
 
 function chosenHint(runner: string): string {
-  if (runner === '') return 'It works when its client asks the hub for work.';
+  if (runner === '') return 'It works whenever you run it; the hub never starts it.';
   return runner === 'sample' ? 'A stand-in that costs nothing, to see how a run looks.' : '';
 }
 
@@ -79,7 +79,7 @@ function useAdd(close: () => void) {
   return useMutation({
     mutationFn: addAgent,
     onSuccess: ({ agent }) => {
-      tell(`${agent} is here.`);
+      tell(`Added ${agent}.`);
       close();
       void client.invalidateQueries({ queryKey: ['agents'] });
       void navigate({ to: '/agents', search: { id: agent } });

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { When } from '../../ui/when.tsx';
+import { ChooseRunner } from './choose-runner.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
 export function AgentDetail({ agent }: { agent: AgentRow }) {
@@ -24,11 +25,11 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
               {agent.email === undefined ? '' : `, ${agent.email}`}
             </p>
           </div>
-          {agent.has_runner ? (
-            <span className="ml-auto">
-              <TryAgent id={agent.id} />
+          {agent.kind === 'person' ? null : (
+            <span className="ml-auto shrink-0">
+              {agent.has_runner ? <TryAgent id={agent.id} /> : <ChooseRunner id={agent.id} />}
             </span>
-          ) : null}
+          )}
         </div>
         {agent.description === '' ? null : <p className="pt-3 text-sm text-soft">{agent.description}</p>}
         <Load agent={agent} />
@@ -93,13 +94,17 @@ function Mailbox({ agent }: { agent: AgentRow }) {
     <p className="flex items-center gap-2 pt-3 text-sm text-soft">
       <Icon name="messages" size={14} className="text-faint" />
       {waiting === 0 ? (
-        'Mailbox empty'
+        'No message waits for it'
       ) : (
         <span>
-          <Link to="/messages" search={{ tab: 'all', state: 'open' }} className="text-honey-ink underline">
+          <Link
+            to="/messages"
+            search={{ tab: 'all', state: 'open', with: agent.id }}
+            className="text-honey-ink underline"
+          >
             {waiting === 1 ? '1 message' : `${waiting} messages`}
           </Link>{' '}
-          not dealt with, the oldest came <When words at={oldest ?? ''} />
+          not done, the oldest sent <When words at={oldest ?? ''} />
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
-import { ConnectCommands } from '../../parts/connect.tsx';
+import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ export function AgentsArea() {
               <UsageChart />
               <Teams agents={agents} />
               <Panel title="Connect a client">
-                <ConnectCommands />
+                <ConnectClients />
               </Panel>
             </div>
           ) : (

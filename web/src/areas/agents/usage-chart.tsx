@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { type Day, filledDays } from '../../parts/usage/usage-days.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { dollars, shortCount } from '../../ui/run-looks.ts';
 import { FaultNote } from '../../ui/states.tsx';
-import { type Day, filledDays } from './usage-days.ts';
 
 const DAYS = 14;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,34 +1,36 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { usePaged } from '../../api/use-paged.ts';
-import { LetterRow } from '../../parts/letters/letter-row.tsx';
 import { Select } from '../../ui/field.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
-import { type Box, Signals } from './signals.tsx';
+import { Signals } from './signals.tsx';
+import { ThreadCard } from './thread-card.tsx';
+import { threadsOf } from './threads.ts';
 import { Write } from './write.tsx';
 
 const states = ['open', 'queued', 'delivered', 'read', 'acknowledged'] as const;
 type State = (typeof states)[number];
 const stateWords: Readonly<Record<State, string>> = {
-  open: 'Not dealt with',
-  queued: 'Pending',
-  delivered: 'Delivered',
-  read: 'Read',
-  acknowledged: 'Acknowledged',
+  open: 'Not done',
+  queued: 'Sent, not delivered',
+  delivered: 'Delivered, not read',
+  read: 'Read, not done',
+  acknowledged: 'Done',
 };
 
-const boxes: readonly (readonly [Box, string])[] = [
-  ['inbox', 'To you'],
-  ['sent', 'From you'],
-  ['all', 'Everybody'],
-];
+const tabs = [
+  ['yours', 'Yours'],
+  ['all', 'Everyone’s'],
+] as const;
+type Tab = (typeof tabs)[number][0];
 
-/** Mail and signals with their states. Looking at them changes nothing for anybody. */
+/** Messages as conversations, and signals. Looking at them changes nothing for anybody. */
 export function MessagesArea() {
   const search = useSearch({ from: '/messages' });
   const navigate = useNavigate();
-  const box = boxes.find(([name]) => name === search.tab)?.[0] ?? 'inbox';
+  const tab = tabs.find(([name]) => name === search.tab)?.[0] ?? 'yours';
   const state = states.find((name) => name === search.state);
   return (
     <div className="thin-scroll overflow-y-auto">
@@ -37,13 +39,13 @@ export function MessagesArea() {
         actions={
           <>
             <Select
-              aria-label="State"
+              aria-label="Which state"
               value={state ?? ''}
               onChange={({ target }) =>
                 void navigate({ to: '/messages', search: { ...search, state: target.value }, replace: true })
               }
             >
-              <option value="">Any state</option>
+              <option value="">All messages</option>
               {states.map((name) => (
                 <option key={name} value={name}>
                   {stateWords[name]}
@@ -51,13 +53,13 @@ export function MessagesArea() {
               ))}
             </Select>
             <nav aria-label="Which messages" className="flex rounded-lg border border-line bg-well p-0.5 text-sm">
-              {boxes.map(([name, words]) => (
+              {tabs.map(([name, words]) => (
                 <Link
                   key={name}
                   to="/messages"
-                  search={{ ...search, tab: name === 'inbox' ? undefined : name }}
-                  aria-current={name === box ? 'page' : undefined}
-                  className={`rounded-md px-3 py-1 ${name === box ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
+                  search={{ ...search, tab: name === 'yours' ? undefined : name }}
+                  aria-current={name === tab ? 'page' : undefined}
+                  className={`rounded-md px-3 py-1 ${name === tab ? 'bg-sheet font-medium shadow-card' : 'text-soft hover:text-ink'}`}
                 >
                   {words}
                 </Link>
@@ -67,42 +69,60 @@ export function MessagesArea() {
         }
       />
       <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <Letters box={box} state={state} />
+        <Threads tab={tab} state={state} person={search.with} />
         <div className="flex min-w-0 flex-col gap-4">
           <Write key={search.to ?? ''} to={search.to} />
-          <Signals box={box} />
+          <Signals box={tab === 'all' ? 'all' : 'inbox'} />
         </div>
       </div>
     </div>
   );
 }
 
-function Letters({ box, state }: { box: Box; state: State | undefined }) {
-  const query = usePaged('list_messages', { box, limit: 50, state });
+interface ThreadsProps {
+  readonly tab: Tab;
+  readonly state: State | undefined;
+  /** Only what this agent sent or was sent. */
+  readonly person: string | undefined;
+}
+
+function Threads({ tab, state, person }: ThreadsProps) {
+  const agent = person ?? (tab === 'yours' ? 'user' : undefined);
+  const query = usePaged('list_messages', { box: 'all', limit: 100, state, agent });
+  const threads = useMemo(() => threadsOf(query.data?.pages.flatMap(({ messages }) => messages) ?? []), [query.data]);
   if (query.isPending) return <Waiting rows={4} />;
   if (query.isError) return <FaultNote error={query.error} retry={() => void query.refetch()} />;
-  const letters = query.data.pages.flatMap(({ messages }) => messages);
-  if (letters.length === 0) {
-    return (
-      <Empty icon="messages" title={emptyWords[box]} command="waggle inbox">
-        What agents send to you waits here until you have dealt with it.
-      </Empty>
-    );
-  }
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <ul aria-label="Messages" className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card">
-        {letters.map((letter) => (
-          <LetterRow key={`${letter.msg_id} ${letter.to}`} letter={letter} mine={letter.to_agent === 'user'} />
-        ))}
-      </ul>
-      <More query={query} />
+    <div className="flex min-w-0 flex-col gap-3">
+      {person === undefined ? null : <OnlyWith person={person} />}
+      {threads.length === 0 ? (
+        <Empty icon="messages" title={state === undefined ? emptyWords[tab] : 'No message in this state'}>
+          What agents send you stays here until you reply or dismiss it.
+        </Empty>
+      ) : (
+        <ul aria-label="Conversations" className="flex min-w-0 flex-col gap-3">
+          {threads.map((thread) => (
+            <ThreadCard key={thread.key} thread={thread} />
+          ))}
+        </ul>
+      )}
+      <More query={query}>Show earlier messages</More>
     </div>
   );
 }
 
-const emptyWords: Readonly<Record<Box, string>> = {
-  inbox: 'No messages for you',
-  sent: 'You have sent nothing',
-  all: 'Nobody has written to anybody',
+function OnlyWith({ person }: { person: string }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-soft">
+      Only messages from and to {person === 'user' ? 'you' : person}.
+      <Link to="/messages" search={{ tab: 'all' }} className="text-honey-ink underline underline-offset-2">
+        Show all
+      </Link>
+    </p>
+  );
+}
+
+const emptyWords: Readonly<Record<Tab, string>> = {
+  yours: 'No messages yet',
+  all: 'Nobody has written to anybody yet',
 };

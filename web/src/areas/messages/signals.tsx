@@ -14,7 +14,7 @@ import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
 
 type Row = Output<'list_signals'>['signals'][number];
-export type Box = 'inbox' | 'sent' | 'all';
+type Box = 'inbox' | 'all';
 
 /** Pointers at memories, with what became of each. */
 export function Signals({ box }: { box: Box }) {
@@ -31,7 +31,7 @@ export function Signals({ box }: { box: Box }) {
       {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
       {query.isSuccess && rows.length === 0 ? (
         <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-faint">
-          <p>Nobody points at anything. A signal names memories and carries no text.</p>
+          <p>Nobody has pointed anybody at a memory yet. A signal names memories and carries no text of its own.</p>
           <CopyCommand command="waggle memory signal check" />
         </div>
       ) : null}
@@ -87,8 +87,8 @@ function SignalRow({ row, names, mine }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span>
-            <span className="font-medium">{row.from === 'user' ? 'You' : row.from}</span>{' '}
-            {row.from === 'user' ? 'point' : 'points'} {row.to === 'user' ? 'you' : row.to} at
+            <span className="font-medium">{row.from === 'user' ? 'You' : row.from}</span> pointed{' '}
+            {row.to === 'user' ? 'you' : row.to} at
           </span>
           <StateChip state={row.state} at={row.acked_at ?? row.expires_at} />
           <When at={row.created_at} className="ml-auto text-xs text-faint" />
@@ -106,7 +106,7 @@ function SignalRow({ row, names, mine }: RowProps) {
       </div>
       {mine && row.state === 'pending' ? (
         <Button small icon="check" disabled={ack.isPending} onClick={() => ack.mutate()}>
-          Got it
+          Dismiss
         </Button>
       ) : null}
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOverlay } from '../../page/overlays.ts';
-import { ConnectCommands } from '../../parts/connect.tsx';
+import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { WatchSample } from '../../parts/try-agent.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,11 +11,11 @@ export function Welcome() {
   return (
     <Panel title="Welcome">
       <ol className="flex flex-col gap-5">
-        <Step number={1} title="Let your agent in">
+        <Step number={1} title="Connect your agent">
           <p className="pb-2 text-soft">
-            Run the line of the client that you use; it changes that client’s own settings.
+            Connecting adds Waggle to the client’s own settings. You see every change before it is made.
           </p>
-          <ConnectCommands shown={3} />
+          <ConnectClients commands={3} />
         </Step>
         <Step number={2} title="See how a run looks">
           <p className="pb-2 text-soft">A stand-in for an agent does a small task while you watch. It costs nothing.</p>

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
 import { useRun } from '../../api/use-run.ts';
 import { setPageName } from '../../page/page-title.ts';
+import { WriteBack } from '../../parts/letters/write-back.tsx';
 import { Reply } from '../../parts/reply.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { nameOf } from '../../ui/run-looks.ts';
+import { nameOf, type Run } from '../../ui/run-looks.ts';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { Review } from './review.tsx';
@@ -89,11 +91,26 @@ function TranscriptPanel({ opened: { run } }: { opened: Opened }) {
       <div className="flex min-h-0 flex-1 flex-col pb-2">
         <Transcript run={run} query={q.trim()} />
       </div>
-      {run.task_id === null ? null : (
+      {run.task_id === null && run.worker === undefined ? null : (
         <div className="border-t border-line px-4 py-3">
-          <Reply id={run.task_id} to={run.agent} />
+          {run.task_id === null ? <WorkerReply run={run} /> : <Reply id={run.task_id} to={run.agent} />}
         </div>
       )}
     </section>
+  );
+}
+
+/** A worker has no task to write on: it is written to itself, goes on, and reports to whoever started it. */
+function WorkerReply({ run }: { run: Run }) {
+  const client = useQueryClient();
+  if (run.worker === undefined) return null;
+  return (
+    <WriteBack
+      draft={`worker.${run.worker.id}`}
+      to={run.worker.id}
+      name={nameOf(run)}
+      team={undefined}
+      onSent={() => void client.invalidateQueries({ queryKey: ['runs'] })}
+    />
   );
 }

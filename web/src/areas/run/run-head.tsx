@@ -100,9 +100,7 @@ function Facts({ run }: { run: Run }) {
 }
 
 function Actions({ run }: { run: Run }) {
-  const newest = useRuns(run.task_id === null ? { agent: run.agent } : { taskId: run.task_id }, 1).data?.pages[0]
-    ?.runs[0];
-  const later = newest !== undefined && run.task_id !== null && newest.run_id !== run.run_id ? newest : undefined;
+  const later = useLater(run);
   return (
     <div className="flex flex-wrap gap-2">
       {later === undefined ? null : (
@@ -122,22 +120,37 @@ function Actions({ run }: { run: Run }) {
 
 const again: Readonly<Partial<Record<Run['status'], string>>> = { ok: 'Run again', canceled: 'Resume', lost: 'Resume' };
 
-/** Starts the owner on the task once more. Programs that keep their sessions go on from where they stopped. */
+/** The newest run of the same task or worker, where it is another one. */
+function useLater(run: Run): Run | undefined {
+  const of = run.task_id === null ? { agent: run.agent } : { taskId: run.task_id };
+  const runs = useRuns(of, run.task_id === null ? 20 : 1).data?.pages[0]?.runs ?? [];
+  const newest = runs.find(({ thread_id }) => run.task_id !== null || thread_id === run.thread_id);
+  return newest?.run_id === run.run_id ? undefined : newest;
+}
+
+const GO_ON = 'Go on from where you stopped.';
+
+/** Starts the owner of the task, or the worker, once more. Programs that keep their sessions go on from where they stopped. */
 function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
   const client = useQueryClient();
-  const id = run.task_id;
+  const { task_id: task, worker } = run;
   const start = useMutation({
-    mutationFn: (task: string) => call('run_task', { id: task }),
-    onSuccess: ({ note }) => {
-      tell(note ?? `${run.agent} is started on #${id}.`);
+    mutationFn: async () => {
+      if (task !== null) return (await call('run_task', { id: task })).note ?? `${run.agent} is started on #${task}.`;
+      return (await call('SendMessage', { to: worker?.id ?? '', message: GO_ON })).message;
+    },
+    onSuccess: (told) => {
+      tell(told);
       void client.invalidateQueries({ queryKey: ['runs'] });
     },
     onError: (error) => tellFault(error),
   });
-  if (id === null || busy) return null;
+  // A worker that has ended well has nothing to go on with until somebody tells it.
+  const can = task !== null || (worker !== undefined && run.status !== 'ok');
+  if (!can || busy) return null;
   return (
-    <Button icon="play" disabled={start.isPending} onClick={() => start.mutate(id)}>
-      {again[run.status] ?? 'Try again'}
+    <Button icon="play" disabled={start.isPending} onClick={() => start.mutate()}>
+      {task === null ? 'Resume' : (again[run.status] ?? 'Try again')}
     </Button>
   );
 }

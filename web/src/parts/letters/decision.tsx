@@ -6,10 +6,10 @@ import { hold, useHeldOn } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
-import type { Letter, responses } from './answer.tsx';
+import type { Delivery, responses } from './answer.tsx';
 
 interface DecisionProps {
-  readonly letter: Letter;
+  readonly letter: Delivery;
   readonly type: (typeof responses)[keyof typeof responses];
   readonly onAnswered: () => void;
 }
@@ -75,7 +75,7 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
 }
 
 interface ReasonProps {
-  readonly letter: Letter;
+  readonly letter: Delivery;
   readonly onDecline: (reason: string) => void;
   readonly onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { tellFault } from '../../ui/toasts.tsx';
 import { When } from '../../ui/when.tsx';
-import { Answer, type Letter } from './answer.tsx';
+import { Answer, type Delivery } from './answer.tsx';
 
 const requests: Readonly<Record<string, string>> = {
   plan_approval_request: 'asks you to approve a plan',
@@ -15,15 +15,19 @@ const requests: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  readonly letter: Letter;
+  readonly letter: Delivery;
   /** It is addressed to the person at the page, who may deal with it. */
   readonly mine: boolean;
   /** Keys act on it. */
   readonly open?: boolean;
+  /** It stands in its thread, whose head says who writes to whom. */
+  readonly threaded?: boolean;
+  /** How far it has come, where that is not one recipient's state. */
+  readonly state?: string;
 }
 
 /** One letter, as its recipient has it. */
-export function LetterRow({ letter, mine, open: chosen = false }: Props) {
+export function LetterRow({ letter, mine, open: chosen = false, threaded = false, state }: Props) {
   const client = useQueryClient();
   const ack = useMutation({
     // The list that comes along is of one's own letters: the inbox is not opened by this.
@@ -41,9 +45,9 @@ export function LetterRow({ letter, mine, open: chosen = false }: Props) {
       <AgentMark id={letter.from_agent} size={28} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold">{shown(letter.from)}</span>
-          {mine ? null : <span className="text-soft">to {shown(letter.to)}</span>}
-          {letter.team === undefined ? null : <span className="text-xs text-faint">in {letter.team}</span>}
+          <span className="font-semibold">{letter.from === 'user' ? 'You' : letter.from}</span>
+          {mine || threaded ? null : <span className="text-soft">to {letter.to === 'user' ? 'you' : letter.to}</span>}
+          {letter.team === undefined || threaded ? null : <span className="text-xs text-faint">in {letter.team}</span>}
           {requests[letter.type] === undefined ? null : <span className="text-soft">{requests[letter.type]}</span>}
           {letter.task_id === undefined ? null : (
             <Link to="/tasks/$id" params={{ id: letter.task_id }} className="text-xs text-honey-ink underline">
@@ -52,10 +56,10 @@ export function LetterRow({ letter, mine, open: chosen = false }: Props) {
           )}
           {letter.urgency === 'fyi' ? null : (
             <span className="rounded bg-rust-wash px-1.5 text-2xs font-semibold text-rust">
-              {letter.urgency.replaceAll('_', ' ')}
+              {letter.urgency === 'needs_reply' ? 'needs a reply' : 'blocking'}
             </span>
           )}
-          <StateChip state={letter.status} at={letter.acked_at ?? letter.read_at ?? letter.delivered_at} />
+          <State letter={letter} mine={mine} words={state} />
           <When at={letter.timestamp} className="ml-auto text-xs text-faint" />
         </p>
         <div className="pt-1">
@@ -65,7 +69,7 @@ export function LetterRow({ letter, mine, open: chosen = false }: Props) {
           <div className="flex flex-wrap gap-2 pt-2">
             <Answer letter={letter} onAnswered={() => ack.mutate()} />
             <Button small icon="check" data-act="aside" disabled={ack.isPending} onClick={() => ack.mutate()}>
-              Done with it
+              Dismiss
             </Button>
           </div>
         ) : null}
@@ -74,4 +78,10 @@ export function LetterRow({ letter, mine, open: chosen = false }: Props) {
   );
 }
 
-const shown = (name: string) => (name === 'user' ? 'you' : name);
+/** To its recipient a message is new or done with; what happened on its way matters to the sender. */
+function State({ letter, mine, words }: { letter: Delivery; mine: boolean; words: string | undefined }) {
+  if (words !== undefined)
+    return <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{words}</span>;
+  if (mine) return letter.status === 'acknowledged' ? <StateChip state="acknowledged" at={letter.acked_at} /> : null;
+  return <StateChip state={letter.status} at={letter.acked_at ?? letter.read_at ?? letter.delivered_at} />;
+}

@@ -85,7 +85,7 @@ function Actions({ unread, onAside }: { unread: readonly string[]; onAside: () =
       <NotifyButton />
       {unread.length < 2 ? null : (
         <Button small look="quiet" onClick={onAside}>
-          All aside
+          Dismiss all
         </Button>
       )}
     </>

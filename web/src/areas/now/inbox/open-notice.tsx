@@ -67,7 +67,7 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
         In an hour
       </Button>
       <Button small look="quiet" data-act="aside" title="x" onClick={onAside}>
-        Put aside
+        Dismiss
       </Button>
     </>
   );

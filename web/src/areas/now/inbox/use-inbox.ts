@@ -57,10 +57,10 @@ function useAside() {
     putAllAside(ids: readonly string[]) {
       hold({
         on: `${ALL_ASIDE} ${ids.join(' ')}`,
-        words: `Put ${ids.length} aside.`,
+        words: `Dismissed ${ids.length}.`,
         send: () => read.mutateAsync(ids),
         end: () => undefined,
-        refused: (error) => tellFault(error, 'Not put aside.'),
+        refused: (error) => tellFault(error, 'Not dismissed.'),
       });
     },
   };

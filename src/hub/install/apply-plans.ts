@@ -1,0 +1,25 @@
+import { systemClock } from '../clock.ts';
+import { applyPlan, type FilePlan, undoPlan } from './install.ts';
+
+export interface Applied {
+  /** The tools that the server listed when it was tried. */
+  readonly tools: readonly string[];
+  /** The files as they were before. */
+  readonly backups: readonly string[];
+}
+
+/** Written first, since the client will start what is written; put back when that does not work. */
+export async function applyPlans(
+  plans: readonly FilePlan[],
+  trial: () => Promise<readonly string[]>,
+): Promise<Applied> {
+  const written: { plan: FilePlan; backup: string | undefined }[] = [];
+  try {
+    for (const plan of plans) written.push({ plan, ...applyPlan(plan, systemClock()) });
+    const tools = await trial();
+    return { tools, backups: written.flatMap(({ backup }) => backup ?? []) };
+  } catch (error) {
+    for (const { plan, backup } of written.reverse()) undoPlan(plan, backup);
+    throw error;
+  }
+}

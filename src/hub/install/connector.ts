@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { WaggleError } from '../../core/errors.ts';
+import { applyPlans } from './apply-plans.ts';
+import type { Client, Place, ServerCommand } from './client.ts';
+import { clients } from './clients.ts';
+import { type ClientState, clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
+import { lineDiff } from './line-diff.ts';
+import { pluginSeen } from './plugin-seen.ts';
+import { tryServer } from './try-server.ts';
+
+export interface KnownClient {
+  readonly id: string;
+  readonly name: string;
+  readonly state: ClientState;
+}
+
+/** What connecting a client would write. */
+export interface ConnectPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly files: readonly { readonly file: string; readonly lines: readonly string[] }[];
+  /** Names this very change: only what was seen is written. */
+  readonly mark: string;
+  readonly notes: readonly string[];
+}
+
+export interface Connected {
+  readonly name: string;
+  readonly tools: number;
+  readonly backups: readonly string[];
+}
+
+/** Tells clients of this machine about the hub: what `waggle install` does, for the page. */
+export interface Connector {
+  clients(): readonly KnownClient[];
+  plan(id: string): ConnectPlan;
+  connect(id: string, mark: string): Promise<Connected>;
+}
+
+export interface ConnectorParts {
+  readonly place: Place;
+  /** What the clients call the server. */
+  readonly server: string;
+  commandFor(client: string): ServerCommand;
+  lineFor(client: string): (moment: string) => string;
+}
+
+export function clientConnector({ place, server, commandFor, lineFor }: ConnectorParts): Connector {
+  const plansOf = (client: Client) =>
+    planInstall({ client, place, server, command: commandFor(client.id), lineFor: lineFor(client.id) });
+  return {
+    clients: () => clients.map((client) => ({ id: client.id, name: client.name, ...stateOnly(client, place, server) })),
+    plan(id) {
+      const client = clientOf(id);
+      const plans = plansOf(client);
+      const files = plans.filter(({ same }) => !same).map((plan) => ({ file: plan.file, lines: changedLines(plan) }));
+      return { id, name: client.name, files, mark: markOf(plans), notes: notesOn(client, place) };
+    },
+    async connect(id, mark) {
+      const client = clientOf(id);
+      const plans = plansOf(client);
+      if (markOf(plans) !== mark) {
+        throw new WaggleError('REVISION_CONFLICT', `The files of ${client.name} have changed since they were shown.`);
+      }
+      const { tools, backups } = await applyPlans(plans, () => tryServer(commandFor(id), place.env));
+      return { name: client.name, tools: tools.length, backups };
+    },
+  };
+}
+
+function stateOnly(client: Client, place: Place, server: string): { readonly state: ClientState } {
+  return { state: stateOf(client, place, server).state };
+}
+
+/** Only what comes and goes: the lines around it may hold keys of other servers. */
+function changedLines({ before, after }: FilePlan): readonly string[] {
+  return lineDiff(before ?? '', after ?? '').filter((line) => !line.startsWith(' '));
+}
+
+function markOf(plans: readonly FilePlan[]): string {
+  const facts = plans.map(({ file, before, after }) => [file, before ?? null, after ?? null]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
+function notesOn(client: Client, place: Place): readonly string[] {
+  const plugin = pluginSeen(client.id, place);
+  return [
+    ...(client.hooks?.advice === undefined ? [] : [client.hooks.advice]),
+    ...(client.tried ? [] : [`Waggle was not yet tried inside ${client.name}: its file is written as documented.`]),
+    ...(plugin === undefined ? [] : [`${client.name} has Waggle as a plugin too. Keep one of the two.`]),
+  ];
+}

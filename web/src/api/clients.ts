@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './client.ts';
+
+export interface KnownClient {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'installed' | 'elsewhere' | 'unreadable' | 'present' | 'absent';
+}
+
+export interface ConnectPlan {
+  readonly name: string;
+  readonly files: readonly { readonly file: string; readonly lines: readonly string[] }[];
+  readonly mark: string;
+  readonly notes: readonly string[];
+}
+
+export interface Connected {
+  readonly name: string;
+  readonly tools: number;
+  readonly backups: readonly string[];
+}
+
+/** The clients that the hub found on its machine; none where the page may not change their files. */
+export function useClients(): readonly KnownClient[] {
+  const { data } = useQuery({
+    queryKey: ['clients'],
+    queryFn: () => request<{ clients: readonly KnownClient[] }>(['GET', '/api/page/clients'], {}),
+  });
+  return data?.clients.filter(({ state }) => state !== 'absent') ?? [];
+}
+
+/** What connecting a client would write into its files. */
+export function useConnectPlan(id: string) {
+  return useQuery({
+    queryKey: ['clients', id, 'plan'],
+    queryFn: () => request<ConnectPlan>(['GET', '/api/page/clients/{id}'], { id }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function connectClient(id: string, mark: string): Promise<Connected> {
+  return request(['POST', '/api/page/clients/{id}'], { id, mark });
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followWith } from './follow.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A list of notices whose answers come when the test says so. */
+function slowList() {
+  const client = new QueryClient();
+  const asked: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey: ['notices'],
+    queryFn: () => new Promise((resolve) => asked.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const follow = followWith(client);
+  let seq = 0;
+  return {
+    asked,
+    shown: () => observer.getCurrentResult().data,
+    stop,
+    async news() {
+      seq += 1;
+      follow({ seq, type: 'user.notified' });
+      await vi.advanceTimersByTimeAsync(1000);
+    },
+    async answer(at: number, text: string) {
+      asked[at]?.(text);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test('news that come while a list is loaded for the first time are not lost', async () => {
+  const list = slowList();
+  await list.news();
+  await list.answer(0, 'read before the news');
+  await list.answer(1, 'read after the news');
+  expect(list.shown()).toBe('read after the news');
+  expect(list.asked).toHaveLength(2);
+  list.stop();
+});
+
+test('a list is shown although news come faster than its answers', async () => {
+  const list = slowList();
+  await list.answer(0, 'first');
+  await list.news();
+  await list.news();
+  await list.news();
+  await list.answer(1, 'second');
+  expect(list.shown()).toBe('second');
+  await list.answer(2, 'third');
+  expect(list.shown()).toBe('third');
+  expect(list.asked).toHaveLength(3);
+  list.stop();
+});
