@@ -47,10 +47,10 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   /** `false`: reachable over REST and the command line only. */
   readonly listed?: boolean;
   /**
-   * Optional fields that tools/list leaves out; `pointer.*` for the fields inside of one, of which it gives the names.
-   * `tools_search` and the reference tell of all of them.
+   * Optional fields that tools/list gives by name alone; `pointer.*` for the fields inside of one. `tools_search` and the
+   * reference describe all of them.
    */
-  readonly unlisted?: readonly string[];
+  readonly namedOnly?: readonly string[];
   /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
   readonly comesWith?: string;
   /** The first text block, where it is not the output's JSON. */

@@ -5,18 +5,23 @@ const known = new Map<string, JsonSchema>();
 
 /**
  * A tool's input as tools/list gives it. Every client pays for it in each session, so it lacks what the door checks
- * anyway, most defaults, and what the tool calls `unlisted`. `tools_search` and pages have it all.
+ * anyway and most defaults, and gives `namedOnly` fields by name alone. `tools_search` and pages have it all.
  */
 export function listedInput(tool: AnyTool): JsonSchema {
-  const made = known.get(tool.name) ?? brief(withoutUnlisted(inputSchema(tool), tool.unlisted ?? []));
+  const made = known.get(tool.name) ?? brief(withNamesOnly(inputSchema(tool), namedOnly(tool)));
   known.set(tool.name, made);
   return made;
 }
 
-function withoutUnlisted(schema: JsonSchema, unlisted: readonly string[]): JsonSchema {
+/** The agent that a caller may name is itself, so its name says enough. */
+export function namedOnly(tool: AnyTool): readonly string[] {
+  return [...(tool.namedOnly ?? []), ...(tool.dialect?.identity?.agent ?? [])];
+}
+
+function withNamesOnly(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const properties = propertiesOf(schema).map(([name, field]) => {
-    if (unlisted.includes(name)) return [name, 'type' in field ? { type: field.type } : {}];
-    return [name, unlisted.includes(`${name}.*`) ? folded(field) : field];
+    if (names.includes(name)) return [name, {}];
+    return [name, names.includes(`${name}.*`) ? folded(field) : field];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -112,7 +112,10 @@ const setup: readonly Part[] = [
   ],
   [['upgrade'], async ({ program, io }) => (await import('./commands/upgrade.ts')).addUpgradeCommand(program, io)],
   // The tree that `__complete` prints names every command, so that word is not listed and loads all of them.
-  [['completion'], async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io)],
+  [
+    ['completion'],
+    async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io),
+  ],
 ];
 
 /** In the order of `waggle --help`. */

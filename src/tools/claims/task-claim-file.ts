@@ -46,7 +46,6 @@ export const taskClaimFile = writeTool({
   toolset: 'claims',
   dialect: colony,
   summary: 'Claim a file before you edit it; a claim warns and never blocks.',
-  unlisted: ['agent'],
   idempotent: false,
   input: () =>
     z.object({

@@ -8,7 +8,7 @@ export const taskAcceptHandoff = writeTool({
   toolset: 'handoffs',
   dialect: handoffs,
   summary: 'Accept a handoff; its files become yours.',
-  unlisted: ['agent', 'task_id'],
+  namedOnly: ['task_id'],
   idempotent: false,
   input: () => z.object({ handoff_observation_id: batonField.handoff_observation_id, ...acceptFields }),
   output: () => ended('accepted'),

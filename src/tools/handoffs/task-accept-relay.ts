@@ -8,7 +8,7 @@ export const taskAcceptRelay = writeTool({
   toolset: 'handoffs',
   dialect: relays,
   summary: 'Accept a relay and its files; read its worktree_recipe first.',
-  unlisted: ['agent', 'task_id'],
+  namedOnly: ['task_id'],
   idempotent: false,
   input: () => z.object({ relay_observation_id: batonField.relay_observation_id, ...acceptFields }),
   output: () => ended('accepted'),

@@ -8,7 +8,7 @@ export const taskDeclineHandoff = writeTool({
   toolset: 'handoffs',
   dialect: handoffs,
   summary: 'Decline a handoff; its sender may offer it elsewhere.',
-  unlisted: ['agent', 'task_id'],
+  namedOnly: ['task_id'],
   idempotent: false,
   input: () => z.object({ handoff_observation_id: batonField.handoff_observation_id, ...declineFields }),
   output: () => ended('cancelled'),

@@ -8,7 +8,7 @@ export const taskDeclineRelay = writeTool({
   toolset: 'handoffs',
   dialect: relays,
   summary: 'Decline a relay that you cannot take.',
-  unlisted: ['agent', 'task_id'],
+  namedOnly: ['task_id'],
   idempotent: false,
   input: () => z.object({ relay_observation_id: batonField.relay_observation_id, ...declineFields }),
   output: () => ended('cancelled'),

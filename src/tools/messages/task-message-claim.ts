@@ -11,7 +11,7 @@ export const taskMessageClaim = writeTool({
   toolset: 'messages',
   dialect: colony,
   summary: 'Take a broadcast before you answer it; others stop seeing it.',
-  unlisted: ['task_id'],
+  namedOnly: ['task_id'],
   idempotent: true,
   input: () => z.object({ ...messageField, agent: own.agent }),
   output: () =>

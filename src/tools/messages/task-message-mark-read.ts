@@ -12,7 +12,7 @@ export const taskMessageMarkRead = writeTool({
   toolset: 'messages',
   dialect: colony,
   summary: 'Mark a message read; its sender gets a receipt.',
-  unlisted: ['task_id'],
+  namedOnly: ['task_id'],
   idempotent: true,
   input: () => z.object(messageField),
   output: () => z.object({ status: z.enum(['read', 'replied']) }),

@@ -12,7 +12,7 @@ export const taskMessageRetract = writeTool({
   toolset: 'messages',
   dialect: colony,
   summary: 'Take back a message that nobody has answered.',
-  unlisted: ['task_id'],
+  namedOnly: ['task_id'],
   idempotent: false,
   destructive: true,
   input: () => z.object({ ...messageField, reason: cappedText(500).optional().describe('Why') }),

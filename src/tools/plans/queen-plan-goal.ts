@@ -48,7 +48,7 @@ export const queenPlanGoal = writeTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Divide a goal into a plan and publish it.',
-  unlisted: ['waves'],
+  namedOnly: ['waves'],
   idempotent: false,
   input,
   output: () =>

@@ -20,7 +20,7 @@ export const taskAutopilotTick = readTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Get the one next call from inbox and ready work, and when to ask again.',
-  unlisted: ['stalled_lane_limit'],
+  namedOnly: ['stalled_lane_limit'],
   input: () =>
     z.object({
       session_id: own.session,

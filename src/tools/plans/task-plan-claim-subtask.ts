@@ -11,7 +11,7 @@ export const taskPlanClaimSubtask = writeTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Claim a sub-task: you join its thread and hold its files.',
-  unlisted: ['file_scope'],
+  namedOnly: ['file_scope'],
   idempotent: false,
   input: () =>
     z.object({

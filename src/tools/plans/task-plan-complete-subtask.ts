@@ -26,7 +26,6 @@ export const taskPlanCompleteSubtask = writeTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Complete your sub-task: frees its files and what waited for it.',
-  unlisted: ['agent'],
   idempotent: false,
   input: () =>
     z.object({

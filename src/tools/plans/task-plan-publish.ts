@@ -11,7 +11,7 @@ export const taskPlanPublish = writeTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Publish a plan with one claimable task per sub-task.',
-  unlisted: ['ordering_hints'],
+  namedOnly: ['ordering_hints'],
   details: 'Order those that share files with depends_on; finalizers last.',
   idempotent: false,
   input: () =>

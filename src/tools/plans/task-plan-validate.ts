@@ -12,7 +12,7 @@ export const taskPlanValidate = readTool({
   toolset: 'plans',
   dialect: colony,
   summary: 'Check a plan before publishing: order, shared files, live claims.',
-  unlisted: ['subtasks.*'],
+  namedOnly: ['subtasks.*'],
   input: () => z.object({ repo_root: planField.repoRoot, subtasks: subtasks() }),
   output: () => validationShape,
   errors: ['INVALID_CLAIM_PATH'],

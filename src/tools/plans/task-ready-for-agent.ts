@@ -32,7 +32,7 @@ export const taskReadyForAgent = writeTool({
   toolset: 'plans',
   dialect: asking,
   summary: 'Find your next work, best fit first; a single one is claimed.',
-  unlisted: ['include_capability_map'],
+  namedOnly: ['include_capability_map'],
   idempotent: false,
   input,
   output: () => readyShape,

@@ -9,7 +9,7 @@ export const agentUpsertProfile = writeTool({
   name: 'agent_upsert_profile',
   toolset: 'profiles',
   summary: 'Set how well you do kinds of work; others keep their weight.',
-  unlisted: ['capabilities.*'],
+  namedOnly: ['capabilities.*'],
   idempotent: true,
   input: () =>
     z.object({

@@ -43,7 +43,7 @@ export const taskNoteWorking = writeTool({
   toolset: 'threads',
   dialect: colony,
   summary: 'Save your working state on your current task.',
-  unlisted: ['candidate_limit', 'pointer.*'],
+  namedOnly: ['candidate_limit', 'pointer.*'],
   idempotent: false,
   input,
   output: () =>
