@@ -50,6 +50,7 @@ export const attentionInbox = readTool({
   dialect: colony,
   summary: 'See what needs you: messages, handoffs, stalled lanes, claims, hot files.',
   namedOnly: [
+    'recent_claim_window_minutes',
     'recent_claim_limit',
     'stalled_lane_limit',
     'file_heat_half_life_minutes',

@@ -47,7 +47,7 @@ export const hivemindContext = readTool({
   toolset: 'lanes',
   dialect: colony,
   summary: 'Before work: who owns what, what waits for you, memory hits, warnings.',
-  namedOnly: ['max_claims', 'max_hot_files', 'attention_id_limit', 'mode', 'session_id'],
+  namedOnly: ['memory_limit', 'max_claims', 'max_hot_files', 'attention_id_limit', 'mode', 'session_id'],
   input,
   output: () => contextShape,
   errors: ['REPO_NOT_REACHABLE'],
