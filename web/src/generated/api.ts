@@ -271,7 +271,7 @@ export interface Operations {
   };
   list_waiting: {
     input: { limit?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; more: boolean; };
   };
   memory_add: {
     input: { content?: string; type?: "fact" | "decision" | "preference" | "path" | "task"; topics?: readonly (string)[]; macro_topics?: readonly (string)[]; title?: string; steps?: readonly (string)[]; ref?: string; artifact?: string; machine_id?: string; ephemeral?: boolean; expires_at?: string; collection?: string; signal?: string; };
@@ -591,6 +591,6 @@ export interface Operations {
   };
   wait: {
     input: { timeout_seconds?: number; };
-    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
+    output: { items: readonly ({ kind: string; at: string; task_id?: string; title?: string; msg_id?: number; from?: string; to?: string; team?: string; type?: string; urgency?: string; summary?: string; signal_id?: number; notice_id?: string; collection?: string; memory_ids?: readonly (number)[]; baton_id?: number; delivery_id?: string; run_id?: string; status?: string; envelope?: string; })[]; timed_out: boolean; };
   };
 }
