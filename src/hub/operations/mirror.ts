@@ -8,7 +8,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
 import { appendHistory, correctHistory, openTaskText, writeOpenTasks } from './mirror-files.ts';
-import { linkInMirror } from './mirror-links.ts';
+import { linkInMirror } from './mirror-state.ts';
 import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
