@@ -47,7 +47,7 @@ const sections: readonly Section[] = [
   {
     name: 'soak',
     title: 'Memory over time',
-    text: () => soakSection(path.join(folder, 'soak'), quick ? 1000 : 20_000),
+    text: () => soakSection(path.join(folder, 'soak'), quick ? 1000 : 8000),
   },
   {
     name: 'listings',

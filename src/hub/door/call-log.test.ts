@@ -52,6 +52,20 @@ onBothDatabases('the call log', ({ fresh, ready, open, raw }) => {
     const [row] = await (await raw(database)).run('select count(*) as calls from metrics');
     expect([Number(row?.calls), faults]).toEqual([1, []]);
   });
+
+  test('a store that is away is told once, however many batches are lost', async () => {
+    const store = await open(await ready());
+    const faults: unknown[] = [];
+    const log = callLog(store, (fault) => faults.push(fault));
+    const caller = { agent: 'ada', session: 's-1', surface: 'mcp', scopes: [] } as const;
+    const record = { tool: 'get_task', caller, session: 's-1', code: null, startedNs: 0n, bytesIn: 1, bytesOut: 2 };
+    await store.close();
+    for (let batch = 0; batch < 3; batch++) {
+      log.record(record);
+      await log.flush();
+    }
+    expect(faults).toHaveLength(1);
+  });
 });
 
 onBothStores('signs of life', (world) => {

@@ -23,6 +23,18 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
   let sessions = new Map<string, Caller>();
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
+  let told = '';
+
+  function succeeded(): void {
+    told = '';
+  }
+
+  /** While the database is away every second fails alike: it is told once, until a batch is written again. */
+  function failed(fault: unknown): void {
+    const text = String(fault);
+    if (text !== told) report(fault);
+    told = text;
+  }
 
   /** Ends when everything recorded so far is written, also by a flush that was under way: the store may close then. */
   function flush(): Promise<void> {
@@ -32,7 +44,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     rows = [];
     if (batch.length > 0) last = batch;
     sessions = new Map();
-    if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).catch(report);
+    if (batch.length > 0 || seen.size > 0) written = written.then(() => write(batch, seen)).then(succeeded, failed);
     return written;
   }
 

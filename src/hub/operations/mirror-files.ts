@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { passFailpoint } from '../../store/dialect/failpoint.ts';
 import { appendDurably, syncFolder, writeByRename } from './files.ts';
@@ -37,13 +37,21 @@ export function correctHistory(file: string, tasks: readonly FileTask[]): void {
   passFailpoint('mirror', 5);
 }
 
-export function writeOpenTasks(
-  file: string,
-  content: { readonly tasks: readonly FileTask[]; readonly nextId: number },
-): void {
-  const text = `${JSON.stringify(content, null, 2)}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+/** A task as it stands in the list of `tasks.json`. */
+export function openTaskText(task: FileTask): string {
+  return JSON.stringify(task, null, 2).replaceAll('\n', '\n    ');
+}
+
+export function writeOpenTasks(file: string, tasks: readonly string[], nextId: number): void {
+  const list = tasks.length === 0 ? '[]' : `[\n    ${tasks.join(',\n    ')}\n  ]`;
+  const text = `{\n  "tasks": ${list},\n  "nextId": ${nextId}\n}\n`;
+  if (isContent(file, text)) return;
   writeByRename(file, text);
+}
+
+function isContent(file: string, text: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== Buffer.byteLength(text)) return false;
+  return readFileSync(file, 'utf8') === text;
 }
 
 const WHOLE_LINE = /^\{"id":"(\d+)".*\}$/;

@@ -1,10 +1,9 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { systemScope } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import { idsIn } from './mirror-files.ts';
-import { linkInMirror } from './mirror-links.ts';
 import { tasksFile } from './task-files.ts';
 
 export interface MirrorState {
@@ -56,4 +55,25 @@ function numbersOf(place: string): { nextId: number | undefined; tasks: Readonly
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The first link among the folders and files that the mirror writes, if there is one. Who can put a link there would
+ * else choose where the hub writes, and which file of the user it copies into the history.
+ */
+export function linkInMirror(folder: string): string | undefined {
+  const own = ['tasks', 'teams'].map((name) => path.join(folder, name));
+  const link = own.find(isLink);
+  return link ?? own.flatMap(linksIn)[0];
+}
+
+function isLink(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function linksIn(folder: string): readonly string[] {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map(({ name }) => path.join(folder, name));
 }

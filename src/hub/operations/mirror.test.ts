@@ -21,6 +21,7 @@ onBothStores('the task files', (world) => {
     const [open, history] = [path.join(here.home, 'tasks/tasks.json'), path.join(here.home, 'tasks/history.jsonl')];
     expect(await mirror.round()).toBe(true);
     expect(JSON.parse(readFileSync(open, 'utf8'))).toEqual({ tasks: [], nextId: 1 });
+    expect(readFileSync(open, 'utf8')).toBe(`${JSON.stringify({ tasks: [], nextId: 1 }, null, 2)}\n`);
     await ada.call('create_task', { title: 'one' });
     await ada.call('create_task', { title: 'two', draft: true });
     await ada.call('complete_task', { id: '1' });
@@ -29,6 +30,8 @@ onBothStores('the task files', (world) => {
       tasks: [{ id: '2', status: 'draft', title: 'two' }],
       nextId: 3,
     });
+    const written = readFileSync(open, 'utf8');
+    expect(written).toBe(`${JSON.stringify(JSON.parse(written), null, 2)}\n`);
     expect(lines(history)).toMatchObject([
       { id: '1', status: 'done', archivedAt: expect.any(String), threadId: expect.any(String) },
     ]);

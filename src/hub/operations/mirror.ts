@@ -7,8 +7,8 @@ import { systemScope } from '../../store/context.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads } from '../../store/unit.ts';
-import { appendHistory, correctHistory, writeOpenTasks } from './mirror-files.ts';
-import { linkInMirror } from './mirror-links.ts';
+import { appendHistory, correctHistory, openTaskText, writeOpenTasks } from './mirror-files.ts';
+import { linkInMirror } from './mirror-state.ts';
 import { asFileTask } from './task-files.ts';
 
 const PAGE = 500;
@@ -43,7 +43,7 @@ export function taskMirror(store: Store, folder: string): Mirror {
       if (changes === undefined) return false;
       const archived = changes.archived.map(asFileTask);
       appendHistory(historyFile, archived);
-      writeOpenTasks(openFile, { tasks: changes.open.map(asFileTask), nextId: changes.nextId });
+      writeOpenTasks(openFile, changes.open, changes.nextId);
       if (changes.whole) correctHistory(historyFile, archived);
       last = { seen: changes.seen, historyBytes: bytesOf(historyFile) };
       return true;
@@ -61,7 +61,8 @@ function bytesOf(file: string): number {
 }
 
 interface Changes {
-  readonly open: readonly Task[];
+  /** As texts: a large workspace is not held as tasks a second time. */
+  readonly open: readonly string[];
   readonly archived: readonly Task[];
   readonly nextId: number;
   readonly seen: number;
@@ -75,11 +76,14 @@ async function changesSince(unit: Reads, cursor: number | undefined): Promise<Ch
   // A log that is shorter than it was is another one, and of one that was cut behind the cursor a part is missing.
   const whole = cursor === undefined || cursor > seen || cursor < (await unit.events.floor());
   const archived = whole
-    ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }))
+    ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }), same)
     : await archivedAfter(unit, cursor);
-  const open = await pages((at) => unit.tasks.open({ limit: PAGE, cursor: at }));
+  const open = await pages(
+    (at) => unit.tasks.open({ limit: PAGE, cursor: at }),
+    (tasks) => tasks.filter(isShared).map((task) => openTaskText(asFileTask(task))),
+  );
   return {
-    open: open.filter(isShared),
+    open,
     archived: [...archived.filter(isShared)].sort((a, b) => (a.archivedAt ?? 0) - (b.archivedAt ?? 0) || a.id - b.id),
     nextId: (await unit.tasks.counter()) + 1,
     seen,
@@ -92,7 +96,7 @@ async function archivedAfter(unit: Reads, cursor: number): Promise<readonly Task
   for (let at = cursor; ; ) {
     const events = await unit.events.after(at, EVENTS_AT_ONCE);
     if (events.some((event) => event.type === 'workspace.imported'))
-      return pages((page) => unit.tasks.history({ limit: PAGE, cursor: page }));
+      return pages((page) => unit.tasks.history({ limit: PAGE, cursor: page }), same);
     for (const event of events) if (event.taskId !== undefined) ids.add(event.taskId);
     at = events.at(-1)?.seq ?? at;
     if (events.length < EVENTS_AT_ONCE) break;
@@ -105,14 +109,17 @@ function isShared(task: Task): boolean {
   return task.collectionId === WORKSPACE_ID && isWork(task);
 }
 
-async function pages(
+const same = (tasks: readonly Task[]) => tasks;
+
+async function pages<T>(
   read: (cursor: string | undefined) => Promise<{ items: readonly Task[]; next: string | undefined }>,
-): Promise<Task[]> {
-  const all: Task[] = [];
+  kept: (page: readonly Task[]) => readonly T[],
+): Promise<readonly T[]> {
+  const all: T[] = [];
   let cursor: string | undefined;
   do {
     const page = await read(cursor);
-    all.push(...page.items);
+    all.push(...kept(page.items));
     cursor = page.next;
   } while (cursor !== undefined);
   return all;

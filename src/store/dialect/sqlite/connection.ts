@@ -55,12 +55,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
   const statements = new Map<string, Prepared>();
   let label = '';
   let count = 0;
-  let heldSince = performance.now();
-
-  async function letOthersRun(): Promise<void> {
-    await othersTurn();
-    heldSince = performance.now();
-  }
+  const hold = loopHold();
 
   function prepared(sql: string): Prepared {
     const known = statements.get(sql);
@@ -81,7 +76,7 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
 
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (performance.now() - heldSince > LONGEST_HOLD_MS) await letOthersRun();
+      if (hold.isLong()) await hold.release();
       passFailpoint(label, ++count);
       const { statement, columns } = prepared(query.sql);
       const parameters = query.parameters.map(bindable);
@@ -112,7 +107,22 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
     label(next) {
       label = next;
       count = 0;
-      heldSince = performance.now();
+      hold.begin();
+    },
+  };
+}
+
+/** How long the transaction has kept the process from everything else. */
+function loopHold() {
+  let since = performance.now();
+  return {
+    begin(): void {
+      since = performance.now();
+    },
+    isLong: () => performance.now() - since > LONGEST_HOLD_MS,
+    async release(): Promise<void> {
+      await othersTurn();
+      since = performance.now();
     },
   };
 }
