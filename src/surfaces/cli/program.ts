@@ -31,7 +31,7 @@ import { addTokenCommands } from './commands/token.ts';
 import { addUpgradeCommand } from './commands/upgrade.ts';
 import type { Context } from './context.ts';
 import { fail } from './failures.ts';
-import { helpPages, rootText } from './help-pages.ts';
+import { flowedHelp, helpPages, rootText } from './help-pages.ts';
 import type { Io } from './io.ts';
 import { naturalBooleans } from './natural-booleans.ts';
 
@@ -166,7 +166,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
     .exitOverride()
     .configureHelp(helpPages)
     .configureOutput({
-      writeOut: io.out,
+      writeOut: (text) => io.out(flowedHelp(text, io.columns)),
       // What goes wrong is printed once, by whoever catches it.
       writeErr: onError,
       getOutHasColors: () => io.color,
