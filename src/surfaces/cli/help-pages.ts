@@ -1,4 +1,5 @@
 import type { Command, Help, HelpConfiguration } from 'commander';
+import { wrapped } from './words/paint.ts';
 
 /** Short pages: names without their hidden synonyms, options of the command alone, one example. */
 export const helpPages: HelpConfiguration = {
@@ -26,12 +27,34 @@ function withoutHelp(command: Command): ReturnType<Help['visibleOptions']> {
   return command.options.filter((option) => !option.hidden) as ReturnType<Help['visibleOptions']>;
 }
 
+const USUAL_SCREEN = 80;
+
+/** What a page says in sentences fits the screen; lists and examples stand as they are. */
+export function flowedHelp(page: string, columns = USUAL_SCREEN): string {
+  const lines: string[] = [];
+  let sentences: string[] = [];
+  const end = () => {
+    const isWide = sentences.some((line) => line.length > columns);
+    lines.push(...(isWide ? wrapped(sentences.join(' '), columns) : sentences));
+    sentences = [];
+  };
+  for (const line of page.split('\n')) {
+    if (!line.startsWith('\u001b') && /^\S.*[^:]$/.test(line)) sentences.push(line);
+    else {
+      end();
+      lines.push(line);
+    }
+  }
+  end();
+  return lines.join('\n');
+}
+
 export const rootText = `
 Start here:
-  waggle start                          run the hub and print the link to its page
-  waggle init                           tell the coding agents on this machine about it
-  waggle task add "Fix the login"       the first task, from this terminal
+  waggle start                     run the hub and print the link to its page
+  waggle init                      tell the coding agents on this machine of it
+  waggle task add "Fix the login"  the first task, from this terminal
 
 Every command takes the options above and explains itself with --help.
-Exit codes: 0 done, 1 our fault, 2 wrong input, 3 denied, 4 not found, 5 conflict,
-6 limit, 7 unavailable.`;
+Exit codes: 0 done, 1 our fault, 2 wrong input, 3 denied, 4 not found,
+5 conflict, 6 limit, 7 unavailable.`;

@@ -129,6 +129,22 @@ describe('help', () => {
     for (const group of ['Hub:', 'Work:', 'People and agents:', 'Setup:']) expect(out).toContain(group);
   });
 
+  test('no page of help is wider than a usual terminal', async () => {
+    const tree: readonly { path: string }[] = JSON.parse((await waggle(['__complete'])).out);
+    const groups = [
+      '',
+      ...['tasks', 'board', 'runs', 'memory', 'messages', 'plans', 'hub', 'config', 'task', 'import', 'login'],
+    ];
+    expect(groups.filter((path) => !tree.some((node) => node.path === path))).toEqual([]);
+    for (const path of groups) {
+      const { out } = await waggle([...path.split(' ').filter((word) => word !== ''), '--help']);
+      expect([path, out.split('\n').filter((line) => line.length > 80 && !/^ {2}(waggle|gh) /.test(line))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+
   test.each([[['tasks']], [['help', 'tasks']], [['tasks', '--help']]])(
     '%j lists the commands of a group',
     async (args) => {

@@ -3,7 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { addCommands, type Programs } from './command-parts.ts';
 import { fail } from './failures.ts';
-import { helpPages, rootText } from './help-pages.ts';
+import { flowedHelp, helpPages, rootText } from './help-pages.ts';
 import type { Io } from './io.ts';
 import { naturalBooleans } from './natural-booleans.ts';
 
@@ -47,7 +47,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
     .exitOverride()
     .configureHelp(helpPages)
     .configureOutput({
-      writeOut: io.out,
+      writeOut: (text) => io.out(flowedHelp(text, io.columns)),
       // What goes wrong is printed once, by whoever catches it.
       writeErr: onError,
       getOutHasColors: () => io.color,

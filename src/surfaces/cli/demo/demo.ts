@@ -6,7 +6,8 @@ import { playStory } from './story.ts';
 import { makeTeller } from './teller.ts';
 
 const END = `
-The second session uses the new name, its question is answered, and no person passed anything on.
+The second session uses the new name, its question is answered,
+and no person passed anything on.
 Your own clients do this after waggle init, with waggle start running.
 The temporary store and repository are gone.
 `;
@@ -20,7 +21,7 @@ export async function playDemo(io: Io, { fast }: { readonly fast: boolean }): Pr
   };
   const stage = await setStage([process.execPath, process.argv[1] ?? ''], { ...io.env });
   try {
-    const went = await playStory(stage, makeTeller({ out: io.out, color: io.color, pause }));
+    const went = await playStory(stage, makeTeller({ out: io.out, color: io.color, columns: io.columns, pause }));
     if (!went) throw new Error('The story went another way than it should.');
     io.out(palette(io.color).bold(END));
   } catch (error) {

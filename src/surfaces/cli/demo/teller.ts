@@ -1,5 +1,5 @@
 import { plain } from '../../../core/text/plain-text.ts';
-import { palette } from '../words/paint.ts';
+import { palette, wrapped } from '../words/paint.ts';
 import type { Actor, HookSaid } from './stage.ts';
 
 /** Shows what happens as it happens, with time to read. */
@@ -14,16 +14,21 @@ export interface Teller {
 interface Telling {
   readonly out: (text: string) => void;
   readonly color: boolean;
+  /** How wide the screen is, where there is one. */
+  readonly columns?: number | undefined;
   /** Lets people read for so many seconds. */
   readonly pause: (seconds: number) => Promise<void>;
 }
 
 const LONGEST = 200;
+const INDENT = 12;
+const NARROWEST = 30;
 
-export function makeTeller({ out, color, pause }: Telling): Teller {
+export function makeTeller({ out, color, columns, pause }: Telling): Teller {
   const { bold, dim, red, green, yellow, cyan } = palette(color);
   const nameOf = ({ name }: Actor) => (name === 'claude' ? yellow : cyan)(name.padEnd(7));
-  const indented = (text: string) => plain(text).replaceAll('\n', '\n            ');
+  const room = columns === undefined ? Number.POSITIVE_INFINITY : Math.max(NARROWEST, columns - INDENT);
+  const indented = (text: string, taken = 0) => flowed(plain(text), room, taken).join(`\n${' '.repeat(INDENT)}`);
 
   async function line(text: string, seconds: number): Promise<void> {
     out(`${text}\n`);
@@ -31,7 +36,7 @@ export function makeTeller({ out, color, pause }: Telling): Teller {
   }
 
   return {
-    scene: (text) => line(`\n${bold(text)}`, 3),
+    scene: (text) => line(`\n${bold(flowed(text, room + INDENT, 0).join('\n'))}`, 3),
     does: (actor, text) => line(`  ${nameOf(actor)} ${text}`, 1),
     edits(actor, file, before, after) {
       const [gone, fresh] = firstChange(before, after);
@@ -47,10 +52,19 @@ export function makeTeller({ out, color, pause }: Telling): Teller {
     },
     called(actor, tool, what, answer) {
       const short = answer.length > LONGEST ? `${answer.slice(0, LONGEST)}…` : answer;
-      const said = what === '' ? '' : ` ${plain(what)}`;
+      const said = what === '' ? '' : ` ${indented(what, tool.length + 'calls '.length - 2)}`;
       return line(`  ${nameOf(actor)} calls ${bold(tool)}${said}\n            ${dim(indented(short))}`, 2);
     },
   };
+}
+
+/** Lines that fit; so many columns of the first are taken by what stands before it. */
+function flowed(text: string, room: number, taken: number): readonly string[] {
+  const [first = '', ...rest] = text.split('\n');
+  const before = '·'.repeat(taken);
+  const begun = wrapped(taken === 0 ? first : `${before} ${first}`, room);
+  const [head = '', ...more] = begun;
+  return [taken === 0 ? head : head.slice(taken + 1), ...more, ...rest.flatMap((one) => wrapped(one, room))];
 }
 
 function firstChange(before: string, after: string): readonly [string, string] {
