@@ -8,6 +8,7 @@ import { cpuOf } from './measure.ts';
 
 const AGENT = 'agent-0';
 const WARM = 20;
+const firstTen = Array.from({ length: 10 }, (_, index) => index + 1);
 
 export interface Row {
   readonly name: string;
@@ -39,7 +40,8 @@ export async function measureCalls(folder: string, size: number, times: number):
   const mcp = await startMcp(machineOn(database), AGENT);
   const stdio = { driver: mcp, cpuMs: () => cpuOf(mcp.pid), list: () => mcp.ask('tools/list') };
   columns.push(await measureWay(stdio, size, times));
-  const served = await startHub(machineOn(database));
+  // The mirror of task files may take a twentieth of the hub's time, whoever calls.
+  const served = await startHub(machineOn(database, { WAGGLE_MIRROR: 'off' }));
   const cpuMs = () => cpuOf(served.pid);
   const http = httpMcp(served.url, token);
   columns.push(await measureWay({ driver: http, cpuMs, list: () => http.ask('tools/list', {}) }, size, times));
@@ -77,6 +79,12 @@ async function callsFor(driver: Driver, size: number, times: number): Promise<re
     { name: 'update_step', input: (n) => ({ id: stepped, index: n % 5, done: n % 2 === 0 }) },
     { name: 'complete_task', input: (n) => ({ id: ending[n] ?? '' }) },
     { name: 'list_history', label: 'list_history(20)', input: () => ({ limit: 20 }) },
+    {
+      name: 'memory_add',
+      input: (n) => ({ content: `What was found about part ${n} of ${size}.`, topics: ['bench'] }),
+    },
+    { name: 'memory_retrieve', label: 'memory_retrieve(10)', input: () => ({ memory_ids: firstTen }) },
+    { name: 'init_core_memories', input: () => ({}) },
   ];
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { endProcesses, machineOn, startMcp } from '../test/processes.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endProcesses, machineOn, startHub, startMcp } from '../test/processes.ts';
 import { cpuOf, rssOf } from './measure.ts';
 
 export interface Start {
@@ -11,9 +12,10 @@ export interface Start {
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** From the start of the process to the answer to tools/list, on a store that is there already. */
-export async function measureStart(folder: string, times: number): Promise<Start> {
+export async function measureStart(folder: string, times: number, beside = false): Promise<Start> {
   mkdirSync(folder, { recursive: true });
   const machine = machineOn(`${folder}/waggle.db`);
+  if (beside) await startHub(machine);
   const starts: Start[] = [];
   for (let n = 0; n <= times; n++) {
     const before = performance.now();
@@ -31,4 +33,24 @@ export async function measureStart(folder: string, times: number): Promise<Start
     cpuMs: median(later.map((start) => start.cpuMs)),
     rssMb: median(later.map((start) => start.rssMb)),
   };
+}
+
+/** Processor time of whole programs of Node, the median of each. A round runs each once: the machine's noise meets all. */
+export async function processTimes(
+  report: string,
+  programs: readonly (readonly string[])[],
+  times: number,
+): Promise<readonly number[]> {
+  const probe = `${report}.cjs`;
+  const tell = `require('node:fs').writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.cpuUsage()))`;
+  writeFileSync(probe, `process.on('exit', () => { ${tell} });`);
+  const spent = programs.map((): number[] => []);
+  for (let n = 0; n < times; n++) {
+    for (const [index, program] of programs.entries()) {
+      execFileSync(process.execPath, ['--require', probe, ...program], { stdio: 'ignore' });
+      const { user, system } = JSON.parse(readFileSync(report, 'utf8'));
+      spent[index]?.push((user + system) / 1000);
+    }
+  }
+  return spent.map(median);
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { batonsSection } from './batons.ts';
 import { benchBoard } from './board.ts';
 import { measureCalls } from './calls.ts';
-import { measureStart } from './cold-start.ts';
+import { measureStart, processTimes, type Start } from './cold-start.ts';
+import { postgresFloor, sqliteFloor } from './floor.ts';
 import { foragingSection } from './foraging.ts';
 import { holdsSection } from './holds.ts';
 import { hooksSection } from './hooks.ts';
@@ -59,7 +60,10 @@ const sections: readonly Section[] = [
 ];
 
 async function calls(): Promise<string> {
-  const tables: string[] = [];
+  const [write, read] = await sqliteFloor(path.join(folder, 'floor.db'));
+  const tables: string[] = [
+    `On SQLite. The floor, taken in the same run: ${write?.name} ${write?.cpuMs.toFixed(3)} ms, ${read?.name} ${read?.cpuMs.toFixed(4)} ms.`,
+  ];
   for (const size of quick ? [100] : [100, 100_000]) {
     const rows = await measureCalls(path.join(folder, String(size)), size, quick ? 30 : 500);
     const cells = rows.map(({ name, costs }) => [name, ...costs.map((ms) => ms?.toFixed(2) ?? '')]);
@@ -68,26 +72,44 @@ async function calls(): Promise<string> {
       `### ${size.toLocaleString('en')} archived tasks and a quarter as many open ones\n\n${table(head, cells)}`,
     );
   }
-  return ['On SQLite.', ...tables].join('\n\n');
+  return tables.join('\n\n');
 }
 
 async function starting(): Promise<string> {
-  const start = await measureStart(path.join(folder, 'start'), quick ? 3 : 15);
-  return table(
-    ['', 'measured'],
+  const times = quick ? 3 : 15;
+  const start = await measureStart(path.join(folder, 'start'), times);
+  const bridged = await measureStart(path.join(folder, 'bridged'), times, true);
+  const [bare = 0, version = 0] = await processTimes(
+    path.join(folder, 'cpu'),
     [
-      ['`waggle mcp` from start to the answer to tools/list, median', `${start.wallMs.toFixed(0)} ms`],
-      ['of it processor time', `${start.cpuMs.toFixed(0)} ms`],
-      ['memory (RSS) then', `${start.rssMb.toFixed(0)} MB`],
+      ['-e', '0'],
+      ['bin/waggle.js', '--version'],
     ],
+    times,
   );
+  const rows = [
+    ['bare Node', '', `${bare.toFixed(0)} ms`, ''],
+    ['`waggle --version`', '', `${version.toFixed(0)} ms`, ''],
+    ['`waggle mcp`, to the answer to tools/list', ...startCells(start)],
+    ['the same beside a running hub', ...startCells(bridged)],
+  ];
+  return `Medians of ${times}, each a process of its own.\n\n${table(['', 'passed', 'processor time', 'memory (RSS)'], rows)}`;
+}
+
+function startCells({ wallMs, cpuMs, rssMb }: Start): string[] {
+  return [`${wallMs.toFixed(0)} ms`, `${cpuMs.toFixed(0)} ms`, `${rssMb.toFixed(0)} MB`];
 }
 
 async function board(): Promise<string> {
   const sqlite = await benchBoard();
-  const postgres = await withPostgres((address) => benchBoard(`${address}?schema=bench`));
+  const [floor, postgres] = await withPostgres(async (address) => [
+    await postgresFloor(address),
+    await benchBoard(`${address}?schema=bench`),
+  ]);
+  const told = floor.map(({ name, cpuMs }) => `${name} ${cpuMs.toFixed(2)} ms`).join(', ');
   const of = (costs: readonly Cost[], name: string) => costs.find((cost) => cost.name === name)?.cpuMs.toFixed(2) ?? '';
   return `10,000 tasks, of which 5,000 form one chain. The hub's own time; PostgreSQL's server has its own.
+The floor of a client of PostgreSQL, taken in the same run: ${told}.
 
 ${sideBySide(
   sqlite,

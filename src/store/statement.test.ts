@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAgents, onBothDatabases } from '../../test/stores.ts';
-import { statement } from './statement.ts';
+import { insertion, statement } from './statement.ts';
 
 let built = 0;
 const agents = statement((db, { ids, not, kind }: { ids: readonly string[]; not?: string | null; kind: string }) => {
@@ -30,5 +30,25 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
       expect(await found({ ids: [], kind })).toEqual([]);
       expect(await agents.first(connection, { ids: ['cyd', 'eve'], kind })).toEqual({ id: 'cyd' });
     });
+  });
+
+  test('stores one row, a few or many, each with its own values and nulls', async () => {
+    const database = fresh();
+    await open(database);
+    const insert = insertion('agents');
+    const nothing = { capabilities: null, skills: null, default_collection: null, runner: null, removed_at: null };
+    const agent = (number: number) => ({
+      ...{ id: `made-${number}`, kind: 'agent', name: `${number}`, description: '', owner: null, ...nothing },
+      email: number % 2 === 0 ? null : `${number}@example.org`,
+      created_at: number,
+    });
+    for (const numbers of [[1], [2, 3], [4, 5], [6, 7, 8], Array.from({ length: 20 }, (_, index) => 9 + index)]) {
+      await (await engine(database)).write('agents', async (connection) => {
+        await insert(connection, numbers.map(agent));
+        const made = connection.db.selectFrom('agents').selectAll().where('id', 'like', 'made-%').orderBy('created_at');
+        const expected = Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => agent(index + 1));
+        expect(await made.execute()).toEqual(expected);
+      });
+    }
   });
 });

@@ -59,7 +59,7 @@ export function statement<V extends Values<V>, R>(
     const parameters = slots.map((slot, index) =>
       slot === undefined ? query.parameters[index] : filled(slot, values),
     );
-    return connection.run<R>({ ...query, parameters });
+    return connection.run<R>({ query: query.query, queryId: query.queryId, sql: query.sql, parameters });
   }
 
   return { all, first: async (connection, values) => (await all(connection, values))[0] };
@@ -82,19 +82,45 @@ export function statementFor<V extends Values<V>, R>(
   };
 }
 
-/** Stores rows. A single row, which is the usual case, costs no building of a query. */
+/** Stores rows. A few at a time, which is the usual case, cost no building of a query. */
 export function insertion<T extends keyof Schema>(table: T) {
   // The caller's row has the table's type; the statement knows it as names and values only.
   const one = statement(
     (db, row: Row) => db.insertInto(table).values(row as unknown as InsertObject<Schema, T>),
     'value',
   );
+  const few = statement(
+    (db, flat: Row) => db.insertInto(table).values(apart(flat) as unknown as InsertObject<Schema, T>[]),
+    'value',
+  );
   return async (connection: Connection, rows: readonly InsertObject<Schema, T>[]): Promise<void> => {
     const [first] = rows;
     if (first === undefined) return;
     if (rows.length === 1) await one.all(connection, first as unknown as Row);
+    else if (rows.length <= FEW) await few.all(connection, together(rows as unknown as readonly Row[]));
     else await connection.db.insertInto(table).values(rows).execute();
   };
+}
+
+/** So many rows have a text of their own that is kept; more are rare and differ in number each time. */
+const FEW = 8;
+
+/** Several rows as the values of one statement: each column's name is preceded by the number of its row. */
+function together(rows: readonly Row[]): Row {
+  const flat: Record<string, Value> = {};
+  for (const [index, row] of rows.entries()) for (const name in row) flat[`${index}.${name}`] = row[name];
+  return flat;
+}
+
+function apart(flat: Row): readonly Row[] {
+  const rows: Record<string, Value>[] = [];
+  for (const [key, value] of Object.entries(flat)) {
+    const dot = key.indexOf('.');
+    const row = rows[Number(key.slice(0, dot))] ?? {};
+    row[key.slice(dot + 1)] = value;
+    rows[Number(key.slice(0, dot))] = row;
+  }
+  return rows;
 }
 
 const slotsMade = new WeakSet<object>();
@@ -128,10 +154,12 @@ function compile(query: Compilable<unknown>): Plan {
 }
 
 function withPaddedLists<V extends Values<V>>(values: V): V {
-  const lists = Object.entries<Given>(values).filter(([, value]) => Array.isArray(value));
-  return lists.length === 0
-    ? values
-    : { ...values, ...Object.fromEntries(lists.map(([name, value]) => [name, padded(value)])) };
+  let copy = values;
+  for (const name in values) {
+    const value: Given = values[name];
+    if (Array.isArray(value)) copy = { ...copy, [name]: padded(value) };
+  }
+  return copy;
 }
 
 function padded(value: Given): Given {

@@ -1,14 +1,24 @@
+import type { Kysely } from 'kysely';
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
 
 /** Claims on tasks that the caller can see. */
-export function seenClaims({ connection: { db }, visible }: UnitContext) {
+export function seenClaims(context: UnitContext) {
+  return claimsIn(context.connection.db, seenCollections(context));
+}
+
+/** Claims on tasks of these collections, or of all. */
+export function claimsIn(db: Kysely<Schema>, collections: readonly number[] | undefined) {
   const query = db
     .selectFrom('file_claims')
     .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
     .selectAll('file_claims');
-  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+}
+
+export function seenCollections({ visible }: UnitContext): readonly number[] | undefined {
+  return visible === undefined ? undefined : [...visible.keys()];
 }
 
 export function claimFrom(row: Schema['file_claims']): FileClaim {

@@ -1,12 +1,42 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
-import { claimFrom, rowFrom, seenClaims } from './claim-rows.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { claimFrom, claimsIn, rowFrom, seenClaims, seenCollections } from './claim-rows.ts';
 import { claimsInRepo } from './claims-in-repo.ts';
 import { movingClaims } from './moving-claims.ts';
 
+interface OnFile {
+  readonly repoRoot: string;
+  readonly filePath: string;
+  readonly taskId: number | undefined;
+  readonly collections: readonly number[] | undefined;
+}
+
+const claimsOnFile = statement((db, { repoRoot, filePath, taskId, collections }: OnFile) => {
+  const query = claimsIn(db, collections)
+    .where('file_claims.repo_root', '=', repoRoot)
+    .where('file_claims.file_path', '=', filePath)
+    .orderBy('file_claims.memory_id');
+  return taskId === undefined ? query : query.where('file_claims.task_id', '=', taskId);
+});
+
+const putClaim = statement((db, claim: Schema['file_claims']) => {
+  const { repo_root, file_path, session_id, ...rest } = claim;
+  return db
+    .insertInto('file_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest));
+}, 'value');
+
+const releasedOn = statement((db, { taskId, session }: { readonly taskId: number; readonly session: SessionId }) =>
+  db.deleteFrom('file_claims').where('task_id', '=', taskId).where('session_id', '=', session),
+);
+
 /** Claims on files. Those on tasks that the caller cannot see are left out. */
 export function fileClaimReads(context: UnitContext) {
+  const { connection } = context;
   const seen = () => seenClaims(context);
 
   return {
@@ -14,12 +44,8 @@ export function fileClaimReads(context: UnitContext) {
     ...claimsInRepo(context),
     /** Every claim on a file of a repository; of a file without one, those on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
-      const query = seen()
-        .where('file_claims.repo_root', '=', repoRoot)
-        .where('file_claims.file_path', '=', filePath)
-        .orderBy('file_claims.memory_id');
-      const rows = await (repoRoot === '' ? query.where('file_claims.task_id', '=', taskId) : query).execute();
-      return rows.map(claimFrom);
+      const place = { repoRoot, filePath, taskId: repoRoot === '' ? taskId : undefined };
+      return (await claimsOnFile.all(connection, { ...place, collections: seenCollections(context) })).map(claimFrom);
     },
     /** All claims on a task's files, by path. */
     async onTask(taskId: number): Promise<readonly FileClaim[]> {
@@ -50,12 +76,7 @@ export function fileClaimWrites(context: UnitContext) {
     ...fileClaimReads(context),
     /** A session has one claim on a file: a new one takes the place of its old one, also from another task. */
     async put(claim: FileClaim): Promise<void> {
-      const { repo_root, file_path, session_id, ...rest } = rowFrom(claim);
-      await db
-        .insertInto('file_claims')
-        .values({ repo_root, file_path, session_id, ...rest })
-        .onConflict((conflict) => conflict.columns(['repo_root', 'file_path', 'session_id']).doUpdateSet(rest))
-        .execute();
+      await putClaim.all(connection, rowFrom(claim));
     },
     async remove({ repoRoot, filePath, session }: Pick<FileClaim, 'repoRoot' | 'filePath' | 'session'>): Promise<void> {
       await db
@@ -78,7 +99,7 @@ export function fileClaimWrites(context: UnitContext) {
     },
     /** A session gives up what it holds on a task. */
     async releaseOn(taskId: number, session: SessionId): Promise<void> {
-      await db.deleteFrom('file_claims').where('task_id', '=', taskId).where('session_id', '=', session).execute();
+      await releasedOn.all(connection, { taskId, session });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { deliverOnJoin } from '../messages/deliver-on-join.ts';
+import { statement } from '../statement.ts';
 
 export interface Participant {
   readonly taskId: number;
@@ -9,6 +10,26 @@ export interface Participant {
   readonly agent: AgentId;
   readonly joinedAt: Instant;
 }
+
+interface Joining {
+  readonly task_id: number;
+  readonly session_id: SessionId;
+  readonly agent_id: AgentId;
+  readonly joined_at: Instant;
+}
+
+const joining = statement((db, row: Joining) =>
+  db
+    .insertInto('participants')
+    .values({ ...row, left_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['task_id', 'session_id'])
+        .doUpdateSet({ left_at: null })
+        .where('participants.left_at', 'is not', null),
+    )
+    .returning('task_id'),
+);
 
 /** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
 export function participantReads({ connection, visible }: UnitContext) {
@@ -68,17 +89,8 @@ export function participantWrites(context: UnitContext) {
     async join(taskId: number): Promise<void> {
       const { agent, session } = scope;
       if (session === null) return;
-      const joined = await db
-        .insertInto('participants')
-        .values({ task_id: taskId, session_id: session, agent_id: agent, joined_at: now, left_at: null })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['task_id', 'session_id'])
-            .doUpdateSet({ left_at: null })
-            .where('participants.left_at', 'is not', null),
-        )
-        .returning('task_id')
-        .executeTakeFirst();
+      const row = { task_id: taskId, session_id: session, agent_id: agent, joined_at: now };
+      const joined = await joining.first(connection, row);
       if (joined !== undefined) await deliverOnJoin(context, taskId, session);
     },
     async leave(taskId: number, session: SessionId): Promise<void> {

@@ -1,10 +1,15 @@
 import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
+
+const openRepos = statement((db, _: Readonly<Record<string, never>>) =>
+  db.selectFrom('repos').selectAll().orderBy('root'),
+);
 
 /** Repositories that the user of this machine opened to tools, also for sessions that run elsewhere. */
 export function repoReads({ connection }: UnitContext) {
   return {
     async list() {
-      const rows = await connection.db.selectFrom('repos').selectAll().orderBy('root').execute();
+      const rows = await openRepos.all(connection, {});
       return rows.map((row) => ({ root: row.root, addedBy: row.added_by, addedAt: row.added_at }));
     },
   };

@@ -1,13 +1,19 @@
-import type { SessionId } from '../../core/identity.ts';
+import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { nextNumber } from '../log/counters.ts';
+import { statement } from '../statement.ts';
 
-/** Whoever joins a task gets the messages there that are for it and that nobody has dealt with. */
-export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
-  const { connection, scope, now } = context;
-  const { db } = connection;
-  const waiting = await db
+interface Joined {
+  readonly taskId: number;
+  readonly session: SessionId;
+  readonly agent: AgentId;
+  readonly now: Instant;
+}
+
+const waitingFor = statement((db, { taskId, session, agent, now }: Joined) =>
+  db
     .selectFrom('messages')
     .select(['id', 'urgency', 'expires_at', 'to_session_id', 'from_agent', 'session_id'])
     .where('task_id', '=', taskId)
@@ -15,7 +21,7 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     .where((row) =>
       row.or([
         row('to_session_id', '=', session),
-        row.and([row('to_session_id', 'is', null), row('to_agent', 'in', [ANY, scope.agent])]),
+        row.and([row('to_session_id', 'is', null), row('to_agent', 'in', [ANY, agent])]),
       ]),
     )
     .where((row) => row.or([row('session_id', 'is', null), row('session_id', '<>', session)]))
@@ -30,13 +36,18 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
             .selectFrom('message_deliveries')
             .select('message_id')
             .whereRef('message_id', '=', 'messages.id')
-            .where('agent_id', '=', scope.agent)
+            .where('agent_id', '=', agent)
             .where('handle', '=', ''),
         ),
       ),
     )
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** Whoever joins a task gets the messages there that are for it and that nobody has dealt with. */
+export async function deliverOnJoin(context: UnitContext, taskId: number, session: SessionId): Promise<void> {
+  const { connection, scope, now } = context;
+  const waiting = await waitingFor.all(connection, { taskId, session, agent: scope.agent, now });
   if (waiting.length === 0) return;
   const last = await nextNumber(context, 'news', waiting.length);
   const rows = waiting.map((message, index) => ({
@@ -56,5 +67,5 @@ export async function deliverOnJoin(context: UnitContext, taskId: number, sessio
     read_session: null,
     receipt_id: null,
   }));
-  await db.insertInto('message_deliveries').values(rows).execute();
+  await connection.db.insertInto('message_deliveries').values(rows).execute();
 }

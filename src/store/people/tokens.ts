@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { freshToken } from './token-secret.ts';
 
 /** A token as it may be shown: never its secret, of which only a hash is kept. */
@@ -18,22 +21,46 @@ export interface TokenRow {
   readonly run: string | null;
 }
 
+/** Tokens of agents that are not removed. */
+function tokenRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('agents', 'agents.id', 'tokens.agent_id')
+    .select([
+      'tokens.id',
+      'tokens.agent_id as agent',
+      'tokens.label',
+      'tokens.scopes',
+      'tokens.created_at as createdAt',
+      'tokens.expires_at as expiresAt',
+      'tokens.revoked_at as revokedAt',
+      'tokens.run_id as run',
+    ])
+    .where('agents.removed_at', 'is', null);
+}
+
+/** Every request over HTTP asks this. */
+const liveByHash = statement((db, { hash, now }: { readonly hash: string; readonly now: Instant }) =>
+  tokenRows(db)
+    .leftJoin('runs', 'runs.id', 'tokens.run_id')
+    .leftJoin('thread_leases', 'thread_leases.thread_id', 'runs.thread_id')
+    .select('runs.connected_at as connectedAt')
+    .where('tokens.hash', '=', hash)
+    .where('tokens.revoked_at', 'is', null)
+    .where((token) =>
+      token.or([
+        token('tokens.run_id', 'is', null),
+        token.and([
+          token('runs.status', '=', 'running'),
+          token('thread_leases.lease_until', '>', now),
+          token('thread_leases.fence', '=', token.ref('runs.fence')),
+        ]),
+      ]),
+    ),
+);
+
 export function tokenReads({ connection, now }: UnitContext) {
-  const rows = () =>
-    connection.db
-      .selectFrom('tokens')
-      .innerJoin('agents', 'agents.id', 'tokens.agent_id')
-      .select([
-        'tokens.id',
-        'tokens.agent_id as agent',
-        'tokens.label',
-        'tokens.scopes',
-        'tokens.created_at as createdAt',
-        'tokens.expires_at as expiresAt',
-        'tokens.revoked_at as revokedAt',
-        'tokens.run_id as run',
-      ])
-      .where('agents.removed_at', 'is', null);
+  const rows = () => tokenRows(connection.db);
   return {
     async list(): Promise<readonly TokenRow[]> {
       return (await rows().orderBy('tokens.created_at').execute()).map(tokenFrom);
@@ -51,23 +78,7 @@ export function tokenReads({ connection, now }: UnitContext) {
     },
     /** The live token with that hash; expired, revoked and outlived ones are as unknown as any other. */
     async byHash(hash: string): Promise<(TokenRow & { readonly firstUse: boolean }) | undefined> {
-      const row = await rows()
-        .leftJoin('runs', 'runs.id', 'tokens.run_id')
-        .leftJoin('thread_leases', 'thread_leases.thread_id', 'runs.thread_id')
-        .select('runs.connected_at as connectedAt')
-        .where('tokens.hash', '=', hash)
-        .where('tokens.revoked_at', 'is', null)
-        .where((token) =>
-          token.or([
-            token('tokens.run_id', 'is', null),
-            token.and([
-              token('runs.status', '=', 'running'),
-              token('thread_leases.lease_until', '>', now),
-              token('thread_leases.fence', '=', token.ref('runs.fence')),
-            ]),
-          ]),
-        )
-        .executeTakeFirst();
+      const row = await liveByHash.first(connection, { hash, now });
       if (row === undefined || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
       const { connectedAt, ...token } = row;
       return { ...tokenFrom(token), firstUse: token.run !== null && connectedAt === null };

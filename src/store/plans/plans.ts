@@ -1,5 +1,7 @@
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';
 import { freeWorkReads } from './free-work.ts';
 import { otherWork } from './other-work.ts';
@@ -41,28 +43,32 @@ export interface PlacedSubtask extends SubtaskDraft {
   readonly waveName: string;
 }
 
+const insertPlans = insertion('plans');
+const insertSubtasks = insertion('plan_subtasks');
+const insertFiles = insertion('plan_files');
+const released = statement((db, { taskId, now }: { readonly taskId: number; readonly now: Instant }) =>
+  db.updateTable('plan_files').set({ released_at: now }).where('task_id', '=', taskId),
+);
+
 export function plansWrites(context: UnitContext) {
   const { connection, now } = context;
-  const { db } = connection;
   return {
     ...plansReads(context),
     async insert(plan: Omit<Plan, 'state'>, subtasks: readonly PlacedSubtask[]): Promise<void> {
       const { repoRoot, byQueen, rootId } = plan;
       const common = { repo_root: repoRoot, by_queen: byQueen ? 1 : 0 };
-      await db
-        .insertInto('plans')
-        .values({
-          ...common,
-          task_id: rootId,
-          slug: plan.slug,
-          title: plan.title,
-          problem: plan.problem,
-          acceptance: JSON.stringify(plan.acceptance),
-          auto_archive: plan.autoArchive ? 1 : 0,
-          created_by: plan.createdBy,
-          created_at: plan.createdAt,
-        })
-        .execute();
+      const row = {
+        ...common,
+        task_id: rootId,
+        slug: plan.slug,
+        title: plan.title,
+        problem: plan.problem,
+        acceptance: JSON.stringify(plan.acceptance),
+        auto_archive: plan.autoArchive ? 1 : 0,
+        created_by: plan.createdBy,
+        created_at: plan.createdAt,
+      };
+      await insertPlans(connection, [row]);
       const rows = subtasks.map(({ taskId, wave, waveName, capability, specRow }, position) => ({
         ...common,
         task_id: taskId,
@@ -73,7 +79,7 @@ export function plansWrites(context: UnitContext) {
         capability,
         spec_row_id: specRow,
       }));
-      await db.insertInto('plan_subtasks').values(rows).execute();
+      await insertSubtasks(connection, rows);
       const files = subtasks.flatMap((subtask) =>
         subtask.files.map((file_path, position) => ({
           task_id: subtask.taskId,
@@ -83,11 +89,11 @@ export function plansWrites(context: UnitContext) {
           released_at: null,
         })),
       );
-      await db.insertInto('plan_files').values(files).execute();
+      await insertFiles(connection, files);
     },
     /** The files of a completed sub-task are free. */
     async release(taskId: number): Promise<void> {
-      await db.updateTable('plan_files').set({ released_at: now }).where('task_id', '=', taskId).execute();
+      await released.all(connection, { taskId, now });
     },
   };
 }

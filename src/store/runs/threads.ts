@@ -5,11 +5,27 @@ import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
-import { insertion } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 
 const insertThreads = insertion('threads');
 
 export type NewEntry = Omit<ThreadEntry, 'seq' | 'at' | 'author'>;
+
+interface ThreadOf {
+  readonly taskId: number;
+  readonly agent: AgentId;
+  readonly collections: readonly number[] | undefined;
+}
+
+const threadOf = statement((db, { taskId, agent, collections }: ThreadOf) => {
+  const query = db
+    .selectFrom('threads')
+    .innerJoin('tasks', 'tasks.id', 'threads.task_id')
+    .select('threads.id')
+    .where('threads.task_id', '=', taskId)
+    .where('threads.agent_id', '=', agent);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
 
 export function threadReads({ connection, visible, scope }: UnitContext) {
   const { db } = connection;
@@ -28,14 +44,8 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
 
   return {
     async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
-      const query = db
-        .selectFrom('threads')
-        .innerJoin('tasks', 'tasks.id', 'threads.task_id')
-        .select('threads.id')
-        .where('threads.task_id', '=', taskId)
-        .where('threads.agent_id', '=', agent);
-      const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
-      return (await seen.executeTakeFirst())?.id;
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      return (await threadOf.first(connection, { taskId, agent, collections }))?.id;
     },
     async find(id: string): Promise<Thread | undefined> {
       const row = await visibleThreads().selectAll('threads').where('threads.id', '=', id).executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
+import { insertion } from '../statement.ts';
 import {
   countAfter,
   type LineRow,
@@ -174,22 +175,22 @@ function byUrgency(a: ReadyRow, b: ReadyRow): number {
   return a.priority - b.priority || (a.dueAt ?? never) - (b.dueAt ?? never) || a.id - b.id;
 }
 
+const insertCompletions = insertion('task_completions');
+
 export function boardWrites(context: UnitContext) {
   const { connection, now } = context;
   return {
     ...boardReads(context),
     async completed(task: Task, by: Holder, verifies: boolean): Promise<void> {
-      await connection.db
-        .insertInto('task_completions')
-        .values({
-          task_id: task.id,
-          collection_id: task.collectionId,
-          agent_id: by.agent,
-          handle: by.handle ?? '',
-          verifies: verifies ? 1 : 0,
-          at: now,
-        })
-        .execute();
+      const row = {
+        task_id: task.id,
+        collection_id: task.collectionId,
+        agent_id: by.agent,
+        handle: by.handle ?? '',
+        verifies: verifies ? 1 : 0,
+        at: now,
+      };
+      await insertCompletions(connection, [row]);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Claim, ClaimEnd, Holder } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
-import { statement } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 
 interface Asked {
   readonly taskIds: readonly number[];
@@ -22,6 +23,36 @@ const openClaims = statement((db, { taskIds, collections }: Asked) => {
     .where('task_claims.ended_at', 'is', null);
   return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
 });
+
+const claimsOf = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> & { readonly taskId: number }) => {
+  const query = db
+    .selectFrom('task_claims')
+    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
+    .selectAll('task_claims')
+    .where('task_claims.task_id', '=', taskId)
+    .orderBy('task_claims.fence');
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
+const lastFence = statement((db, { taskId }: { readonly taskId: number }) =>
+  db.selectFrom('task_claims').select('fence').where('task_id', '=', taskId).orderBy('fence', 'desc').limit(1),
+);
+const insertClaims = insertion('task_claims');
+
+interface Ending {
+  readonly taskId: number;
+  readonly fence: number;
+  readonly at: Instant;
+  readonly how: ClaimEnd;
+}
+
+const ended = statement((db, { taskId, fence, at, how }: Ending) =>
+  db
+    .updateTable('task_claims')
+    .set({ ended_at: at, ended_how: how })
+    .where('task_id', '=', taskId)
+    .where('fence', '=', fence),
+);
 
 export function claimReads({ connection, now, visible }: UnitContext) {
   const { db } = connection;
@@ -71,7 +102,8 @@ export function claimReads({ connection, now, visible }: UnitContext) {
     },
     /** Every claim of the task there ever was, oldest first. */
     async ofTask(taskId: number): Promise<readonly (Claim & { readonly endedHow: string | null })[]> {
-      const rows = await claims().where('task_claims.task_id', '=', taskId).orderBy('task_claims.fence').execute();
+      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const rows = await claimsOf.all(connection, { taskId, collections });
       return rows.map((row) => ({ ...claimFrom(row), endedHow: row.ended_how }));
     },
   };
@@ -95,12 +127,7 @@ export function claimWrites(context: UnitContext) {
       return next;
     },
     async end(claim: Claim, how: ClaimEnd): Promise<void> {
-      await db
-        .updateTable('task_claims')
-        .set({ ended_at: now, ended_how: how })
-        .where('task_id', '=', claim.taskId)
-        .where('fence', '=', claim.fence)
-        .execute();
+      await ended.all(context.connection, { taskId: claim.taskId, fence: claim.fence, at: now, how });
     },
     async endAll(taskIds: readonly number[], how: ClaimEnd): Promise<void> {
       for (const some of inSlices(taskIds))
@@ -137,18 +164,12 @@ export function claimWrites(context: UnitContext) {
 
 /** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */
 async function takeClaim(
-  { connection: { db }, scope, now }: UnitContext,
+  { connection, scope, now }: UnitContext,
   taskId: number,
   by: Holder,
   leaseMs: number,
 ): Promise<Claim> {
-  const last = await db
-    .selectFrom('task_claims')
-    .select('fence')
-    .where('task_id', '=', taskId)
-    .orderBy('fence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastFence.first(connection, { taskId });
   const claim: Claim = {
     taskId,
     fence: (last?.fence ?? 0) + 1,
@@ -159,7 +180,7 @@ async function takeClaim(
     leaseUntil: now + leaseMs,
     claimedAt: now,
   };
-  await db.insertInto('task_claims').values(rowFrom(claim)).execute();
+  await insertClaims(connection, [rowFrom(claim)]);
   return claim;
 }
 

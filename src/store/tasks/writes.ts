@@ -1,6 +1,7 @@
 import { groupBy } from '../../core/group.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
+import type { Instant } from '../../core/time.ts';
 import { nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -30,6 +31,9 @@ interface StepAt extends ReturnType<typeof stepColumns> {
   readonly position: number;
 }
 
+const touched = statement((db, { id, at }: { readonly id: number; readonly at: Instant }) =>
+  db.updateTable('tasks').set({ updated_at: at }).where('id', '=', id).where('archived_at', 'is', null),
+);
 const updatedStep = statement(
   (db, { taskId, position, ...columns }: StepAt) =>
     db.updateTable('steps').set(columns).where('task_id', '=', taskId).where('position', '=', position),
@@ -78,12 +82,7 @@ export function taskWrites(context: UnitContext) {
     },
     /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
     async touch(task: Task): Promise<void> {
-      await db
-        .updateTable('tasks')
-        .set({ updated_at: nextInstant(context.now, task.updatedAt) })
-        .where('id', '=', task.id)
-        .where('archived_at', 'is', null)
-        .execute();
+      await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
     },
     async raiseCounter(value: number): Promise<void> {
       await raiseCounters(connection, { task: value });
