@@ -113,6 +113,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     defaultWorker: context.settings['runs.worker'],
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
     repoRoots: context.settings.repoRoots,
+    protectedFiles: context.settings.protectedFiles,
     scanOnStart: context.settings['foraging.scanOnSessionStart'] === 'true',
     claimStaleMinutes: context.settings.claimStaleMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
