@@ -12,14 +12,18 @@ export interface Start {
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** From the start of the process to the answer to tools/list, on a store that is there already. */
-export async function measureStart(folder: string, times: number, beside = false): Promise<Start> {
+export async function measureStart(
+  folder: string,
+  times: number,
+  { toolsets = 'default', beside = false }: { readonly toolsets?: string; readonly beside?: boolean } = {},
+): Promise<Start> {
   mkdirSync(folder, { recursive: true });
   const machine = machineOn(`${folder}/waggle.db`);
   if (beside) await startHub(machine);
   const starts: Start[] = [];
   for (let n = 0; n <= times; n++) {
     const before = performance.now();
-    const mcp = await startMcp(machine, 'ann');
+    const mcp = await startMcp(machine, 'ann', ['--toolsets', toolsets]);
     await mcp.ask('tools/list');
     const wallMs = performance.now() - before;
     starts.push({ wallMs, cpuMs: await cpuOf(mcp.pid), rssMb: await rssOf(mcp.pid) });

@@ -78,7 +78,8 @@ async function calls(): Promise<string> {
 async function starting(): Promise<string> {
   const times = quick ? 3 : 15;
   const start = await measureStart(path.join(folder, 'start'), times);
-  const bridged = await measureStart(path.join(folder, 'bridged'), times, true);
+  const bridged = await measureStart(path.join(folder, 'bridged'), times, { beside: true });
+  const colony = await measureStart(path.join(folder, 'start'), times, { toolsets: 'colony' });
   const [bare = 0, version = 0] = await processTimes(
     path.join(folder, 'cpu'),
     [
@@ -91,7 +92,8 @@ async function starting(): Promise<string> {
     ['bare Node', '', `${bare.toFixed(0)} ms`, ''],
     ['`waggle --version`', '', `${version.toFixed(0)} ms`, ''],
     ['`waggle mcp`, to the answer to tools/list', ...startCells(start)],
-    ['the same beside a running hub', ...startCells(bridged)],
+    ['the same with the 62 tools of `colony`', ...startCells(colony)],
+    ['beside a running hub', ...startCells(bridged)],
   ];
   return `Medians of ${times}, each a process of its own.\n\n${table(['', 'passed', 'processor time', 'memory (RSS)'], rows)}`;
 }

@@ -68,6 +68,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     inputUsdPerMillion: options.inputUsdPerMillion,
     outputUsdPerMillion: options.outputUsdPerMillion,
     repoRoots: options.repoRoots,
+    protectedFiles: options.protectedFiles,
   };
 }
 

@@ -133,7 +133,6 @@ const sqliteSettings = {
   'pragma synchronous': 2,
   'pragma journal_mode': 'wal',
   'pragma foreign_keys': 1,
-  'pragma busy_timeout': 5000,
 };
 const postgresSettings = { 'show fsync': expect.any(String) };
 const readOnly = {

@@ -31,6 +31,8 @@ export interface ToolSettings {
   readonly outputUsdPerMillion?: number | undefined;
   /** What hooks do with an edit of a file that another session holds. */
   readonly policyMode?: PolicyMode | undefined;
+  /** Files, and folders that end in a slash, of which a plan warns unless hooks block. */
+  readonly protectedFiles?: readonly string[] | undefined;
   /** Repositories that the tools about lanes look at where a call names none. */
   readonly repoRoots?: readonly string[] | undefined;
 }

@@ -5,6 +5,7 @@ import { isFinalizer } from './finalizer.ts';
 import { bestFit, fitScore, outranksCurrent } from './fit.ts';
 import { divideGoal, slugOf } from './goal.ts';
 import { countsOf, isFinished, type SubtaskDraft } from './plan.ts';
+import { unguardedFiles } from './validation.ts';
 import { orderByWaves } from './wave-order.ts';
 import { ancestorsOf, criticalPath, groupWaves, wavesOf } from './waves.ts';
 
@@ -130,4 +131,14 @@ test('a lane is a dead heartbeat by its title, or by having none', () => {
     Array(4).fill(true),
   );
   expect([lane(''), lane('Fix the login', 'dead')]).toEqual([false, false]);
+});
+
+describe('protected files', () => {
+  test('are warned of by name or by folder, unless hooks block edits of claimed files', () => {
+    const files = ['db/migrations/1.sql', 'package.json', 'src/package.json'];
+    const kept = ['db/migrations/', 'package.json'];
+    expect(unguardedFiles(files, kept, false)).toEqual(['db/migrations/1.sql', 'package.json']);
+    expect(unguardedFiles(files, kept, true)).toEqual([]);
+    expect(unguardedFiles(files, ['db'], false)).toEqual([]);
+  });
 });

@@ -9,6 +9,10 @@ export const findingCodes = [
   'parallel_file_scope_overlap',
   'module_overlap',
   'stale_blocker_exists',
+  'dirty_worktree_touches_planned_file',
+  'protected_file_without_strict_claim_policy',
+  'omx_active_note_conflicts',
+  'quota_risk_runtime_assigned',
 ] as const;
 
 export interface Finding {
@@ -62,10 +66,56 @@ interface Looked {
   readonly collisions: readonly Collision[];
   readonly modules: readonly ModuleWarning[];
   readonly blockers: readonly OldBlocker[];
+  readonly around: Surroundings;
+}
+
+/** What is known of planned files, and of those who could work on them, beside the store's claims. */
+export interface Surroundings {
+  readonly dirty: readonly string[];
+  readonly noted: readonly string[];
+  readonly unguarded: readonly string[];
+  /** Agents that ran out of quota lately. */
+  readonly spent: readonly string[];
+}
+
+/** Planned files that the operator protects, where hooks would not keep others from editing a claimed file. */
+export function unguardedFiles(
+  files: readonly string[],
+  protectedFiles: readonly string[],
+  isStrict: boolean,
+): readonly string[] {
+  if (isStrict) return [];
+  const covers = (one: string, file: string) => file === one || (one.endsWith('/') && file.startsWith(one));
+  return files.filter((file) => protectedFiles.some((one) => covers(one, file)));
+}
+
+function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): readonly Finding[] {
+  const of = (
+    code: Finding['code'],
+    severity: Finding['severity'],
+    all: readonly string[],
+    tell: (one: string) => string,
+  ) => all.map((one): Finding => ({ code, severity, message: tell(one) }));
+  return [
+    ...of(
+      'dirty_worktree_touches_planned_file',
+      'warning',
+      dirty,
+      (file) => `${file} has changes in this work tree that are not committed.`,
+    ),
+    ...of(
+      'protected_file_without_strict_claim_policy',
+      'warning',
+      unguarded,
+      (file) => `${file} is protected, but bridge.policyMode is not block.`,
+    ),
+    ...of('omx_active_note_conflicts', 'info', noted, (file) => `.omx/notepad.md speaks of ${file}.`),
+    ...of('quota_risk_runtime_assigned', 'info', spent, (agent) => `${agent} ran out of quota lately.`),
+  ];
 }
 
 /** Everything that was found, the worst first. */
-export function findingsOf({ faults, overlaps, collisions, modules, blockers }: Looked): readonly Finding[] {
+export function findingsOf({ faults, overlaps, collisions, modules, blockers, around }: Looked): readonly Finding[] {
   return [
     ...faults.map(({ message }) => ({ code: 'ordered_wave_error', severity: 'error', message }) as const),
     ...collisions.map(
@@ -92,6 +142,7 @@ export function findingsOf({ faults, overlaps, collisions, modules, blockers }: 
           message: `Entry ${id}, more than an hour old, blocks work on ${filePath}.`,
         }) as const,
     ),
+    ...findingsAround(around).filter(({ severity }) => severity === 'warning'),
     ...modules.map(
       ({ a, b, modules: shared }) =>
         ({
@@ -100,5 +151,6 @@ export function findingsOf({ faults, overlaps, collisions, modules, blockers }: 
           message: `Sub-tasks ${a} and ${b} both work in ${shared.join(', ')}.`,
         }) as const,
     ),
+    ...findingsAround(around).filter(({ severity }) => severity === 'info'),
   ];
 }

@@ -1,6 +1,6 @@
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import type { Reads } from '../../store/unit.ts';
-import { readyOffer } from '../plans/ready-offer.ts';
+import { type PlanItem, type QuotaItem, readyOffer } from '../plans/ready-offer.ts';
 
 export interface ReadyTask {
   readonly kind: 'plan_subtask' | 'quota_relay';
@@ -16,8 +16,21 @@ export interface ActivePlan {
   readonly next_available_count: number;
 }
 
+/** A piece of work in a line of a status card; `null` where it is no sub-task of a plan. */
+export interface ReadyPreview {
+  readonly title: string;
+  readonly planSlug: string | null;
+  readonly subtaskIndex: number | null;
+  readonly reason: string | null;
+  readonly fit: number | null;
+  readonly capability: string | null;
+  readonly files: readonly string[];
+}
+
 export interface ReadyWork {
   readonly ready: ReadyTask | null;
+  /** The best pieces, that one first. */
+  readonly previews: readonly ReadyPreview[];
   readonly plan: ActivePlan | null;
   /** How many sub-tasks of all plans the caller could claim. */
   readonly count: number;
@@ -26,12 +39,14 @@ export interface ReadyWork {
 /** The best piece of work for the caller, and the plan that it belongs to. Looking changes nothing. */
 export async function readyWork(unit: Reads, repo: string | undefined, limit: number): Promise<ReadyWork> {
   const { items, available, availableIn } = await readyOffer(unit, { repo, limit, staleMinutes: STALE_MINUTES });
-  const [first] = items.filter((item) => item.kind !== 'other');
-  if (first === undefined) return { ready: null, plan: null, count: available };
+  const offered = items.filter((item) => item.kind !== 'other');
+  const [first] = offered;
+  const listed = { previews: offered.map(previewOf), count: available };
+  if (first === undefined) return { ready: null, plan: null, ...listed };
   if (first.kind === 'quota') {
     const { tool, args } = first.claim.suggested_actions.accept;
     const ready = { kind: 'quota_relay', task_id: first.claim.task_id, title: first.claim.next } as const;
-    return { ready: { ...ready, next_tool: tool, next_args: { ...args } }, plan: null, count: available };
+    return { ready: { ...ready, next_tool: tool, next_args: { ...args } }, plan: null, ...listed };
   }
   const { plan, subtask, reason } = first.entry;
   const isHeld = reason === 'continue_current_task';
@@ -46,6 +61,16 @@ export async function readyWork(unit: Reads, repo: string | undefined, limit: nu
       next_args: isHeld ? { ...next_args, summary: '...' } : { ...next_args, file_scope: [...subtask.files] },
     },
     plan: { plan_slug: plan.slug, title: plan.title, next_available_count: availableIn.get(plan.rootId) ?? 0 },
-    count: available,
+    ...listed,
   };
+}
+
+function previewOf(item: PlanItem | QuotaItem): ReadyPreview {
+  if (item.kind === 'quota') {
+    const { next: title, files } = item.claim;
+    return { title, planSlug: null, subtaskIndex: null, reason: null, fit: null, capability: null, files };
+  }
+  const { plan, subtask, reason, fit } = item.entry;
+  const { title, index: subtaskIndex, capability, files } = subtask;
+  return { title, planSlug: plan.slug, subtaskIndex, reason, fit, capability, files };
 }

@@ -9,6 +9,7 @@ import {
   type ModuleWarning,
   moduleWarnings,
   type OldBlocker,
+  type Surroundings,
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -21,19 +22,27 @@ export interface PlanValidation {
   readonly findings: readonly Finding[];
 }
 
+export interface ValidationRequest {
+  readonly repoRoot: string;
+  readonly subtasks: readonly SubtaskDraft[];
+  readonly staleMinutes: number;
+  /** What was seen of the files, where somebody could look. */
+  readonly seen: Omit<Surroundings, 'spent'>;
+}
+
+const QUOTA_REMEMBERED = 6 * HOUR;
+
 /** What stands in the way of a plan: its own order, claims on its files, and blockers that nobody has settled. */
-export async function validatePlan(
-  unit: Reads,
-  repoRoot: string,
-  subtasks: readonly SubtaskDraft[],
-  staleMinutes: number,
-): Promise<PlanValidation> {
+export async function validatePlan(unit: Reads, request: ValidationRequest): Promise<PlanValidation> {
+  const { repoRoot, subtasks, staleMinutes, seen } = request;
   const faults = planFaults(subtasks);
   const overlaps = unrelatedOverlaps(subtasks);
   const modules = moduleWarnings(subtasks);
   const collisions = await collisionsWith(unit, repoRoot, subtasks, staleMinutes);
   const blockers = await oldBlockers(unit, repoRoot, subtasks);
-  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers });
+  const { agent } = unit.scope;
+  const spent = (await unit.plans.ranOutOfQuota(agent, unit.now - QUOTA_REMEMBERED)) ? [agent] : [];
+  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers, around: { ...seen, spent } });
   return { faults, overlaps, collisions, modules, findings };
 }
 

@@ -20,6 +20,9 @@ const schema = z.strictObject({
   repoRoots: z
     .array(z.string().min(1))
     .describe('a list of repositories that hivemind shows where a call names none, and that every caller reaches'),
+  protectedFiles: z
+    .array(z.string().min(1))
+    .describe('a list of files, and of folders that end in /, of which task_plan_validate warns unless hooks block'),
   claimStaleMinutes: z
     .int()
     .min(1)
@@ -201,6 +204,7 @@ function defaultSettings(home: string): Settings {
     mirror: path.join(home, 'mirror'),
     sessionSilenceMinutes: 30,
     repoRoots: [],
+    protectedFiles: [],
     claimStaleMinutes: STALE_MINUTES,
     idempotencyHours: 24,
     backupBeforeMigration: 'true',

@@ -114,6 +114,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
     repoRoots: context.settings.repoRoots,
     writesPerMinute: context.settings.writesPerMinute,
+    protectedFiles: context.settings.protectedFiles,
     scanOnStart: context.settings['foraging.scanOnSessionStart'] === 'true',
     claimStaleMinutes: context.settings.claimStaleMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],

@@ -1,6 +1,6 @@
 import { type Lane, riskOf } from '../../core/lanes/lane.ts';
 import type { Inbox } from '../../flows/lanes/read-inbox.ts';
-import type { ReadyTask } from '../../flows/lanes/ready-work.ts';
+import type { ReadyPreview } from '../../flows/lanes/ready-work.ts';
 import type { BridgeStatus } from './bridge-shape.ts';
 
 /** What stands in the way, what others wait for first. */
@@ -27,18 +27,15 @@ export function nextStep({ blocker, branch, inbox, hasReady }: Standing): string
   return hasReady ? 'Claim ready work with task_ready_for_agent.' : inbox.nextAction;
 }
 
-export function readyPreview({ title, next_args: args }: ReadyTask): BridgeStatus['ready_work_preview'][number] {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  const files = Array.isArray(args.file_scope) ? args.file_scope.filter((file) => typeof file === 'string') : [];
+export function readyPreview(work: ReadyPreview): BridgeStatus['ready_work_preview'][number] {
   return {
-    title,
-    plan_slug: text(args.plan_slug),
-    subtask_index: number(args.subtask_index),
-    reason: text(args.reason),
-    fit_score: number(args.fit_score),
-    capability_hint: text(args.capability_hint),
-    file_count: files.length,
-    file_scope_preview: files.slice(0, 3),
+    title: work.title,
+    plan_slug: work.planSlug,
+    subtask_index: work.subtaskIndex,
+    reason: work.reason,
+    fit_score: work.fit,
+    capability_hint: work.capability,
+    file_count: work.files.length,
+    file_scope_preview: work.files.slice(0, 3),
   };
 }

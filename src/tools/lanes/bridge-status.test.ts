@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { part, planOf } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, T0 } from '../../../test/world.ts';
@@ -68,6 +69,29 @@ onBothStores('bridge_status', (world) => {
     });
     expect(await bob.refused('bridge_status', { repo_root: '/srv/private' })).toMatchObject({
       code: 'REPO_NOT_REACHABLE',
+    });
+  });
+
+  test('previews the best three pieces of ready work, with how well they fit', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    const root = someRepository();
+    const bob = await agent('bob', { cwd: root });
+    const parts = ['A', 'B', 'C', 'D'].map((title) => part(title));
+    const api = part('API', { capability_hint: 'api_work', file_scope: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] });
+    await bob.call('agent_upsert_profile', { agent: 'bob', capabilities: { api_work: 0.9 } });
+    await ada.call('task_plan_publish', planOf('cards', [...parts, api], { repo_root: root }));
+    const { ready_work_count, ready_work_preview } = await bob.call('bridge_status', { repo_root: root });
+    expect([ready_work_count, ready_work_preview.length]).toEqual([5, 3]);
+    expect(ready_work_preview[0]).toEqual({
+      title: 'API',
+      plan_slug: 'cards',
+      subtask_index: 4,
+      reason: 'ready_high_score',
+      fit_score: 0.9,
+      capability_hint: 'api_work',
+      file_count: 4,
+      file_scope_preview: ['a.ts', 'b.ts', 'c.ts'],
     });
   });
 });

@@ -68,11 +68,11 @@ async function statusOf(
   const task = await activeTask(unit, actor.session, { repo, branch });
   const note = await unit.observations.workingNote(actor.session);
   const claimed = await claimsOf(unit, task, staleMinutes);
-  const { ready, count: readyCount } = await readyWork(unit, repo, PREVIEWED);
+  const { previews, count: readyCount } = await readyWork(unit, repo, PREVIEWED);
   const ids = inboxIds(inbox).ids;
   const blocker = bridgeBlocker(inbox, lane);
   const at = branch ?? lane?.branch ?? task?.branch ?? null;
-  const next = nextStep({ blocker, branch: at, inbox, hasReady: ready !== null });
+  const next = nextStep({ blocker, branch: at, inbox, hasReady: previews.length > 0 });
   const counts = attentionCountsOf(inbox, lanes);
   return {
     schema: 'colony.omx_hud_status.v1',
@@ -96,7 +96,7 @@ async function statusOf(
     attention: attentionOf(inbox),
     attention_counts: counts,
     ready_work_count: readyCount,
-    ready_work_preview: ready === null ? [] : [readyPreview(ready)],
+    ready_work_preview: previews.map(readyPreview),
     claimed_file_count: claimed.length,
     claimed_file_preview: claimed.slice(0, PREVIEWED),
     claimed_files: claimed.slice(0, PREVIEWED),

@@ -9,6 +9,7 @@ import type { Writes } from '../../store/unit.ts';
 import type { Inside } from '../define.ts';
 import type { RunContext } from '../run-context.ts';
 import { isReached, planPlace } from './plan-place.ts';
+import { unguardedIn } from './planned-scope.ts';
 import { shownSummary, summaryShape } from './validation-shape.ts';
 
 export const publishedShape = {
@@ -44,9 +45,10 @@ export const publishErrors = [
 export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft, 'openChange'>, context: RunContext) {
   const { place, committed } = planPlace(draft.repoRoot, context);
   const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
+  const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };
   const done = await inside(async (unit) => {
     const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
-    const validation = await validatePlan(unit, draft.repoRoot, draft.subtasks, staleMinutes);
+    const validation = await validatePlan(unit, { ...draft, staleMinutes, seen });
     const change = reached === undefined ? undefined : changeOf(unit, reached, draft);
     const published = await publishPlan(unit, { ...draft, openChange: change?.open });
     const changePath = change?.path() ?? null;

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
+import { someRepository } from '../../../test/repositories.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_plan_validate', (world) => {
@@ -60,5 +63,42 @@ onBothStores('task_plan_validate', (world) => {
     expect(later.live_claim_collisions).toEqual([]);
     expect(later.summary.findings.map(({ code }: { code: string }) => code)).toEqual(['stale_blocker_exists']);
     expect(later.partition_clean).toBe(true);
+  });
+
+  test('warns of planned files that are changed in the work tree or in the notepad, for those who reach it', async () => {
+    const here = await world();
+    const root = someRepository();
+    writeFileSync(path.join(root, 'api.ts'), 'half');
+    mkdirSync(path.join(root, '.omx'));
+    writeFileSync(path.join(root, '.omx/notepad.md'), 'branch=main; next=finish page.ts\n');
+    const subtasks = [
+      part('A', { file_scope: ['api.ts'] }),
+      part('B', { file_scope: ['page.ts'] }),
+      part('C', { file_scope: ['other.ts'] }),
+    ];
+    const codes = async (cwd?: string) => {
+      const agent = await here.agent(cwd === undefined ? 'bob' : 'ada', cwd === undefined ? {} : { cwd });
+      const { summary } = await agent.call('task_plan_validate', { repo_root: root, subtasks });
+      return summary.findings.map(({ code, severity }: Record<string, string>) => [code, severity]);
+    };
+    expect(await codes(root)).toEqual([
+      ['dirty_worktree_touches_planned_file', 'warning'],
+      ['omx_active_note_conflicts', 'info'],
+    ]);
+    expect(await codes()).toEqual([]);
+  });
+
+  test('tells who plans for itself shortly after it ran out of quota', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await ada.call('create_task', { title: 'Before' });
+    await ada.call('task_relay', { task_id: 1, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main' });
+    const check = () => ada.call('task_plan_validate', { repo_root: REPO, subtasks: widgets });
+    expect((await check()).summary).toMatchObject({
+      findings: [{ code: 'quota_risk_runtime_assigned' }],
+      blocking: false,
+    });
+    here.clock.advance({ hours: 7 });
+    expect((await check()).summary.finding_count).toBe(0);
   });
 });

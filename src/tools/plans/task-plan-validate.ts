@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { validatePlan } from '../../flows/plans/validate-plan.ts';
+import { seenFiles } from '../../repo/planned-files.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { draftsOf, planField, subtasks } from './plan-fields.ts';
+import { isReached, planPlace } from './plan-place.ts';
 import { planRepo } from './plan-repo.ts';
+import { filesOf, unguardedIn } from './planned-scope.ts';
 import { shownValidation, validationShape } from './validation-shape.ts';
 
 export const taskPlanValidate = readTool({
@@ -20,7 +23,15 @@ export const taskPlanValidate = readTool({
   async outside(inside, { repo_root, subtasks: given }, context) {
     const repo = planRepo(repo_root, context) ?? repo_root;
     const drafts = draftsOf(given, repo);
+    const { place } = planPlace(repo, context);
+    const { isOpen } = await inside(async (unit) => ({
+      isOpen: place !== undefined && (await isReached(unit, place, context)),
+    }));
+    const files = filesOf(drafts);
+    const looked = place !== undefined && isOpen ? await seenFiles(place.worktree, files) : { dirty: [], noted: [] };
+    const seen = { ...looked, unguarded: unguardedIn(drafts, context) };
     const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
-    return inside(async (unit) => shownValidation(await validatePlan(unit, repo, drafts, staleMinutes), unit.now));
+    const request = { repoRoot: repo, subtasks: drafts, staleMinutes, seen };
+    return inside(async (unit) => shownValidation(await validatePlan(unit, request), unit.now));
   },
 });

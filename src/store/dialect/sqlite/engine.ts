@@ -16,7 +16,13 @@ import { sqliteWords } from './schema-words.ts';
 import { purgeWhole, sqliteSearch } from './search-index.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
-const BUSY_RETRIES = 4;
+/** How long a unit waits for those of other processes. */
+const PATIENCE_MS = 20_000;
+/**
+ * The engine's own waiting soon looks ten times in a second only. Where several processes write all the time, whoever
+ * has waited longest would see the lock free least often; so it waits shortly, and begins to wait anew.
+ */
+const SHORT_WAIT_MS = 20;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 /** Older engines can lose committed pages when several processes write and checkpoint one file. */
 const OLDEST_ENGINE = [3, 51, 3] as const;
@@ -37,6 +43,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
   refuseLink(file);
   makeFolder(path.dirname(file));
   const writerBase = tryToOpen(file, false);
+  writerBase.exec(`pragma busy_timeout = ${SHORT_WAIT_MS}`);
   const readerBase = tryToOpen(file, true);
   const writer = sqliteConnection(writerBase);
   const reader = sqliteConnection(readerBase);
@@ -160,15 +167,16 @@ async function inTransaction<T>(
   }
 }
 
-/** The busy handler sleeps inside the engine; between its turns the event loop gets a chance. */
+/** The engine sleeps with the whole process; between its turns the event loop gets a chance. */
 async function beginPatiently(connection: SqliteConnection, begin: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const patienceEnds = performance.now() + PATIENCE_MS;
+  for (;;) {
     try {
       connection.execSync(begin);
       return;
     } catch (error) {
-      if (!isBusy(error) || attempt >= BUSY_RETRIES) throw storeError(error);
-      await sleep(10 * attempt);
+      if (!isBusy(error) || performance.now() > patienceEnds) throw storeError(error);
+      await sleep(1 + Math.random() * 4);
     }
   }
 }
