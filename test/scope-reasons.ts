@@ -58,6 +58,8 @@ export const unscoped: Readonly<Record<string, string>> = {
   'search.vectors': 'Scoped as search.topics is; the arranged store has no vectors.',
   'profiles.of': EVERYBODY,
   'profiles.all': EVERYBODY,
+  'pastWork.expiredBatons': 'Scoped through the task as batons are; the arranged one has not expired.',
+  'pastWork.stalledSubtasks': 'Scoped by the collections of the sub-tasks; the arranged claim is live.',
   'pastWork.subtaskCounts': 'Scoped by the collections of the subtasks; the arranged tasks have none.',
   'examples.of': WORKSPACE,
   'examples.find': WORKSPACE,
