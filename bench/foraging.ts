@@ -13,6 +13,8 @@ const caller = { agent: 'agent-0', session: 'bench', surface: 'mcp', scopes: ['r
 const scope = { agent: 'agent-0', session: 'bench', surface: 'bench' };
 const ROOT = '/repos/bench';
 const BRANCHES = 50;
+const EXAMPLES_EACH = 20;
+const CALLS = 10_000;
 
 interface Sizes {
   readonly memories: number;
@@ -27,7 +29,7 @@ export async function foragingSection(folder: string, quick: boolean): Promise<s
   const measured: { readonly sizes: Sizes; readonly costs: readonly Cost[] }[] = [];
   for (const memories of quick ? [2000, 20_000] : [100_000, 1_000_000]) {
     const grown = memories / 1000;
-    const sizes = { memories, tasks: 2 * grown, proposals: 10 * grown, examples: grown / 5, calls: 100 * grown };
+    const sizes = { memories, tasks: 2 * grown, proposals: 10 * grown, examples: Math.max(1, grown / 5), calls: CALLS };
     measured.push({ sizes, costs: await measureForaging(path.join(folder, `foraging-${memories}.db`), sizes) });
   }
   const told = ({ memories }: Sizes) => `${memories.toLocaleString('en')} memories`;
@@ -37,7 +39,8 @@ export async function foragingSection(folder: string, quick: boolean): Promise<s
     ...measured.map(({ costs }) => costs[at]?.cpuMs.toFixed(2) ?? ''),
   ]);
   return `On SQLite, milliseconds of the hub. With every thousand memories come 2 tasks of 10 entries, 10 proposals on ${BRANCHES}
-branches, 10 files of examples and 100 calls in the window of the report.
+branches and 10 files of examples, in repositories of ${EXAMPLES_EACH} examples. The window of the report has ${CALLS.toLocaleString('en')} calls; it
+grows with those, not with the store.
 
 ${table(['call', ...measured.map(({ sizes }) => told(sizes))], rows)}`;
 }
@@ -119,7 +122,8 @@ async function fill({ store }: Hub, { tasks, proposals, examples, calls }: Sizes
       leftOut: 0,
       hash: String(at),
     } as const;
-    await store.write(scope, 'fill', (unit) => keepExample(unit, ROOT, found));
+    const root = at < EXAMPLES_EACH ? ROOT : `${ROOT}-${Math.floor(at / EXAMPLES_EACH)}`;
+    await store.write(scope, 'fill', (unit) => keepExample(unit, root, found));
   }
   const row = { surface: 'mcp', agent_id: 'agent-0', session_id: 's', duration_us: 900, bytes_in: 90, bytes_out: 900 };
   const rows = Array.from({ length: calls }, (_, at) => ({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { git, someRepository } from '../../test/repositories.ts';
+import { addTask } from '../../test/stores.ts';
 import { onBothStores } from '../../test/world.ts';
 import { answerHook, type HookQuestion } from './hook-news.ts';
 
@@ -55,5 +57,29 @@ onBothStores('what a hook is told', (newWorld) => {
     const inVain = answerHook(hub, question(ann.caller, { holdMs: 60_000 }), gone.signal);
     gone.abort();
     expect((await inVain).text).toBeNull();
+  });
+
+  test('a session that starts hears which past tasks are like its branch, and no words of others unless they show as data', async () => {
+    const { hub, agent } = await newWorld();
+    const root = someRepository();
+    git(root, 'checkout', '-q', '-b', 'agent/codex/quota-relay-cleanup');
+    const ann = await agent('ann');
+    const start = async (client: string, session: string) => {
+      const caller = { agent: 'bob', session, surface: 'mcp', scopes: ['read', 'write'], cwd: root, client } as const;
+      return (await answerHook(hub, question(caller, { wants: 'preface' }), never)).text ?? '';
+    };
+    for (let id = 1; id <= 3; id++) {
+      expect(await start('codex', `s-${id}`)).not.toContain('similar past tasks');
+      await addTask(hub.store, 'ann', { title: `Quota relay: cleanup, part ${id}`, repoRoot: root });
+      await ann.call('task_claim_file', { task_id: id, file_path: 'src/relay.ts' });
+    }
+    await ann.call('task_post', { task_id: 2, kind: 'failed_approach', content: 'A timer loses renewed claims.' });
+    const told = await start('codex', 's-4');
+    expect(told).toMatch(/similar past tasks: (\d \(\d\.\d\d\)(, )?){3}\. To watch: failed_approach on task 2\./);
+    expect(told).toContain('Call: task_suggest_approach');
+    expect(told).not.toMatch(/relay\.ts|timer/);
+    expect(await start('claude-code', 's-5')).toContain('files they began with: src/relay.ts');
+    git(root, 'checkout', '-q', 'main');
+    expect(await start('codex', 's-6')).not.toContain('similar past tasks');
   });
 });

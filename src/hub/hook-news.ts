@@ -4,8 +4,10 @@ import { WaggleError } from '../core/errors.ts';
 import { OTHERS_TOKENS, othersText } from '../core/hooks/others-here.ts';
 import { mayQuote } from '../core/hooks/others-words.ts';
 import { newsText, PREFACE_TOKENS, prefaceText } from '../core/preface.ts';
+import { SUGGESTION_TOKENS, suggestionText } from '../core/suggest/start-text.ts';
 import type { WaitingCounts, WaitingItem } from '../core/waiting.ts';
 import { othersHere } from '../flows/lanes/others-here.ts';
+import { startSuggestion } from '../flows/suggest/start-suggestion.ts';
 import { gitPlace } from '../repo/git-place.ts';
 import type { Reads } from '../store/unit.ts';
 import { callerScope } from './door/permission.ts';
@@ -65,9 +67,14 @@ async function look({ store, settings }: Hub, question: HookQuestion): Promise<H
       after: wants === 'preface' ? undefined : question.after,
       staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES,
     });
-    const others = othersText(here, mayQuote(caller.client));
-    const { text, news } = await whatWaits(unit, caller, told, wants, others === undefined ? 0 : OTHERS_TOKENS);
-    const all = [text, others].filter((part) => typeof part === 'string');
+    const quote = mayQuote(caller.client);
+    const others = othersText(here, quote);
+    const start = { session: caller.session, ...place };
+    const learned = wants === 'preface' ? await startSuggestion(unit, start) : undefined;
+    const taken = (others === undefined ? 0 : OTHERS_TOKENS) + (learned === undefined ? 0 : SUGGESTION_TOKENS);
+    const { text, news } = await whatWaits(unit, caller, told, wants, taken);
+    const suggested = learned === undefined ? undefined : suggestionText(learned, quote);
+    const all = [text, others, suggested].filter((part) => typeof part === 'string');
     return { text: all.length === 0 ? null : all.join('\n'), news, after: last };
   });
 }

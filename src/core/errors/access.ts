@@ -47,6 +47,6 @@ export const accessErrors = {
     'Move its folder out of the folder agents first.',
   ),
   EMAIL_TAKEN: entry('conflict', 'Another agent has that e-mail address.', 'Use another address.'),
-  SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'Leave the session out to use the current one.'),
+  SESSION_NOT_FOUND: entry('not_found', 'No such session is known.', 'list_sessions shows those that are.'),
   TOKEN_NOT_FOUND: entry('not_found', 'No token has that id.', 'waggle token list shows the ids.'),
 };

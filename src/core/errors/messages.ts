@@ -5,7 +5,7 @@ export const messagesErrors = {
   OBSERVATION_NOT_ON_TASK: entry(
     'not_found',
     'No entry of that id is on a task that the caller can see.',
-    'task_messages lists what is addressed to you.',
+    'attention_inbox lists what is addressed to you.',
   ),
   NOT_MESSAGE: entry('conflict', 'The entry is not a message.', 'task_messages lists messages and their ids.'),
   TASK_MISMATCH: entry(
@@ -21,12 +21,12 @@ export const messagesErrors = {
   NOT_TARGET_SESSION: entry(
     'denied',
     'It is addressed to another session, or the session sent it itself.',
-    'task_messages lists what is addressed to you.',
+    'attention_inbox lists what is addressed to you.',
   ),
   NOT_TARGET_AGENT: entry(
     'denied',
     'It is addressed to another agent.',
-    'task_messages lists what is addressed to you.',
+    'attention_inbox lists what is addressed to you.',
   ),
   ALREADY_RETRACTED: entry('conflict', 'Its sender took the message back.', 'Go on without it.'),
   MESSAGE_EXPIRED: entry(

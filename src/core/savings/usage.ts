@@ -1,3 +1,4 @@
+import { groupBy } from '../group.ts';
 import type { Instant } from '../time.ts';
 
 /** What calls of one tool, or of all, amounted to. */
@@ -9,6 +10,11 @@ export interface Usage {
   readonly charactersOut: number;
   readonly durationUs: number;
   readonly lastAt: Instant;
+}
+
+/** The same for the calls of one tool that ended alike: with success, or with a code. */
+export interface CallSums extends Omit<Usage, 'errors'> {
+  readonly code: string | null;
 }
 
 /** How often a tool refused with a code. */
@@ -64,6 +70,22 @@ export function usageRow(usage: Usage, prices: Prices) {
     avg_duration_ms: Math.round(each(ms)),
     last_ts: usage.lastAt,
   };
+}
+
+/** Tool by tool, the most text first. */
+export function usagesOf(sums: readonly CallSums[]): readonly Usage[] {
+  const usages = [...groupBy(sums, ({ operation }) => operation)].map(([operation, rows]) => ({
+    ...totalOf(rows.map(({ code, ...row }) => ({ ...row, errors: code === null ? 0 : row.calls }))),
+    operation,
+  }));
+  const text = ({ charactersIn, charactersOut }: Usage) => charactersIn + charactersOut;
+  return usages.sort((a, b) => text(b) - text(a) || (a.operation < b.operation ? -1 : 1));
+}
+
+export function refusalsOf(sums: readonly CallSums[]): readonly Refusals[] {
+  return sums.flatMap(({ operation, code, calls, lastAt }) =>
+    code === null ? [] : [{ operation, code, count: calls, lastAt }],
+  );
 }
 
 export function totalOf(usages: readonly Usage[]): Usage {

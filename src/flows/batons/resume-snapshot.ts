@@ -33,7 +33,8 @@ export async function resumeSnapshot(
     return found.map(({ text }) => oneLine(text, LONGEST));
   };
   const [decisions, blockers] = [await textsOf('decision'), await textsOf('blocker')];
-  const summary = last === undefined ? null : oneLine(last.text, LONGEST);
+  // Behind its first paragraph, a handoff's text lists steps and files.
+  const summary = last === undefined ? null : oneLine(last.text.split('\n\n')[0] ?? '', LONGEST);
   return {
     last_files_edited: edited.slice(0, FILES),
     active_claims: claimed,

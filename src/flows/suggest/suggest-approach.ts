@@ -1,5 +1,3 @@
-import { groupBy } from '../../core/group.ts';
-import { oneLine } from '../../core/post-routing.ts';
 import {
   FEWEST_SIMILAR,
   likelyFiles,
@@ -9,10 +7,12 @@ import {
   SMALLEST_CORPUS,
 } from '../../core/suggest/approach.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import { postKinds } from '../../core/threads.ts';
 import type { KindCount } from '../../store/suggest/past-work.ts';
 import type { Reads } from '../../store/unit.ts';
 import { findMemories, type Meaning } from '../memory/find-memories.ts';
 import { readable } from '../threads/addressed.ts';
+import { patternsOn } from './patterns.ts';
 
 export interface ApproachRequest {
   readonly query: string;
@@ -24,32 +24,21 @@ export interface ApproachRequest {
 
 /** Entries are ranked by so many; a task is as similar as the best of its entries. */
 const ENTRIES = 256;
-const MOST_PATTERNS = 5;
-const EACH_KIND = 2;
-const DESCRIPTION = 100;
+/** What stands on threads of tasks: other memories would be read in vain. */
+const onThreads = ['task', ...postKinds, 'handoff', 'relay', 'plan-subtask', 'plan-subtask-claim', 'observer-note'];
 const handoffKinds = new Set(['handoff', 'relay']);
-
-/** What others wrote down as a warning is told in their words; the rest happened to the task and is told in ours. */
-const watched: Readonly<Record<string, { readonly kind: string; readonly says?: string }>> = {
-  failed_approach: { kind: 'failed_approach' },
-  blocked_path: { kind: 'blocked_path' },
-  conflict_warning: { kind: 'conflict_warning' },
-  reverted_solution: { kind: 'reverted_solution' },
-  decline: { kind: 'cancelled-handoff', says: 'A handoff on it was declined.' },
-  'plan-archive-blocked': { kind: 'plan-archive-blocked', says: 'Its plan could not be archived: deltas conflict.' },
-  'rescue-relay': { kind: 'stranded-rescue', says: 'Its session went silent and the work was passed on.' },
-  'rescue-stranded': { kind: 'stranded-rescue', says: 'Its session went silent and its claims were released.' },
-};
 
 /** Guidance from tasks that are like the query: which they are, where they began, what went wrong, how long they took. */
 export async function suggestApproach(unit: Reads, request: ApproachRequest) {
-  const similar = await similarTasks(unit, request);
+  const { similar, total } = await similarTasks(unit, request);
   const tasks = similar.map(({ task }) => task);
   const ids = tasks.map(({ id }) => id);
   const counts = await unit.pastWork.kindCounts(ids);
   const countOn = (id: number, which: (kind: string) => boolean) =>
     counts.reduce((sum, row) => sum + (row.taskId === id && which(row.kind) ? row.count : 0), 0);
-  return {
+  const files = likelyFiles(await unit.pastWork.claimedFiles(ids), ids.length);
+  const patterns = await patternsOn(unit, ids);
+  const suggestion = {
     similar_tasks: similar.map(({ task, similarity }) => ({
       task_id: task.id,
       similarity,
@@ -58,15 +47,16 @@ export async function suggestApproach(unit: Reads, request: ApproachRequest) {
       status: outcomeOf(task, unit.now),
       observation_count: countOn(task.id, () => true),
     })),
-    first_files_likely_claimed: [...likelyFiles(await unit.pastWork.claimedFiles(ids), ids.length)],
-    patterns_to_watch: await patternsOn(unit, ids),
+    first_files_likely_claimed: [...files],
+    patterns_to_watch: patterns.shown,
     resolution_hints: await hintsFrom(unit, tasks, counts),
     insufficient_data_reason: await tooLittle(unit, similar.length),
   };
+  return { suggestion, available: total + files.length + patterns.total };
 }
 
 async function similarTasks(unit: Reads, { query, meaning, repoRoot, currentTaskId, limit }: ApproachRequest) {
-  const found = await findMemories(unit, { query, meaning, deep: true, limit: ENTRIES });
+  const found = await findMemories(unit, { query, meaning, kinds: onThreads, deep: true, limit: ENTRIES });
   const best = new Map<number, number>();
   const allowed = new Set(
     (
@@ -82,28 +72,11 @@ async function similarTasks(unit: Reads, { query, meaning, repoRoot, currentTask
   }
   if (currentTaskId !== undefined) best.delete(currentTaskId);
   const tasks = await unit.tasks.findAll([...best.keys()]);
-  return tasks
+  const similar = tasks
     .filter((task) => repoRoot === undefined || task.repoRoot === repoRoot)
     .map((task) => ({ task, similarity: best.get(task.id) ?? 0 }))
-    .sort((a, b) => b.similarity - a.similarity || b.task.id - a.task.id)
-    .slice(0, limit);
-}
-
-async function patternsOn(unit: Reads, ids: readonly number[]) {
-  const rows = await unit.pastWork.newest(ids, Object.keys(watched), ENTRIES);
-  const byKind = groupBy(rows, ({ kind }) => watched[kind]?.kind ?? kind);
-  // The newest of each kind first, so that one frequent kind does not hide the others.
-  const rounds = [...byKind.values()].flatMap((group) =>
-    group.slice(0, EACH_KIND).map((row, round) => ({ row, round })),
-  );
-  return rounds
-    .sort((a, b) => a.round - b.round || b.row.id - a.row.id)
-    .slice(0, MOST_PATTERNS)
-    .map(({ row: { taskId, kind, text } }) => ({
-      description: watched[kind]?.says ?? oneLine(text, DESCRIPTION),
-      seen_in_task_id: taskId,
-      kind: watched[kind]?.kind ?? kind,
-    }));
+    .sort((a, b) => b.similarity - a.similarity || b.task.id - a.task.id);
+  return { similar: similar.slice(0, limit), total: similar.length };
 }
 
 async function hintsFrom(unit: Reads, tasks: readonly Task[], counts: readonly KindCount[]) {

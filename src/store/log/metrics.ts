@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SessionId } from '../../core/identity.ts';
-import type { Refusals, Usage } from '../../core/savings/usage.ts';
+import type { CallSums } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
@@ -18,35 +18,21 @@ export function metricReads({ connection }: UnitContext) {
   }
 
   return {
-    /** What calls over MCP amounted to, tool by tool, the most text first. */
-    async usage(since: Instant, tool?: string): Promise<readonly Usage[]> {
+    /** What calls over MCP amounted to, by tool and by the code of those that were refused: one look at the window. */
+    async sums(since: Instant, tool?: string): Promise<readonly CallSums[]> {
       const rows = await byModels(since, tool)
         .select(({ fn }) => [
           'tool',
+          'code',
           fn.countAll<number>().as('calls'),
-          fn.count<number>('code').as('errors'),
           fn.sum<number>('bytes_in').as('in'),
           fn.sum<number>('bytes_out').as('out'),
           fn.sum<number>('duration_us').as('us'),
           fn.max('at').as('last'),
         ])
-        .groupBy('tool')
-        .execute();
-      return rows.map(usageFrom).sort(mostText);
-    },
-    /** How often each tool refused, by code. */
-    async refusals(since: Instant, tool?: string): Promise<readonly Refusals[]> {
-      const rows = await byModels(since, tool)
-        .where('code', 'is not', null)
-        .select(({ fn }) => ['tool', 'code', fn.countAll<number>().as('count'), fn.max('at').as('last')])
         .groupBy(['tool', 'code'])
         .execute();
-      return rows.map((row) => ({
-        operation: row.tool,
-        code: row.code ?? '',
-        count: Number(row.count),
-        lastAt: Number(row.last),
-      }));
+      return rows.map(sumsFrom);
     },
     /** How often the session called each of the tools with success, as far as its calls are written down. */
     async callsTo(session: SessionId, tools: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
@@ -106,10 +92,10 @@ export function metricWrites(context: UnitContext) {
   };
 }
 
-interface UsageSums {
+interface SumRow {
   readonly tool: string;
+  readonly code: string | null;
   readonly calls: number;
-  readonly errors: number;
   readonly in: number;
   readonly out: number;
   readonly us: number;
@@ -117,19 +103,14 @@ interface UsageSums {
 }
 
 /** PostgreSQL gives sums as texts. */
-function usageFrom(row: UsageSums): Usage {
+function sumsFrom(row: SumRow): CallSums {
   return {
     operation: row.tool,
+    code: row.code,
     calls: Number(row.calls),
-    errors: Number(row.errors),
     charactersIn: Number(row.in),
     charactersOut: Number(row.out),
     durationUs: Number(row.us),
     lastAt: Number(row.last),
   };
-}
-
-function mostText(a: Usage, b: Usage): number {
-  const text = ({ charactersIn, charactersOut }: Usage) => charactersIn + charactersOut;
-  return text(b) - text(a) || (a.operation < b.operation ? -1 : 1);
 }

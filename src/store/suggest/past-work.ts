@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 
@@ -12,10 +13,16 @@ export interface PastEntry {
   readonly taskId: number;
   readonly kind: string;
   readonly text: string;
+  readonly at: Instant;
+}
+
+export interface PastEvent {
+  readonly taskId: number;
+  readonly at: Instant;
 }
 
 /** What happened on tasks that a suggestion draws on, as far as the caller sees them. */
-export function pastWorkReads({ connection, visible }: UnitContext) {
+export function pastWorkReads({ connection, visible, now }: UnitContext) {
   const { db } = connection;
   const collections = visible === undefined ? undefined : [...visible.keys()];
 
@@ -54,11 +61,55 @@ export function pastWorkReads({ connection, visible }: UnitContext) {
       if (ids.length === 0) return [];
       const rows = await entriesOn(ids)
         .where('kind', 'in', kinds)
-        .select(['id', 'task_id', 'kind', 'text'])
+        .select(['id', 'task_id', 'kind', 'text', 'created_at'])
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ id, task_id, kind, text }) => ({ id, taskId: task_id ?? 0, kind, text }));
+      return rows.map(({ id, task_id, kind, text, created_at }) => ({
+        id,
+        taskId: task_id ?? 0,
+        kind,
+        text,
+        at: created_at,
+      }));
+    },
+    /** Handoffs and relays on the tasks that nobody took before they expired, newest first. */
+    async expiredBatons(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
+      if (ids.length === 0) return [];
+      const query = db
+        .selectFrom('batons')
+        .innerJoin('tasks', 'tasks.id', 'batons.task_id')
+        .where('batons.task_id', 'in', ids)
+        .where('batons.accepted_at', 'is', null)
+        .where('batons.cancelled_at', 'is', null)
+        .where('batons.expires_at', '<=', now);
+      const rows = await (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
+        .select(['batons.task_id as taskId', 'batons.expires_at as at'])
+        .orderBy('batons.expires_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows;
+    },
+    /** Sub-tasks, of the tasks or being one of them, whose holder let its lease run out, newest first. */
+    async stalledSubtasks(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
+      if (ids.length === 0) return [];
+      const query = db
+        .selectFrom('plan_subtasks')
+        .innerJoin('task_claims', 'task_claims.task_id', 'plan_subtasks.task_id')
+        .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+        .where((row) => row.or([row('plan_subtasks.task_id', 'in', ids), row('plan_subtasks.plan_id', 'in', ids)]))
+        .where((row) =>
+          row.or([
+            row('task_claims.ended_how', '=', 'lapsed'),
+            row.and([row('task_claims.ended_at', 'is', null), row('task_claims.lease_until', '<=', now)]),
+          ]),
+        );
+      const rows = await (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
+        .select(['plan_subtasks.task_id as own', 'plan_subtasks.plan_id as plan', 'task_claims.lease_until as at'])
+        .orderBy('task_claims.lease_until', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ own, plan, at }) => ({ taskId: ids.includes(own) ? own : plan, at }));
     },
     async subtaskCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (ids.length === 0) return new Map();

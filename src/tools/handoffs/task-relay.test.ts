@@ -113,4 +113,15 @@ onBothStores('task_relay', (world) => {
     const long = { ...relayed, one_line: 'x'.repeat(241) };
     expect(await ada.refused('task_relay', long)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
+
+  test('sums up the last handoff without its lists of steps and files', async () => {
+    const here = await world();
+    const { ada } = await adaAtWork(here);
+    const summary = 'The lexer is finished.';
+    const lists = { next_steps: ['Write the parser'], transferred_files: ['a.ts'] };
+    await ada.call('task_hand_off', { task_id: 1, to_agent: 'any', summary, ...lists });
+    const { relay_observation_id: id } = await ada.call('task_relay', relayed);
+    const { items } = await ada.call('get_observations', { ids: [id] });
+    expect(items[0].metadata.resumable_state.last_handoff_summary).toBe(summary);
+  });
 });

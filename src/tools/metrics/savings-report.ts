@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCatalog } from '../../core/errors.ts';
 import { groupBy } from '../../core/group.ts';
 import { referenceModel } from '../../core/savings/reference.ts';
-import { type Prices, type Refusals, totalOf, usageRow } from '../../core/savings/usage.ts';
+import { type Prices, type Refusals, refusalsOf, totalOf, usageRow, usagesOf } from '../../core/savings/usage.ts';
 import { HOUR, type Instant } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
@@ -33,8 +33,8 @@ export const savingsReport = readTool({
       output: output_usd_per_1m ?? settings.outputUsdPerMillion,
     };
     const since = since_ms ?? unit.now - Math.round(hours * HOUR);
-    const usages = await unit.metrics.usage(since, operation);
-    const refusals = await unit.metrics.refusals(since, operation);
+    const sums = await unit.metrics.sums(since, operation);
+    const [usages, refusals] = [usagesOf(sums), refusalsOf(sums)];
     const byTool = groupBy(refusals, (row) => row.operation);
     return {
       live: {

@@ -53,6 +53,40 @@ onBothStores('task_suggest_approach', (world) => {
     expect(answer.first_files_likely_claimed).toHaveLength(4);
   });
 
+  test('warns of handoffs that expired and of sub-tasks that were left, and says what it cut', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await past(here, ada);
+    await ada.call('task_hand_off', { task_id: 3, to_agent: 'any', summary: 'Half of it is done.' });
+    const parts = [1, 2].map((at) => ({
+      title: `Quota relay: cleanup of stale claims, sub-task ${at}`,
+      description: 'Clean up.',
+      file_scope: [`src/sub-${at}.ts`],
+    }));
+    const plan = {
+      repo_root: ROOT,
+      slug: 'cleanup',
+      title: 'Cleanup',
+      problem: 'None.',
+      acceptance_criteria: ['Clean'],
+    };
+    await ada.call('task_plan_publish', { ...plan, subtasks: parts });
+    await bob.call('task_plan_claim_subtask', { plan_slug: 'cleanup', subtask_index: 0 });
+    const kinds = async () =>
+      (await ada.call('task_suggest_approach', { query: QUERY })).patterns_to_watch.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    expect(await kinds()).toEqual([]);
+    here.clock.advance({ minutes: 121 });
+    expect((await kinds()).sort()).toEqual(['expired-handoff', 'stalled-subtask']);
+    const all = await ada.call('task_suggest_approach', { query: QUERY });
+    const listed = all.similar_tasks.length + all.first_files_likely_claimed.length + all.patterns_to_watch.length;
+    expect(all.budget).toMatchObject({ items_available: listed, collapsed_count: 0, why_collapsed: null });
+    const { similar_tasks, budget } = await ada.call('task_suggest_approach', { query: QUERY, limit: 1 });
+    expect(similar_tasks).toHaveLength(1);
+    expect(budget.collapsed_count).toBeGreaterThanOrEqual(all.similar_tasks.length - 1);
+  });
+
   test('leaves out the own task and other repositories, and says when there is too little', async () => {
     const here = await world();
     const ada = await here.agent('ada');

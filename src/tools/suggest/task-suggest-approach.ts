@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { suggestApproach } from '../../flows/suggest/suggest-approach.ts';
+import { budget, budgetOf } from '../answers.ts';
 import { readTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { rootNamed } from '../lanes/repo-roots.ts';
@@ -33,6 +34,7 @@ const output = () =>
     insufficient_data_reason: z.string().nullable(),
     similarity_basis: z.enum(['full_text', 'full_text_and_embeddings']),
     note: z.string().optional(),
+    budget,
   });
 
 export const taskSuggestApproach = readTool({
@@ -52,13 +54,20 @@ export const taskSuggestApproach = readTool({
   async outside(inside, { query, repo_root, current_task_id, limit }, { caller, settings }) {
     const { meaning, note } = await helpFor(query, settings.search);
     const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
-    const suggestion = await inside((unit) =>
+    const { suggestion, available } = await inside((unit) =>
       suggestApproach(unit, { query, meaning, repoRoot, currentTaskId: current_task_id, limit }),
     );
+    const { similar_tasks, first_files_likely_claimed, patterns_to_watch } = suggestion;
+    const items = [...similar_tasks, ...first_files_likely_claimed, ...patterns_to_watch];
     return {
       ...suggestion,
       similarity_basis: meaning === undefined ? ('full_text' as const) : ('full_text_and_embeddings' as const),
       ...(note === undefined ? {} : { note }),
+      budget: budgetOf(items, {
+        available,
+        hydrateWith: 'task_timeline',
+        why: 'The most similar tasks and newest patterns only.',
+      }),
     };
   },
 });
