@@ -44,7 +44,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await expect.poll(said).toEqual(expect.arrayContaining(['Yes.', 'No, because it is wet.']));
   await page.locator('h1').click();
   await page.keyboard.press('s');
-  await page.getByText('One question rests.').waitFor();
+  await page.getByText('One question is snoozed.').waitFor();
   await opened(page).getByText('First: two coats?').waitFor();
   // The second key of a chord is not a shortcut of its own.
   await page.keyboard.press('g');

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
+import { useRuns } from '../../api/use-runs.ts';
 import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
@@ -23,6 +24,7 @@ export function AgentsArea() {
   const chosen = useAgent(id);
   const [first] = query.data?.pages ?? [];
   const agents = rosterRows(query.data?.pages ?? []);
+  const running = useRunningAgents();
   return (
     <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead
@@ -52,7 +54,7 @@ export function AgentsArea() {
                 className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
               >
                 {agents.map((agent) => (
-                  <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
+                  <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} running={running.has(agent.id)} />
                 ))}
               </ul>
               <More query={query}>Show more agents</More>
@@ -81,7 +83,19 @@ export function AgentsArea() {
 
 const wide = 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]';
 
-function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
+/** A program that calls the hub seldom or never is at work all the same while the hub runs it. */
+function useRunningAgents(): ReadonlySet<string> {
+  const runs = useRuns({ status: 'running' }, 100).data?.pages.flatMap((page) => page.runs) ?? [];
+  return new Set(runs.map(({ agent }) => agent));
+}
+
+interface LineProps {
+  readonly agent: AgentRow;
+  readonly chosen: boolean;
+  readonly running: boolean;
+}
+
+function AgentLine({ agent, chosen, running }: LineProps) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);
   const [work] = agent.work;
   return (
@@ -91,7 +105,7 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
       <span className="relative">
         <AgentMark id={agent.id} size={32} />
         <span className="absolute -right-0.5 -bottom-0.5 flex rounded-full border-2 border-sheet">
-          <PresenceDot presence={agent.presence} />
+          <PresenceDot presence={running ? 'here' : agent.presence} />
         </span>
       </span>
       <div className="min-w-0 flex-1">
@@ -133,7 +147,13 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
           {open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}
         </span>
         <span className="block text-faint">
-          {agent.last_seen_at === undefined ? 'never seen' : <When at={agent.last_seen_at} />}
+          {running ? (
+            <span className="text-honey-ink">running now</span>
+          ) : agent.last_seen_at === undefined ? (
+            'not seen yet'
+          ) : (
+            <When at={agent.last_seen_at} />
+          )}
         </span>
       </p>
     </li>

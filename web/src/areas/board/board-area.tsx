@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { useBoard } from '../../api/use-board.ts';
 import { useOverlay } from '../../page/overlays.ts';
@@ -20,6 +20,7 @@ export function BoardArea() {
   const deferred = useDeferredValue(filters);
   const columns = useMemo(() => columnsOf(rows, deferred), [rows, deferred]);
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  useWantedColumn();
   const setFilters = (next: Filters) => void navigate({ to: '/board', search: next, replace: true });
   return (
     <>
@@ -61,4 +62,13 @@ export function BoardArea() {
       )}
     </>
   );
+}
+
+/** An address may name a column, which is brought into view: on a phone only one is seen. */
+function useWantedColumn(): void {
+  const wanted = useLocation({ select: ({ hash }) => boardStatuses.find((status) => status === hash) });
+  useEffect(() => {
+    const column = wanted === undefined ? null : document.querySelector<HTMLElement>(`[data-column=${wanted}]`);
+    column?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [wanted]);
 }

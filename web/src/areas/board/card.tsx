@@ -22,7 +22,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
         event.dataTransfer.effectAllowed = 'move';
       }}
       onAnimationEnd={(event) => event.currentTarget.classList.remove('refused')}
-      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card transition-colors hover:border-edge ${movable ? 'active:cursor-grabbing' : ''}`}
+      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card outline-honey transition-colors hover:border-edge has-[[data-card-link]:focus-visible]:outline-2 ${movable ? 'active:cursor-grabbing' : ''}`}
     >
       <div className="flex items-start gap-2">
         <span className="mt-[3px]">
@@ -32,7 +32,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
           id={row.id}
           draggable={false}
           data-card-link={row.id}
-          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words after:absolute after:inset-0 after:rounded-lg pointer-coarse:pr-7 ${row.status === 'done' ? 'text-soft' : ''}`}
+          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words outline-none! after:absolute after:inset-0 after:rounded-lg ${row.status === 'done' ? 'text-soft' : 'pr-5 pointer-coarse:pr-7'}`}
         >
           {row.title}
         </TaskLink>

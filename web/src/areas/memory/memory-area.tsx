@@ -79,7 +79,7 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
-        <span className="relative w-full sm:max-w-md">
+        <span className="relative w-full sm:w-auto sm:max-w-md sm:min-w-40 sm:flex-1">
           <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
           <TextInput
             data-filter

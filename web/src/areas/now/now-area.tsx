@@ -66,6 +66,7 @@ function Totals({ counts }: { counts: Readonly<Record<string, number>> }) {
         <li key={status}>
           <Link
             to="/board"
+            hash={status}
             className="flex flex-col items-center gap-x-2 px-1 py-2 hover:bg-lift sm:flex-row sm:px-4 -outline-offset-2"
           >
             <span className="hidden sm:contents">
