@@ -1,7 +1,8 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
 // SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
+import { demoLanes } from '../test/demo-lanes.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
 import { shrinkPng } from './shrink-png.ts';
@@ -19,15 +20,22 @@ mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
 await demoWork(world);
+const repository = await demoLanes(world);
+const { runs } = await (await world.agent('user')).call('GET', '/api/runs?limit=50');
+const shown = runs.find(({ status, title }: { status: string; title?: string }) => status === 'ok' && title) ?? runs[0];
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
   ['board', '/board'],
   ['task', '/tasks/1'],
+  ['run', `/runs/${shown.run_id}`],
+  ['lanes', '/lanes'],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
-  ['feed', '/feed'],
+  ['feed', '/feed?view=tasks'],
+  ['activity', '/feed'],
   ['messages', '/messages?tab=all'],
   ['health', '/health'],
+  ['savings', '/savings'],
   ['settings', '/settings'],
 ];
 for (const [look, options] of looks) {
@@ -46,3 +54,4 @@ for (const [look, options] of looks) {
 }
 await browser.close();
 await world.close();
+rmSync(repository, { recursive: true, force: true });

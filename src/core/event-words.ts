@@ -54,7 +54,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'thread.message': (event) => (event.taskId === undefined ? 'wrote to a worker' : 'wrote on {it}'),
   'memory.added': () => 'remembered something',
   'memory.edited': () => 'edited a memory',
-  'memory.deleted': () => 'forgot a memory',
+  'memory.deleted': () => 'deleted a memory',
   'memory.moved': () => 'moved a memory',
   'collection.created': () => 'created a collection',
   'collection.changed': () => 'changed the name or description of a collection',

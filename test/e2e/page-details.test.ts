@@ -87,7 +87,10 @@ test('a total leads to its column, an unknown filter is none, and each area has 
   const { world, ada, open } = fixture();
   await ada.tool('tasks', 'create_task', { title: 'Counted', draft: true });
   const phone = await open('/', { width: 390, height: 780 });
-  await phone.getByRole('main').getByRole('link', { name: /Review$/ }).click();
+  await phone
+    .getByRole('main')
+    .getByRole('link', { name: /Review$/ })
+    .click();
   const seen = async () => (await phone.locator('[data-column=review]').boundingBox())?.x ?? -1;
   await expect.poll(async () => Math.abs((await seen()) - 195) < 195).toBe(true);
   const page = await open('/');

@@ -29,7 +29,7 @@ export function AgentsArea() {
     <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Agents"
-        note={first === undefined ? undefined : `${first.around} of ${first.total} around`}
+        note={first === undefined ? undefined : `${first.around} of ${first.total} online`}
         actions={
           <Button icon="plus" onClick={() => setAdding(true)}>
             Add an agent
@@ -41,7 +41,7 @@ export function AgentsArea() {
         {query.isPending ? <Waiting rows={5} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {first?.next_cursor === undefined && query.isSuccess && agents.every(({ kind }) => kind === 'person') ? (
-          <Empty icon="agents" title="No agent has come by yet" command="waggle install claude">
+          <Empty icon="agents" title="No agent has connected yet" command="waggle install claude">
             Connect one, and it appears here with its first call.
           </Empty>
         ) : null}
@@ -127,7 +127,7 @@ function AgentLine({ agent, chosen, running }: LineProps) {
         <p className="truncate text-xs text-faint">
           {work === undefined
             ? agent.description === ''
-              ? 'Not on anything'
+              ? 'No active task'
               : agent.description
             : `On #${work.id} ${work.title}`}
         </p>
@@ -135,11 +135,11 @@ function AgentLine({ agent, chosen, running }: LineProps) {
       {agent.mailbox.waiting === 0 ? null : (
         <span
           className="inline-flex items-center gap-1 text-xs text-soft tabular-nums"
-          title={`${agent.mailbox.waiting} messages not dealt with`}
+          title={`${agent.mailbox.waiting} messages not done`}
         >
           <Icon name="messages" size={13} className="text-faint" />
           {agent.mailbox.waiting}
-          <span className="sr-only">messages not dealt with</span>
+          <span className="sr-only">messages not done</span>
         </span>
       )}
       <p className="text-right text-xs whitespace-nowrap text-soft">

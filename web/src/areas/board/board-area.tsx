@@ -40,7 +40,7 @@ export function BoardArea() {
       ) : null}
       {phase === 'complete' && rows.length === 0 ? (
         <Empty icon="board" title="No tasks yet" command='waggle tasks create "Write the release notes" --owner user'>
-          Press c to make the first one, or let an agent do it.
+          Press c to create the first one, or let an agent do it.
         </Empty>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys travel between the cards inside.

@@ -73,7 +73,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
         </ul>
         {rows.length === 0 ? (
           <p className="px-2 py-3 text-xs text-faint">
-            {filtered ? 'Nothing that fits the filters.' : emptyWords[status]}
+            {filtered ? 'Nothing matches the filters.' : emptyWords[status]}
           </p>
         ) : null}
         {moreDone ? (
@@ -96,10 +96,10 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
 }
 
 const emptyWords: Readonly<Record<Status, string>> = {
-  pending: 'Drafts and work that waits for its turn.',
+  pending: 'Drafts, and work waiting its turn.',
   active: 'Nothing is being worked on.',
   blocked: 'Nothing is stuck.',
-  review: 'Nothing waits for a second look.',
+  review: 'Nothing is waiting for review.',
   done: 'Nothing is finished yet.',
   canceled: '',
 };

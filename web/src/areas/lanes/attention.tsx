@@ -82,7 +82,7 @@ function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
       {meetings.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-4 text-sm text-faint">
           <Icon name="check" size={14} />
-          Nobody is in anybody’s way.
+          Nobody is in anyone’s way.
         </p>
       ) : null}
       <ul aria-label="Several on one file">
