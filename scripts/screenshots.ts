@@ -20,15 +20,14 @@ mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
 await demoWork(world);
-const repository = await demoLanes(world);
 const { runs } = await (await world.agent('user')).call('GET', '/api/runs?limit=50');
-const shown = runs.find(({ status, title }: { status: string; title?: string }) => status === 'ok' && title) ?? runs[0];
+const shown =
+  runs.find(({ status, title }: { status: string; title?: string }) => status === 'running' && title) ?? runs[0];
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
   ['board', '/board'],
   ['task', '/tasks/1'],
   ['run', `/runs/${shown.run_id}`],
-  ['lanes', '/lanes'],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
   ['feed', '/feed?view=tasks'],
@@ -37,10 +36,14 @@ const areas: readonly (readonly [string, string])[] = [
   ['health', '/health'],
   ['savings', '/savings'],
   ['settings', '/settings'],
+  ['lanes', '/lanes'],
 ];
-for (const [look, options] of looks) {
-  for (const [name, address] of areas) {
-    if (ONLY?.includes(name) === false) continue;
+let repository: string | undefined;
+for (const [name, address] of areas) {
+  if (ONLY?.includes(name) === false) continue;
+  // Last, since what they do would stand in every other picture too.
+  if (name === 'lanes') repository = await demoLanes(world);
+  for (const [look, options] of looks) {
     const page = await world.visit(browser, address, options);
     page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
     await page.evaluate('document.fonts.ready');
@@ -54,4 +57,4 @@ for (const [look, options] of looks) {
 }
 await browser.close();
 await world.close();
-rmSync(repository, { recursive: true, force: true });
+if (repository !== undefined) rmSync(repository, { recursive: true, force: true });

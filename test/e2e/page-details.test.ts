@@ -171,7 +171,7 @@ test('the search of memories stays on one line, and an ended task promises nobod
   const { ada, open, world } = fixture();
   const page = await open('/memory', { width: 1024 });
   const box = await page.getByRole('searchbox', { name: 'Search memories' }).boundingBox();
-  const button = await page.getByRole('button', { name: 'Search' }).boundingBox();
+  const button = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox();
   expect(Math.abs((box?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(8);
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Ended' });
   await ada.tool('tasks', 'complete_task', { id });

@@ -13,7 +13,9 @@ import { columnsOf, type Filters } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 export function BoardArea() {
-  const filters: Filters = useSearch({ from: '/board' });
+  // Only the fields that the board knows: an address may carry others.
+  const { q, owner, collection, topic, team } = useSearch({ from: '/board' });
+  const filters: Filters = useMemo(() => ({ q, owner, collection, topic, team }), [q, owner, collection, topic, team]);
   const navigate = useNavigate();
   const open = useOverlay();
   const { rows, counts, phase, fault, olderDone } = useBoard();

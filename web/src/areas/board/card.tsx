@@ -32,7 +32,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
           id={row.id}
           draggable={false}
           data-card-link={row.id}
-          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words outline-none! after:absolute after:inset-0 after:rounded-lg ${row.status === 'done' ? 'text-soft' : 'pr-5 pointer-coarse:pr-7'}`}
+          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words outline-none! after:absolute after:inset-0 after:rounded-lg ${row.status === 'done' ? 'text-soft' : 'pointer-coarse:pr-7'}`}
         >
           {row.title}
         </TaskLink>
@@ -44,7 +44,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 });
 
 const menuButton =
-  'absolute top-1.5 right-1.5 z-10 rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
+  'absolute right-1.5 bottom-1.5 z-10 pointer-coarse:top-1.5 pointer-coarse:bottom-auto rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
 /** A real menu is made when somebody asks for it: a column draws hundreds of cards while it scrolls. */
 function CardMenu({ row }: { row: BoardRow }) {

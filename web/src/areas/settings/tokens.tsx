@@ -73,7 +73,7 @@ function TokenRow({ token }: { token: Token }) {
         </p>
         <p className="truncate text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
-          {token.scopes.join(', ')}, made <When words at={token.created_at} />
+          {token.scopes.join(', ')}, created <When words at={token.created_at} />
           {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
         </p>
       </div>
