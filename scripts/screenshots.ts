@@ -1,7 +1,8 @@
 // Photographs every area of the page in light, dark and on a phone, into docs/screenshots.
 // SCREENSHOTS=folder puts them elsewhere, ONLY='now task' takes only those areas.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../test/browser.ts';
+import { demoLanes } from '../test/demo-lanes.ts';
 import { demoWork } from '../test/demo-work.ts';
 import { leave, openPageWorld, type VisitOptions } from '../test/page-world.ts';
 import { shrinkPng } from './shrink-png.ts';
@@ -19,20 +20,30 @@ mkdirSync(FOLDER, { recursive: true });
 const world = await openPageWorld();
 const browser = await launchBrowser();
 await demoWork(world);
+const { runs } = await (await world.agent('user')).call('GET', '/api/runs?limit=50');
+const shown =
+  runs.find(({ status, title }: { status: string; title?: string }) => status === 'running' && title) ?? runs[0];
 const areas: readonly (readonly [string, string])[] = [
   ['now', '/'],
   ['board', '/board'],
   ['task', '/tasks/1'],
+  ['run', `/runs/${shown.run_id}`],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
-  ['feed', '/feed'],
+  ['feed', '/feed?view=tasks'],
+  ['activity', '/feed'],
   ['messages', '/messages?tab=all'],
   ['health', '/health'],
+  ['savings', '/savings'],
   ['settings', '/settings'],
+  ['lanes', '/lanes'],
 ];
-for (const [look, options] of looks) {
-  for (const [name, address] of areas) {
-    if (ONLY?.includes(name) === false) continue;
+let repository: string | undefined;
+for (const [name, address] of areas) {
+  if (ONLY?.includes(name) === false) continue;
+  // Last, since what they do would stand in every other picture too.
+  if (name === 'lanes') repository = await demoLanes(world);
+  for (const [look, options] of looks) {
     const page = await world.visit(browser, address, options);
     page.on('console', (message) => message.type() === 'error' && console.error(`${name} ${look}: ${message.text()}`));
     await page.evaluate('document.fonts.ready');
@@ -46,3 +57,4 @@ for (const [look, options] of looks) {
 }
 await browser.close();
 await world.close();
+if (repository !== undefined) rmSync(repository, { recursive: true, force: true });

@@ -30,7 +30,7 @@ test('runs name the agent, and the task or the worker', () => {
   );
   expect(told('run.ended', { status: 'canceled' }, { taskId: 4, actor: 'user' })).toBe('user stopped ada on {it}');
   expect(told('run.ended', { status: 'lost' }, { taskId: 4, ...system })).toBe('The hub lost ada on {it}');
-  expect(told('run.skipped', {}, { taskId: 4 })).toBe('The hub had no need to start anybody on {it}');
+  expect(told('run.skipped', {}, { taskId: 4 })).toBe('The hub found no reason to start an agent on {it}');
 });
 
 test('the hub is named for what it did by itself, its operator for what a person did', () => {
@@ -45,7 +45,7 @@ test('the hub is named for what it did by itself, its operator for what a person
 test('a reader is addressed, and changes are named', () => {
   const you = (agent: string) => (agent === 'bob' ? 'you' : agent);
   expect(tellEvent(eventOf('task.assigned', { taskId: 4, after: { owner: 'bob' } }), { agent: you }).words).toBe(
-    'gave {it} to you',
+    'assigned {it} to you',
   );
   expect(tellEvent(eventOf('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe('changed due at of {it}');
   const moved = { taskId: 4, changed: ['status'], before: { status: 'active' }, after: { status: 'review' } };

@@ -20,13 +20,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const telling: Readonly<Record<EventType, Tell>> = {
   'agent.added': about('joined the hub'),
-  'agent.changed': about('has another description, rights or runner'),
+  'agent.changed': about('has a new description, permissions or runner'),
   'agent.removed': about('left the hub'),
   'task.created': ({ after }) => (after?.status === 'pending' ? 'drafted {it}' : 'created {it}'),
   'task.updated': updated,
   'task.assigned': ({ after }, { agent }) => {
     const owner = text(after?.owner);
-    return owner === undefined ? 'took the owner off {it}' : `gave {it} to ${agent(owner)}`;
+    return owner === undefined ? 'unassigned {it}' : `assigned {it} to ${agent(owner)}`;
   },
   'task.activated': () => 'started {it}',
   'task.completed': () => 'completed {it}',
@@ -34,44 +34,44 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'task.steps': ({ after }) =>
     after?.steps === undefined
       ? 'changed the steps of {it}'
-      : `changed the plan of {it}, now ${after.stepsDone ?? 0} of ${after.steps} done`,
+      : `changed the steps of {it}, now ${after.stepsDone ?? 0} of ${after.steps} done`,
   'task.subtask': () => 'split off {it} as a subtask',
   'task.resource': () => 'changed the resources of {it}',
-  'task.claimed': () => 'took {it}',
-  'task.released': () => 'let go of {it}',
+  'task.claimed': () => 'claimed {it}',
+  'task.released': () => 'released {it}',
   'task.dependency': () => 'changed what {it} waits for',
-  'team.created': () => 'made a team',
-  'team.deleted': () => 'ended a team',
+  'team.created': () => 'created a team',
+  'team.deleted': () => 'deleted a team',
   'team.joined': about('joined a team'),
   'team.left': about('left a team'),
   'message.sent': () => 'sent a message',
   'message.delivered': () => 'got a message',
   'message.read': () => 'read a message',
-  'message.acked': () => 'dealt with a message',
-  'message.claimed': () => 'took a message that was for all',
+  'message.acked': () => 'marked a message as done',
+  'message.claimed': () => 'picked up a message addressed to everyone',
   'message.replied': () => 'answered a message',
-  'message.retracted': () => 'took a message back',
+  'message.retracted': () => 'withdrew a message',
   'thread.message': (event) => (event.taskId === undefined ? 'wrote to a worker' : 'wrote on {it}'),
   'memory.added': () => 'remembered something',
-  'memory.edited': () => 'corrected a memory',
-  'memory.deleted': () => 'forgot a memory',
+  'memory.edited': () => 'edited a memory',
+  'memory.deleted': () => 'deleted a memory',
   'memory.moved': () => 'moved a memory',
-  'collection.created': () => 'made a collection',
+  'collection.created': () => 'created a collection',
   'collection.changed': () => 'changed the name or description of a collection',
-  'collection.deleted': () => 'dissolved a collection',
+  'collection.deleted': () => 'deleted a collection',
   'member.added': about('joined a collection'),
-  'member.changed': about('has another role in a collection'),
+  'member.changed': about('has a new role in a collection'),
   'member.removed': about('left a collection'),
   'signal.sent': ({ agentId }, { agent }) =>
     `pointed ${agentId === undefined ? 'somebody' : agent(agentId)} at memories`,
-  'signal.acked': () => 'worked off a signal',
+  'signal.acked': () => 'handled a signal',
   'run.started': (event, names) => byHub(`started ${runner(event, names)}${place(event, names)}`),
   'run.ended': runEnded,
   'run.parked': (event) => ({
     who: text(event.after?.agent) ?? event.actor,
-    words: `${event.taskId === undefined ? 'rests' : 'rests from {it}'} for now${parked[String(event.after?.parked)] ?? ''}`,
+    words: `is not started${event.taskId === undefined ? '' : ' on {it}'} for now${parked[String(event.after?.parked)] ?? ''}`,
   }),
-  'run.skipped': (event) => byHub(`had no need to start anybody${it(event, 'on')}`),
+  'run.skipped': (event) => byHub(`found no reason to start an agent${it(event, 'on')}`),
   'worker.started': ({ agentId, after }, { agent, worker }) =>
     `started ${worker(String(after?.worker))} as a worker${agentId === undefined ? '' : ` (${agent(agentId)})`}`,
   'notification.sent': ({ agentId, after, actor }, { agent, worker }) => {
@@ -85,14 +85,14 @@ const telling: Readonly<Record<EventType, Tell>> = {
     const by = text(after?.worker);
     return `took note of ${by === undefined ? 'a report' : `the report of ${worker(by)}`}`;
   },
-  'user.notified': (event, { agent }) => `has a word for ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
+  'user.notified': (event, { agent }) => `notified ${agent(event.agentId ?? USER)}${it(event, 'about')}`,
   'handoff.made': (event) => `${batonIn(event) === 'relay' ? 'relayed' : 'handed off'} work${it(event, 'on')}`,
   'handoff.accepted': (event) => `accepted a ${batonIn(event)}${it(event, 'on')}`,
   'handoff.declined': (event) => `declined a ${batonIn(event)}${it(event, 'on')}`,
   'handoff.cancelled': (event) => `took a ${batonIn(event)} back${it(event, 'on')}`,
   'handoff.expired': (event) => byHub(`saw a ${batonIn(event)} expire${it(event, 'on')}`),
   'proposal.made': () => 'made a proposal',
-  'proposal.reinforced': () => 'supports a proposal',
+  'proposal.reinforced': () => 'supported a proposal',
   'proposal.promoted': (event) => `promoted a proposal${it(event, 'to')}`,
   'workspace.imported': () => 'imported tasks',
 };
@@ -176,7 +176,7 @@ const parked: Readonly<Record<string, string>> = {
 };
 
 const statusVerbs: Readonly<Record<string, string>> = {
-  pending: 'put {it} back',
+  pending: 'moved {it} back to pending',
   active: 'started {it}',
   blocked: 'is blocked on {it}',
   review: 'asks for a review of {it}',

@@ -17,7 +17,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await ask(ada, 'Second: is blue fine?', shed);
   await ask(ada, `First: two coats?\n\n${'A long story. '.repeat(200)}`, shed);
   const page = await open('/');
-  const asks = page.getByRole('region', { name: 'Agents ask' });
+  const asks = page.getByRole('region', { name: 'Questions from agents' });
   // One agent's questions about one task stand together, although another asked between them.
   await opened(page).getByText('First: two coats?').waitFor();
   const closed = asks.locator('[data-waiting=closed]');
@@ -44,7 +44,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await expect.poll(said).toEqual(expect.arrayContaining(['Yes.', 'No, because it is wet.']));
   await page.locator('h1').click();
   await page.keyboard.press('s');
-  await page.getByText('One question rests.').waitFor();
+  await page.getByText('One question is snoozed.').waitFor();
   await opened(page).getByText('First: two coats?').waitFor();
   // The second key of a chord is not a shortcut of its own.
   await page.keyboard.press('g');
@@ -79,7 +79,7 @@ test('the desktop is told of a question once somebody asked for that, and not be
   await opened(page).getByText('Quietly asked').waitFor();
   expect(await page.evaluate('window.told')).toEqual([]);
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await page.getByRole('button', { name: 'Notifying' }).waitFor();
+  await page.getByRole('button', { name: 'Notifications on' }).waitFor();
   await ada.tool('runs', 'notify_user', { message: 'Loudly asked' });
   await expect.poll(() => page.evaluate('window.told')).toEqual(['ada: Loudly asked']);
 });

@@ -92,7 +92,7 @@ test('an edit that comes while the page does not follow is refused by its revisi
 test('a new token is not lost by Escape', async () => {
   const page = await fixture().open('/settings');
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.locator('[data-token]').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);

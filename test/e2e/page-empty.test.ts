@@ -43,7 +43,7 @@ test('the keyboard alone reaches the content, and where it stands is seen', asyn
   }
   expect(names.slice(0, 11)).toEqual([
     'Waggle',
-    'Find or do',
+    'Search or act',
     'Now',
     'Board',
     'Lanes',

@@ -69,7 +69,7 @@ async function describe(page: Page, name: string): Promise<void> {
 
 /** Ends the time for second thoughts on what was done last. */
 export async function doNotWait(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Do not wait' }).last().click();
+  await page.getByRole('button', { name: 'Do it now' }).last().click();
 }
 
 /** A refused policy, an uncaught fault or a request to another host is a bug wherever it happens. */

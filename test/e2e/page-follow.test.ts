@@ -47,7 +47,7 @@ test('what happens between the first look at a list and its answer is shown', as
   await ada.tool('tasks', 'notify_user', { message: 'Red or white?', taskId: id });
   await page.getByRole('region', { name: 'What just happened' }).getByText('Choose a colour').nth(1).waitFor();
   release();
-  await page.getByRole('region', { name: 'Agents ask' }).getByText('Red or white?').waitFor();
+  await page.getByRole('region', { name: 'Questions from agents' }).getByText('Red or white?').waitFor();
 });
 
 test('a browser that has lost the internet still shows what the hub on this machine does', async () => {
@@ -57,5 +57,5 @@ test('a browser that has lost the internet still shows what the hub on this mach
   await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
   const { id } = await ada.tool('tasks', 'create_task', { title: 'On a train', draft: true });
   await ada.tool('tasks', 'notify_user', { message: 'Window or aisle?', taskId: id });
-  await page.getByRole('region', { name: 'Agents ask' }).getByText('Window or aisle?').waitFor();
+  await page.getByRole('region', { name: 'Questions from agents' }).getByText('Window or aisle?').waitFor();
 });

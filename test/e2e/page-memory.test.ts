@@ -89,10 +89,10 @@ test('the feed is narrowed by collection and topic, and an address brings them b
 test('a person adds, edits, publishes and forgets a memory, and its edits show as differences', async () => {
   const { ada, open } = fixture();
   const page = await open('/memory');
-  await page.getByRole('button', { name: 'Remember something' }).click();
+  await page.getByRole('button', { name: 'Add a memory' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs left of the door');
-  await form.getByRole('button', { name: 'Remember it' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Edit' }).click();
   await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs right of the door');
@@ -102,7 +102,7 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await edits.getByText('added hangs right of the door').waitFor();
   const found = async () => (await ada.tool('memory', 'memory_search', { query: 'shed key' })).results;
   expect(await found()).toMatchObject([{ author: 'user', collection: 'workspace' }]);
-  await page.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await doNotWait(page);
   await expect.poll(found).toEqual([]);
 });
@@ -127,6 +127,6 @@ test('the feed tells who did what, shows the difference of a text, and where the
   await page.getByRole('link', { name: 'Board' }).click();
   await bob.tool('tasks', 'create_task', { title: 'Slice bread' });
   await page.getByRole('link', { name: 'Feed' }).click();
-  const unseen = list.getByRole('listitem').filter({ hasText: 'New above since your last visit' });
+  const unseen = list.getByRole('listitem').filter({ hasText: 'Above: new since your last visit' });
   await unseen.getByText('Slice bread').waitFor();
 });

@@ -17,7 +17,7 @@ test('a question is answered on the page, and the answer starts the agent again'
   const helper = await world.agent('helper');
   const page = await open('/');
   const { id } = await helper.tool('tasks', 'create_task', { title: 'Paint the shed' });
-  const asks = page.getByRole('region', { name: 'Agents ask' });
+  const asks = page.getByRole('region', { name: 'Questions from agents' });
   await asks.getByText('Blue or green?').waitFor();
   await asks.getByRole('textbox', { name: 'Reply' }).fill('Green');
   await asks.getByRole('button', { name: 'Reply' }).click();
@@ -110,7 +110,7 @@ test('a plan is approved where the person looks first, and its author hears of i
   const page = await open('/');
   const plan = { to: 'team-lead', team_name: 'plans', type: 'plan_approval_request', message: 'First A, then B' };
   await bob.tool('board', 'SendMessage', plan);
-  const asked = page.getByRole('region', { name: 'Asked of you' });
+  const asked = page.getByRole('region', { name: 'Requests for you' });
   await asked.getByText('First A, then B').waitFor();
   await asked.getByRole('button', { name: 'Approve' }).click();
   await asked.waitFor({ state: 'detached' });
@@ -129,7 +129,7 @@ test('a shutdown is approved, and a question answered, where they stand', async 
     type: 'shutdown_request',
     message: 'Enough',
   });
-  const asked = page.getByRole('region', { name: 'Asked of you' });
+  const asked = page.getByRole('region', { name: 'Requests for you' });
   await asked.getByText('asks to shut down').waitFor();
   await asked.getByRole('button', { name: 'Approve' }).click();
   await asked.waitFor({ state: 'detached' });

@@ -75,7 +75,7 @@ test('every list goes on where its page ends, against the hub', async () => {
   await to('/memory');
   expect(await allOf(page, items('Memories'), 'Show earlier')).toBe(2 * MANY + TREE);
   await to('/memory?q=thing');
-  expect(await allOf(page, items('Memories'), 'Look for more')).toBe(MANY);
+  expect(await allOf(page, items('Memories'), 'Search deeper')).toBe(MANY);
   await to('/feed?view=tasks');
   expect(await allOf(page, items('Feed'), 'Show earlier')).toBe(MANY + TREE);
   await to('/messages');

@@ -70,7 +70,7 @@ test('a run is read, searched, reviewed and started again on a page of its own',
   await page.getByRole('searchbox', { name: 'Search this run' }).fill('');
   await page.getByRole('textbox', { name: 'What should change' }).fill('Make it blue');
   await page.getByRole('button', { name: 'Ask for changes' }).click();
-  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await page.getByRole('link', { name: /Running again|Latest run/ }).click();
   await transcript.getByText('Make it blue').waitFor();
   await expect.poll(() => turns).toBe(2);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -123,7 +123,7 @@ test('a run of 5,000 lines is followed to its end, stopped, and resumed', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
   await page.locator('[data-run-status=canceled]').waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('link', { name: 'It runs again' }).waitFor();
+  await page.getByRole('link', { name: 'Running again' }).waitFor();
   const [{ run_id }] = (await talker.call('GET', '/api/runs?status=running')).runs;
   await talker.call('POST', `/api/runs/${run_id}/stop`, {});
 });
@@ -159,12 +159,12 @@ test('what a worker says is read too, and it is stopped, resumed and written to 
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();
   await page.locator('[data-run-status=canceled]').waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await page.getByRole('link', { name: /Running again|Latest run/ }).click();
   await transcript.getByText('Understood: 2').waitFor();
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('textbox', { name: 'Reply to Spade' }).fill('Two metres, please');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('link', { name: /It runs again|Latest run/ }).click();
+  await page.getByRole('link', { name: /Running again|Latest run/ }).click();
   await transcript.getByText('Two metres, please').first().waitFor();
   await transcript.getByText('Understood: 3').waitFor();
   expect(told[2]).toContain('Two metres, please');

@@ -11,7 +11,7 @@ test('a token is made, shown once, works, and is revoked after asking', async ()
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Agent' }).selectOption('ada');
   await dialog.getByRole('textbox', { name: 'What it is for' }).fill('from the page');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const secret = (await page.locator('[data-token]').textContent()) ?? '';
   const knock = () => fetch(`${world.url()}/api/agents`, { headers: { authorization: `Bearer ${secret}` } });
   expect((await knock()).status).toBe(200);
@@ -31,7 +31,7 @@ test('a budget is changed on the page and holds; nonsense is refused with its co
   const { open } = fixture();
   const page = await open('/settings');
   const budgets = page.getByRole('region', { name: 'Budgets' });
-  await budgets.getByRole('button', { name: 'Change: Runs may cost a day' }).click();
+  await budgets.getByRole('button', { name: 'Change: Daily budget for runs' }).click();
   await budgets.getByRole('textbox').fill('plenty');
   await budgets.getByRole('button', { name: 'Save' }).click();
   await budgets.getByText('INVALID_INPUT').waitFor();

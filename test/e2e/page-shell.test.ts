@@ -48,7 +48,7 @@ test('Now tells what two agents do, in words, as it happens', async () => {
   const { ada, bob, open } = fixture();
   const page = await open('/');
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Watched', owner: 'user' });
-  await page.getByRole('region', { name: 'Needs a person' }).getByRole('link', { name: 'Watched' }).waitFor();
+  await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: 'Watched' }).waitFor();
   await page.getByText('Yours, from ada').first().waitFor();
   const stuck = await bob.tool('tasks', 'create_task', { title: 'Stuck' });
   await bob.tool('board', 'TaskUpdate', { taskId: stuck.id, addBlockedBy: [id], status: 'blocked' });

@@ -70,7 +70,7 @@ test('a cancel and a decline are taken back, and a decline carries its reason', 
   const plan = { to: 'team-lead', team_name: 'drafts', type: 'plan_approval_request', message: 'First B, then A' };
   await bob.tool('board', 'SendMessage', plan);
   await page.goto(world.url());
-  const asked = page.getByRole('region', { name: 'Asked of you' });
+  const asked = page.getByRole('region', { name: 'Requests for you' });
   await asked.getByRole('button', { name: 'Decline' }).click();
   await asked.getByRole('textbox').fill('A comes first');
   await asked.getByRole('button', { name: 'Decline' }).click();
@@ -80,7 +80,7 @@ test('a cancel and a decline are taken back, and a decline carries its reason', 
   await asked.getByRole('button', { name: 'Decline' }).click();
   await asked.getByRole('textbox').fill('A comes first');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Do not wait' }).click();
+  await page.getByRole('button', { name: 'Do it now' }).click();
   await asked.waitFor({ state: 'detached' });
   const [answer] = (await bob.tool('board', 'ReadMailbox')).messages;
   expect(answer).toMatchObject({ type: 'plan_approval_response' });

@@ -8,7 +8,7 @@ import { Empty, Waiting } from './ui/states.tsx';
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
-    <Empty icon="search" title="There is no such page">
+    <Empty icon="search" title="There is no such page" whole>
       <Link to="/" className="text-honey-ink underline underline-offset-2">
         Go to Now
       </Link>{' '}

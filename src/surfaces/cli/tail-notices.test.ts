@@ -27,7 +27,7 @@ test('a tail shows a notice with its text and rings the bell, and notify_user co
   expect(told).toMatchObject({ delivered: true, channels: ['terminal'], to: 'user' });
   await expect.poll(tail.text).toContain(BELL);
   expect(tail.text()).toContain(
-    'has a word for user about #1 Paint the door\n          Red\\u001b[2J\n          or blue?\n',
+    'notified user about #1 Paint the door\n          Red\\u001b[2J\n          or blue?\n',
   );
   expect(await tail.end()).toBe(0);
   expect(await here.json('runs', 'notify', 'Anybody?', '--agent', 'ada')).toMatchObject({ delivered: false });
@@ -39,7 +39,7 @@ test('a notice for somebody else rings nobody’s bell', async () => {
   const tail = tailing(here, '--agent', 'bob');
   await expect.poll(tail.text).toContain('joined the hub');
   await here.json('runs', 'notify', 'Red?', '--agent', 'ada');
-  await expect.poll(tail.text).toContain('has a word for user');
+  await expect.poll(tail.text).toContain('notified user');
   await tail.end();
   expect(tail.text()).not.toContain(BELL);
 });

@@ -57,12 +57,15 @@ export function createBoardStore() {
       const done = await call('list_board', { state: 'done', limit: DONE_PAGE });
       const fresh = merged(new Map(), done.rows);
       let cursor: string | undefined;
+      let pages = 0;
       do {
         const page = await call('list_board', { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
         if (mine !== generation) return;
         merged(fresh, page.rows);
         cursor = page.next_cursor;
-        if (state.phase !== 'complete') set({ rows: merged(new Map(fresh), [...known.values()]) });
+        pages += 1;
+        // The first page is shown at once; each further one would only move what is being read.
+        if (state.phase !== 'complete' && pages === 1) set({ rows: merged(new Map(fresh), [...known.values()]) });
         set({ counts: page.counts, olderDone: done.next_cursor });
       } while (cursor !== undefined);
       // What changed while the pages came was looked at by itself and has a higher revision.

@@ -36,12 +36,23 @@ export async function request<T>([method, path]: readonly [string, string], inpu
     headers: { [KEY_HEADER]: readKey(), ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
   });
-  // The parse boundary: the hub checks its answers against the very schemas that these types come from.
-  const body = (await response.json().catch(() => undefined)) as T;
+  const body = await bodyOf<T>(response);
   if (response.ok && !isRefusal(body)) return body;
   const refusal = refusalFrom(response.status, body);
   if (refusal.fault.status === 401) for (const listener of listeners) listener();
   throw refusal;
+}
+
+/** Letters that turn the direction of what follows: with them a title could be made to read as another. */
+const OVERRIDES = /[\u202D\u202E]/g;
+
+async function bodyOf<T>(response: Response): Promise<T> {
+  try {
+    // The parse boundary: the hub checks its answers against the very schemas that these types come from.
+    return JSON.parse((await response.text()).replace(OVERRIDES, '')) as T;
+  } catch {
+    return undefined as T;
+  }
 }
 
 /** Some tools answer a refusal as an ordinary result. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '../api/store.ts';
 
 const KEY = 'waggle.notify';
@@ -23,18 +23,21 @@ export interface News {
   readonly text: string;
 }
 
-/** Tells of what came while nobody looks at the page. All tabs tell it under one name, so it is seen once. */
-export function useNotifications(news: readonly News[] | undefined): void {
+/** What came since the page was opened. While nobody looks at the page the desktop is told; all tabs tell it under one name, so it is seen once. */
+export function useNotifications(news: readonly News[] | undefined): readonly News[] {
+  const [latest, setLatest] = useState<readonly News[]>([]);
   const on = useNotifying();
   const told = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (news === undefined) return;
     const fresh = news.filter(({ id }) => told.current?.has(id) === false);
     told.current = new Set(news.map(({ id }) => id));
+    if (fresh.length > 0) setLatest(fresh);
     if (!on || document.hasFocus()) return;
     for (const { id, from, text } of fresh) {
       const note = new Notification(from, { body: text.slice(0, 200), tag: `waggle ${id}` });
       note.onclick = () => window.focus();
     }
   }, [news, on]);
+  return latest;
 }

@@ -37,7 +37,7 @@ export function CancelDialog({ id, close }: { id: string; close: () => void }) {
           </p>
         )}
         {count === 0 ? null : <Taken tasks={taken} more={tree} />}
-        {root !== undefined && count === 0 ? <p className="text-soft">No open subtask goes with it.</p> : null}
+        {root !== undefined && count === 0 ? <p className="text-soft">No open subtasks are canceled with it.</p> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Keep it</Button>
           <Button look="danger" disabled={root === undefined} onClick={cancel}>

@@ -35,7 +35,7 @@ export function Reply({ id, to, onSent }: Props) {
         data-act="reply"
         rows={2}
         value={text}
-        placeholder={to === null || to === 'user' ? 'Write on the thread' : `Reply to ${to}`}
+        placeholder={to === null || to === 'user' ? 'Write a comment' : `Reply to ${to}`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate();

@@ -4,21 +4,21 @@ import type { Area } from './areas.ts';
 import { Keys } from './sidebar.tsx';
 
 const general: readonly (readonly [string, string])[] = [
-  [`${modKey} K`, 'Find anything, go anywhere, do it'],
+  [`${modKey} K`, 'Search, go anywhere, act'],
   ['c', 'New task'],
   ['/', 'Filter this list'],
   ['z', 'Undo the last move, within ten seconds'],
-  ['?', 'This list'],
+  ['?', 'These shortcuts'],
 ];
 
 const board: readonly (readonly [string, string])[] = [
-  ['↑ ↓ ← →', 'From card to card'],
+  ['↑ ↓ ← →', 'Move between cards'],
   ['Enter', 'Open the task'],
   ['Shift ← →', 'Move the card to the next column'],
 ];
 
 const inbox: readonly (readonly [string, string])[] = [
-  ['j k', 'The next and the one before'],
+  ['j k', 'Next and previous'],
   ['r', 'Write an answer'],
   ['y', 'Yes, or approve'],
   ['n', 'No, with a reason'],

@@ -15,6 +15,10 @@ export function Notifier() {
       ...letters.pages.flatMap((page) => page.messages).map(({ msg_id, ...one }) => ({ id: `m${msg_id}`, ...one })),
     ];
   }, [notices, letters]);
-  useNotifications(news);
-  return null;
+  const fresh = useNotifications(news);
+  return (
+    <p role="status" className="sr-only" data-announced>
+      {fresh.map(({ from, text }) => `${from} asks: ${text.slice(0, 200)}`).join(' ')}
+    </p>
+  );
 }

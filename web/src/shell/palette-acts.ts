@@ -51,7 +51,7 @@ function begin({ fill, pause }: Doing, { paused, running }: Known): readonly Cho
     word('answer', 'Answer on a task', 'reply'),
     {
       id: 'pause',
-      label: paused ? 'Resume starting agents' : 'Pause all: start no agent',
+      label: paused ? 'Resume starting agents' : 'Pause all: start no more agents',
       icon: paused ? 'play' : 'pause',
       run: () => pause(!paused),
     },
@@ -86,7 +86,7 @@ const verbs: Readonly<Record<string, ((asked: Asked) => readonly Choice[]) | und
       })),
   // Both are always offered: what the page knows of the pause may be a moment old, and doing either twice changes nothing.
   pause: ({ doing }) => [
-    { id: 'pause', label: 'Pause all: start no agent', icon: 'pause', run: () => doing.pause(true) },
+    { id: 'pause', label: 'Pause all: start no more agents', icon: 'pause', run: () => doing.pause(true) },
   ],
   resume: ({ doing }) => [
     { id: 'resume', label: 'Resume starting agents', icon: 'play', run: () => doing.pause(false) },

@@ -37,7 +37,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
   return (
     <dialog
       ref={dialog}
-      aria-label="Find or do"
+      aria-label="Search or act"
       onCancel={close}
       onMouseDown={(event) => event.target === dialog.current && close()}
       className="settle mx-auto mt-[12vh] w-[calc(100vw-1.5rem)] max-w-xl overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float"
@@ -50,8 +50,8 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={`${listId}-${current}`}
-          aria-label="Find anything, go anywhere, do it"
-          placeholder="Find anything, go anywhere, do it"
+          aria-label="Search, go anywhere, act"
+          placeholder="Search, go anywhere, act"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -71,9 +71,7 @@ export function Palette({ areas, close }: { areas: readonly Area[]; close: () =>
             onHover={() => setAt(index)}
           />
         ))}
-        {choices.length === 0 ? (
-          <p className="px-3 py-6 text-center text-sm text-faint">Nothing by that name.</p>
-        ) : null}
+        {choices.length === 0 ? <p className="px-3 py-6 text-center text-sm text-faint">No matches.</p> : null}
       </div>
     </dialog>
   );

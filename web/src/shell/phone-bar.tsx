@@ -46,7 +46,7 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
         }
         items={[
           { label: 'New task', icon: 'plus', onSelect: () => open({ kind: 'create' }) },
-          { label: 'Find or do', icon: 'search', onSelect: () => open({ kind: 'palette' }) },
+          { label: 'Search or act', icon: 'search', onSelect: () => open({ kind: 'palette' }) },
           ...others.map(({ name, icon, path }) => ({
             label: badges[path] === undefined ? name : `${name} (${badges[path].words})`,
             icon,

@@ -10,6 +10,7 @@ import { allAreas } from './areas.ts';
 import { ConnectionNote } from './connection.tsx';
 import { Notifier } from './notifier.tsx';
 import { OverlayHost } from './overlay-host.tsx';
+import { PauseNote } from './pause-note.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -43,6 +44,7 @@ export function Shell() {
         <Sidebar areas={allAreas} />
         <main id="main" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-hidden pb-14 sm:pb-0">
           <ConnectionNote />
+          <PauseNote />
           <FirstLook key={path}>
             <Outlet />
           </FirstLook>

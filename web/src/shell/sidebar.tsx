@@ -27,7 +27,7 @@ export function Sidebar({ areas }: { areas: readonly Area[] }) {
         className="mb-3 flex h-8 items-center gap-2 rounded-md border border-line bg-sheet px-2 text-sm text-faint shadow-card hover:border-edge lg:px-2.5"
       >
         <Icon name="search" size={14} className="mx-auto lg:mx-0" />
-        <span className="sr-only lg:not-sr-only">Find or do</span>
+        <span className="sr-only lg:not-sr-only">Search or act</span>
         <Keys text={`${modKey} K`} className="ml-auto hidden lg:inline-flex" />
       </button>
       <ul className="flex flex-col gap-0.5">
@@ -122,8 +122,8 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      aria-label={`Colours: ${theme}. Change to ${next[theme]}`}
-      title={`Colours: ${theme}`}
+      aria-label={`Theme: ${theme}. Change to ${next[theme]}`}
+      title={`Theme: ${theme}`}
       onClick={() => setTheme(next[theme])}
       className="rounded-md p-2 text-faint hover:bg-lift hover:text-ink"
     >

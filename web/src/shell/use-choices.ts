@@ -61,8 +61,8 @@ function usePlaces(areas: readonly Area[], close: () => void) {
       ...areas.map(({ path, name, icon, key }): Choice => {
         return { id: path, label: `Go to ${name}`, icon, note: `g ${key}`, run: go(() => void navigate({ to: path })) };
       }),
-      { id: 'light', label: 'Light colours', icon: 'sun', run: go(() => setTheme('light')) },
-      { id: 'dark', label: 'Dark colours', icon: 'moon', run: go(() => setTheme('dark')) },
+      { id: 'light', label: 'Light theme', icon: 'sun', run: go(() => setTheme('light')) },
+      { id: 'dark', label: 'Dark theme', icon: 'moon', run: go(() => setTheme('dark')) },
       { id: 'keys', label: 'Keyboard shortcuts', icon: 'keyboard', note: '?', run: () => open({ kind: 'keys' }) },
       { id: 'out', label: 'Sign out', icon: 'exit', run: go(() => void signOut()) },
     ];

@@ -26,7 +26,7 @@ export function dayOf(date: Date): string {
 
 /** The time alone when it is today, with its day otherwise. */
 export function clockTime(date: Date): string {
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
   return `on ${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} at ${time}`;
 }

@@ -22,8 +22,8 @@ function HeldToast({ act }: { act: Held }) {
         </Button>
         <button
           type="button"
-          aria-label="Do not wait"
-          title="Do not wait"
+          aria-label="Do it now"
+          title="Do it now"
           onClick={() => sendNow(act.id)}
           className="rounded p-1 text-faint hover:bg-lift hover:text-ink"
         >

@@ -10,16 +10,19 @@ interface EmptyProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly command?: string;
+  /** It is all that the page shows, so its title is the page's. */
+  readonly whole?: boolean;
 }
 
 /** Nothing here: says what to do next. */
-export function Empty({ icon, title, children, command }: EmptyProps) {
+export function Empty({ icon, title, children, command, whole = false }: EmptyProps) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div className="settle mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
       <span className="flex size-11 items-center justify-center rounded-xl bg-honey-wash text-honey-ink">
         <Icon name={icon} size={20} />
       </span>
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       {children === undefined ? null : <div className="text-sm text-soft">{children}</div>}
       {command === undefined ? null : <CopyCommand command={command} />}
     </div>
@@ -29,6 +32,8 @@ export function Empty({ icon, title, children, command }: EmptyProps) {
 /** A refusal with its code and the hub's own hint. */
 export function FaultNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const fault = faultOf(error);
+  // The bar at the top says that the page is signed out, and what to do.
+  if (fault.status === 401) return null;
   return (
     <div role="alert" className="flex gap-3 rounded-lg border border-rust/25 bg-rust-wash px-3.5 py-3 text-sm">
       <Icon name="warning" className="mt-0.5 text-rust" />
@@ -41,7 +46,7 @@ export function FaultNote({ error, retry }: { error: unknown; retry?: () => void
             <code className="font-mono text-xs">{field.path}</code>: {field.message}
           </p>
         ))}
-        {fault.hint === '' ? null : <p className="break-words text-soft">{fault.hint}</p>}
+        {fault.hint === '' || fault.fields.length > 0 ? null : <p className="break-words text-soft">{fault.hint}</p>}
         {retry === undefined ? null : (
           <div className="pt-1">
             <Button small onClick={retry}>

@@ -8,7 +8,7 @@ test('an event is told with the task by number and title', () => {
     words: 'completed #4 Fix {it}',
   });
   const given = eventOf('task.assigned', { taskId: 4, after: { owner: 'bob' } });
-  expect(eventLine(given, undefined).words).toBe('gave #4 to bob');
+  expect(eventLine(given, undefined).words).toBe('assigned #4 to bob');
 });
 
 test('what the hub did by itself is the hub’s', () => {

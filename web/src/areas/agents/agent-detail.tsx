@@ -45,7 +45,7 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
         )}
       </section>
       {agent.work.length === 0 ? null : (
-        <Panel title="On it now" flush>
+        <Panel title="Working on" flush>
           <ul>
             {agent.work.map((task) => (
               <li key={task.id} className="border-t border-line first:border-t-0">

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AgentRow, rosterRows, useAgent, useRoster } from '../../api/use-agents.ts';
+import { useRuns } from '../../api/use-runs.ts';
 import { ConnectClients } from '../../parts/connect/connect-clients.tsx';
 import { AgentMark } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
@@ -23,11 +24,12 @@ export function AgentsArea() {
   const chosen = useAgent(id);
   const [first] = query.data?.pages ?? [];
   const agents = rosterRows(query.data?.pages ?? []);
+  const running = useRunningAgents();
   return (
     <div key={isNarrow() ? id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Agents"
-        note={first === undefined ? undefined : `${first.around} of ${first.total} around`}
+        note={first === undefined ? undefined : `${first.around} of ${first.total} online`}
         actions={
           <Button icon="plus" onClick={() => setAdding(true)}>
             Add an agent
@@ -39,7 +41,7 @@ export function AgentsArea() {
         {query.isPending ? <Waiting rows={5} /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {first?.next_cursor === undefined && query.isSuccess && agents.every(({ kind }) => kind === 'person') ? (
-          <Empty icon="agents" title="No agent has come by yet" command="waggle install claude">
+          <Empty icon="agents" title="No agent has connected yet" command="waggle install claude">
             Connect one, and it appears here with its first call.
           </Empty>
         ) : null}
@@ -52,7 +54,7 @@ export function AgentsArea() {
                 className="overflow-hidden rounded-xl border border-line bg-sheet shadow-card empty:hidden"
               >
                 {agents.map((agent) => (
-                  <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} />
+                  <AgentLine key={agent.id} agent={agent} chosen={agent.id === id} running={running.has(agent.id)} />
                 ))}
               </ul>
               <More query={query}>Show more agents</More>
@@ -81,7 +83,19 @@ export function AgentsArea() {
 
 const wide = 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]';
 
-function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
+/** A program that calls the hub seldom or never is at work all the same while the hub runs it. */
+function useRunningAgents(): ReadonlySet<string> {
+  const runs = useRuns({ status: 'running' }, 100).data?.pages.flatMap((page) => page.runs) ?? [];
+  return new Set(runs.map(({ agent }) => agent));
+}
+
+interface LineProps {
+  readonly agent: AgentRow;
+  readonly chosen: boolean;
+  readonly running: boolean;
+}
+
+function AgentLine({ agent, chosen, running }: LineProps) {
   const open = Object.values(agent.open).reduce((sum, count) => sum + count, 0);
   const [work] = agent.work;
   return (
@@ -91,7 +105,7 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
       <span className="relative">
         <AgentMark id={agent.id} size={32} />
         <span className="absolute -right-0.5 -bottom-0.5 flex rounded-full border-2 border-sheet">
-          <PresenceDot presence={agent.presence} />
+          <PresenceDot presence={running ? 'here' : agent.presence} />
         </span>
       </span>
       <div className="min-w-0 flex-1">
@@ -113,7 +127,7 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
         <p className="truncate text-xs text-faint">
           {work === undefined
             ? agent.description === ''
-              ? 'Not on anything'
+              ? 'No active task'
               : agent.description
             : `On #${work.id} ${work.title}`}
         </p>
@@ -121,11 +135,11 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
       {agent.mailbox.waiting === 0 ? null : (
         <span
           className="inline-flex items-center gap-1 text-xs text-soft tabular-nums"
-          title={`${agent.mailbox.waiting} messages not dealt with`}
+          title={`${agent.mailbox.waiting} messages not done`}
         >
           <Icon name="messages" size={13} className="text-faint" />
           {agent.mailbox.waiting}
-          <span className="sr-only">messages not dealt with</span>
+          <span className="sr-only">messages not done</span>
         </span>
       )}
       <p className="text-right text-xs whitespace-nowrap text-soft">
@@ -133,7 +147,13 @@ function AgentLine({ agent, chosen }: { agent: AgentRow; chosen: boolean }) {
           {open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}
         </span>
         <span className="block text-faint">
-          {agent.last_seen_at === undefined ? 'never seen' : <When at={agent.last_seen_at} />}
+          {running ? (
+            <span className="text-honey-ink">running now</span>
+          ) : agent.last_seen_at === undefined ? (
+            'not seen yet'
+          ) : (
+            <When at={agent.last_seen_at} />
+          )}
         </span>
       </p>
     </li>

@@ -21,7 +21,7 @@ export function Teams({ agents }: { agents: readonly AgentRow[] }) {
     return (
       <Panel title="Teams">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
-          <span>No team yet: a board, a mailbox and names for those who work together.</span>
+          <span>No teams yet. A team has a board, a mailbox and names for its members.</span>
           <CopyCommand command="waggle board create-team docs" />
         </div>
       </Panel>
@@ -48,7 +48,7 @@ function TeamPanel({ team, presence }: TeamProps) {
   const join = useMutation({
     mutationFn: () => call('TeamJoin', { team_name: team.team_name }),
     onSuccess: () => {
-      tell(`You are in ${team.team_name}.`);
+      tell(`You joined ${team.team_name}.`);
       void client.invalidateQueries();
     },
     onError: (error) => tellFault(error),

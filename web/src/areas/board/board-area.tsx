@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { boardStore } from '../../api/board-store.ts';
 import { useBoard } from '../../api/use-board.ts';
 import { useOverlay } from '../../page/overlays.ts';
@@ -13,13 +13,16 @@ import { columnsOf, type Filters } from './columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 export function BoardArea() {
-  const filters: Filters = useSearch({ from: '/board' });
+  // Only the fields that the board knows: an address may carry others.
+  const { q, owner, collection, topic, team } = useSearch({ from: '/board' });
+  const filters: Filters = useMemo(() => ({ q, owner, collection, topic, team }), [q, owner, collection, topic, team]);
   const navigate = useNavigate();
   const open = useOverlay();
   const { rows, counts, phase, fault, olderDone } = useBoard();
   const deferred = useDeferredValue(filters);
   const columns = useMemo(() => columnsOf(rows, deferred), [rows, deferred]);
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  useWantedColumn();
   const setFilters = (next: Filters) => void navigate({ to: '/board', search: next, replace: true });
   return (
     <>
@@ -39,7 +42,7 @@ export function BoardArea() {
       ) : null}
       {phase === 'complete' && rows.length === 0 ? (
         <Empty icon="board" title="No tasks yet" command='waggle tasks create "Write the release notes" --owner user'>
-          Press c to make the first one, or let an agent do it.
+          Press c to create the first one, or let an agent do it.
         </Empty>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys travel between the cards inside.
@@ -61,4 +64,13 @@ export function BoardArea() {
       )}
     </>
   );
+}
+
+/** An address may name a column, which is brought into view: on a phone only one is seen. */
+function useWantedColumn(): void {
+  const wanted = useLocation({ select: ({ hash }) => boardStatuses.find((status) => status === hash) });
+  useEffect(() => {
+    const column = wanted === undefined ? null : document.querySelector<HTMLElement>(`[data-column=${wanted}]`);
+    column?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [wanted]);
 }

@@ -22,7 +22,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
         event.dataTransfer.effectAllowed = 'move';
       }}
       onAnimationEnd={(event) => event.currentTarget.classList.remove('refused')}
-      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card transition-colors hover:border-edge ${movable ? 'active:cursor-grabbing' : ''}`}
+      className={`group relative rounded-lg border border-line bg-sheet px-3 py-2.5 shadow-card outline-honey transition-colors hover:border-edge has-[[data-card-link]:focus-visible]:outline-2 ${movable ? 'active:cursor-grabbing' : ''}`}
     >
       <div className="flex items-start gap-2">
         <span className="mt-[3px]">
@@ -32,7 +32,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
           id={row.id}
           draggable={false}
           data-card-link={row.id}
-          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words after:absolute after:inset-0 after:rounded-lg pointer-coarse:pr-7 ${row.status === 'done' ? 'text-soft' : ''}`}
+          className={`line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words outline-none! after:absolute after:inset-0 after:rounded-lg ${row.status === 'done' ? 'text-soft' : 'pointer-coarse:pr-7'}`}
         >
           {row.title}
         </TaskLink>
@@ -44,7 +44,7 @@ export const Card = memo(function Card({ row }: { row: BoardRow }) {
 });
 
 const menuButton =
-  'absolute top-1.5 right-1.5 z-10 rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
+  'absolute right-1.5 bottom-1.5 z-10 pointer-coarse:top-1.5 pointer-coarse:bottom-auto rounded border border-line bg-sheet p-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-lift hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
 /** A real menu is made when somebody asks for it: a column draws hundreds of cards while it scrolls. */
 function CardMenu({ row }: { row: BoardRow }) {

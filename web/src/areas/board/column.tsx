@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Count } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
 import { CARD_TYPE, Card } from './card.tsx';
+import { useNewBelow } from './new-below.ts';
 
 interface Props {
   readonly status: Status;
@@ -32,6 +33,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
     useFlushSync: false,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  const below = useNewBelow(rows, virtual.range);
   const { over, ...drop } = useDrop(status);
   useRevealing(status, rows, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
   return (
@@ -39,7 +41,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
       aria-label={`${statusLooks[status].word}, ${total} tasks`}
       data-column={status}
       {...drop}
-      className={`flex w-[17.5rem] shrink-0 snap-start flex-col rounded-xl bg-well max-sm:w-[85vw] lg:w-auto lg:min-w-48 lg:flex-1 ${over ? 'outline-2 outline-honey' : ''}`}
+      className={`relative flex w-[17.5rem] shrink-0 snap-start flex-col rounded-xl bg-well ring-1 ring-line/50 max-sm:w-[85vw] lg:w-auto lg:min-w-48 lg:flex-1 ${over ? 'outline-2 outline-honey' : ''}`}
     >
       <header className="flex h-10 items-center gap-2 px-3">
         <StatusMark status={status} />
@@ -71,7 +73,7 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
         </ul>
         {rows.length === 0 ? (
           <p className="px-2 py-3 text-xs text-faint">
-            {filtered ? 'Nothing that fits the filters.' : emptyWords[status]}
+            {filtered ? 'Nothing matches the filters.' : emptyWords[status]}
           </p>
         ) : null}
         {moreDone ? (
@@ -80,15 +82,24 @@ export function Column({ status, rows, total, filtered, moreDone }: Props) {
           </Button>
         ) : null}
       </div>
+      {below[0] === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => virtual.scrollToIndex(below[0] ?? 0, { align: 'center' })}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-honey px-3 py-1 text-xs font-medium text-on-honey shadow-float"
+        >
+          {`${below.length} new below`}
+        </button>
+      )}
     </section>
   );
 }
 
 const emptyWords: Readonly<Record<Status, string>> = {
-  pending: 'Drafts and work that waits for its turn.',
+  pending: 'Drafts, and work waiting its turn.',
   active: 'Nothing is being worked on.',
   blocked: 'Nothing is stuck.',
-  review: 'Nothing waits for a second look.',
+  review: 'Nothing is waiting for review.',
   done: 'Nothing is finished yet.',
   canceled: '',
 };

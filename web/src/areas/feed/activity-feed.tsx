@@ -39,7 +39,7 @@ export function ActivityFeed() {
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isSuccess && rows.length === 0 ? (
           <Empty icon="feed" title="Nothing has happened yet" command="waggle hub activity">
-            Whatever agents and people do shows up here, the latest first.
+            Whatever agents and people do shows up here, latest first.
           </Empty>
         ) : null}
         <ol aria-label="Activity" className="flex flex-col">
@@ -64,7 +64,7 @@ function SeenLine() {
   return (
     <p className="flex items-center gap-3 pt-3 pb-1 text-2xs font-medium text-honey-ink">
       <span className="h-px flex-1 bg-honey/50" />
-      New above since your last visit
+      Above: new since your last visit
       <span className="h-px flex-1 bg-honey/50" />
     </p>
   );

@@ -16,7 +16,7 @@ export function FeedArea() {
     <div className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Feed"
-        note={shown === 'tasks' ? 'Tasks by their last change' : 'Who did what'}
+        note={shown === 'tasks' ? 'Tasks by last change' : 'Who did what'}
         actions={
           <nav aria-label="What to show" className="flex rounded-lg border border-line bg-well p-0.5 text-sm">
             {views.map(([name, words]) => (

@@ -23,7 +23,7 @@ export function TaskFeed() {
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {query.isSuccess && rows.length === 0 ? (
           <Empty icon="feed" title="Nothing here" command="waggle memory feed">
-            Whatever agents change shows up here, the latest first.
+            Whatever agents change shows up here, latest first.
           </Empty>
         ) : null}
         <ul

@@ -41,9 +41,7 @@ function Change({ id, at }: { id: string; at: string }) {
   const index = revisions.findIndex((revision) => revision.at <= at);
   const [now, before] = [revisions[index], revisions[index + 1]];
   if (now === undefined || before === undefined) {
-    return (
-      <p className="text-xs text-faint">The texts themselves stayed the same, or the earlier one is no longer kept.</p>
-    );
+    return <p className="text-xs text-faint">The text did not change, or the earlier version is no longer kept.</p>;
   }
   return <TextDiff before={before.text} after={now.text} />;
 }

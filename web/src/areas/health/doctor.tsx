@@ -30,7 +30,7 @@ export function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
         {shown.map(({ check, state, says }) => (
           <li key={`${check} ${says}`} className="flex gap-2.5">
             <Icon name={looks[state].icon} size={14} className={`mt-0.5 ${looks[state].text}`} />
-            <span className="w-20 shrink-0 text-soft capitalize">
+            <span className="w-20 shrink-0 text-soft first-letter:uppercase">
               {check}
               <span className="sr-only">: {looks[state].word}</span>
             </span>

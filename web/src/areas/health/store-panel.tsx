@@ -59,7 +59,7 @@ const known: Readonly<Record<string, string>> = {
   walBytes: 'Write-ahead log',
   schema: 'Schema version',
   pageSize: 'Page size',
-  agents_here: 'Agents around',
+  agents_here: 'Agents online',
   tasks_pending: 'Pending tasks',
   tasks_active: 'Active tasks',
   tasks_blocked: 'Blocked tasks',

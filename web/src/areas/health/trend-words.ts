@@ -16,7 +16,7 @@ const counted = (count: number, one: string, many: string) =>
 export function callWords(day: Calls, both: Calls): string {
   const before = Math.max(0, both.calls - day.calls);
   if (day.calls === 0) return `No calls in the last 24 hours; ${before.toLocaleString('en')} the day before.`;
-  const refused = day.error_count === 0 ? 'none was refused' : `${day.error_count.toLocaleString('en')} refused`;
+  const refused = day.error_count === 0 ? 'none refused' : `${day.error_count.toLocaleString('en')} refused`;
   const took =
     day.avg_duration_ms < 1 ? 'less than 1 ms' : `${Math.round(day.avg_duration_ms).toLocaleString('en')} ms`;
   const calls = counted(day.calls, 'call', 'calls');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type Output } from '../../api/client.ts';
+import { firstWords } from '../../ui/first-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FaultNote } from '../../ui/states.tsx';
@@ -54,12 +55,12 @@ function meetingsOf({ live_file_contentions: told = [] }: Inbox, overlaps: Overl
 function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox }) {
   if (messages.length === 0) return null;
   return (
-    <Panel title="Said to you" count={messages.length} flush>
-      <ul aria-label="Said to you">
+    <Panel title="Messages to you" count={messages.length} flush>
+      <ul aria-label="Messages to you">
         {messages.map((message) => (
           <li key={message.id} className={row}>
             <span className="font-medium">{message.from_agent}</span>
-            <span className="min-w-0 flex-1 truncate text-soft">{message.preview}</span>
+            <span className="min-w-0 flex-1 truncate text-soft">{firstWords(message.preview)}</span>
             {message.task_id === null ? null : <TaskLink id={message.task_id} />}
           </li>
         ))}
@@ -103,7 +104,7 @@ function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
       {meetings.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-4 text-sm text-faint">
           <Icon name="check" size={14} />
-          Nobody is in anybody’s way.
+          Nobody is in anyone’s way.
         </p>
       ) : null}
       <ul aria-label="Several on one file">

@@ -30,7 +30,7 @@ export function LanesArea() {
         actions={
           <label className="flex items-center gap-2 text-sm text-soft">
             <input type="checkbox" checked={stale} onChange={(event) => setStale(event.target.checked)} />
-            Ended ones too
+            Include ended
           </label>
         }
       />

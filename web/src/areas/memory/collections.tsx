@@ -58,7 +58,7 @@ function Members({ collection }: { collection: string }) {
   const members = query.data.pages.flatMap((page) => page.members);
   return (
     <Panel title="Members">
-      {collection === 'workspace' ? <p className="text-sm text-faint">Everybody who comes to this hub.</p> : null}
+      {collection === 'workspace' ? <p className="text-sm text-faint">Everyone on this hub.</p> : null}
       <ul aria-label="Members" className="flex flex-col gap-2 text-sm">
         {members.map(({ agent, role }) => (
           <li key={agent} className="flex items-center justify-between">

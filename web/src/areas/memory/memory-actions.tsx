@@ -20,7 +20,7 @@ export function MemoryActions({ memory }: { memory: Memory }) {
   const publish = useMutation({
     mutationFn: () => call('memory_edit', { memory_id: memory.memory_id, collection: SHARED }),
     onSuccess: () => {
-      tell('Everybody in the workspace can read it now.');
+      tell('Everyone in the workspace can read it now.');
       void client.invalidateQueries({ queryKey: ['memory'] });
     },
     onError: (error) => tellFault(error),
@@ -29,13 +29,13 @@ export function MemoryActions({ memory }: { memory: Memory }) {
     void navigate({ to: '/memory', search: {} });
     hold({
       on: `memory ${memory.memory_id}`,
-      words: `Forgot memory ${memory.memory_id}.`,
+      words: `Deleted memory ${memory.memory_id}.`,
       end: () => undefined,
       send: async () => {
         await call('memory_delete', { memory_id: memory.memory_id });
         await client.invalidateQueries({ queryKey: ['memory'] });
       },
-      refused: (error) => tellFault(error, 'Not forgotten.'),
+      refused: (error) => tellFault(error, 'Not deleted.'),
     });
   }
   return (
@@ -49,7 +49,7 @@ export function MemoryActions({ memory }: { memory: Memory }) {
         Edit
       </Button>
       <Button small look="danger" icon="cross" onClick={forget}>
-        Forget
+        Delete
       </Button>
       {editing ? <MemoryForm memory={memory} close={() => setEditing(false)} /> : null}
     </>

@@ -40,7 +40,7 @@ export function MemoryArea() {
         note="Searched as the agents search"
         actions={
           <Button look="main" icon="plus" onClick={() => setAdding(true)}>
-            Remember something
+            Add a memory
           </Button>
         }
       />
@@ -59,7 +59,7 @@ export function MemoryArea() {
         ) : (
           <div className="flex min-w-0 flex-col gap-3">
             <BackLink to="/memory" search={{ ...wanted, id: undefined }}>
-              All that was found
+              All results
             </BackLink>
             <MemoryDetail id={Number(wanted.id)} />
           </div>
@@ -79,7 +79,7 @@ function SearchBar({ wanted, onChange }: { wanted: Wanted; onChange: (change: Wa
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
-        <span className="relative w-full sm:max-w-md">
+        <span className="relative w-full sm:w-auto sm:max-w-md sm:min-w-40 sm:flex-1">
           <Icon name="search" size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-faint" />
           <TextInput
             data-filter
@@ -152,14 +152,14 @@ function Found({ wanted, query }: { wanted: Wanted; query: string }) {
   if (rows.length === 0) {
     return (
       <Empty icon="search" title="Nothing is remembered about that" command='waggle memory add "What to remember"'>
-        Other words may find it: the ones that the memory itself would hold.
+        Try other words: the ones the memory itself would contain.
       </Empty>
     );
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <MemoryList rows={rows} wanted={wanted} />
-      <More query={search}>Look for more</More>
+      <More query={search}>Search deeper</More>
     </div>
   );
 }

@@ -39,11 +39,7 @@ export function MemoryForm({ memory, close }: Props) {
       .filter((one) => one !== ''),
   };
   return (
-    <Dialog
-      title={memory === undefined ? 'Remember something' : `Edit memory ${memory.memory_id}`}
-      onClose={close}
-      wide
-    >
+    <Dialog title={memory === undefined ? 'Add a memory' : `Edit memory ${memory.memory_id}`} onClose={close} wide>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -96,7 +92,7 @@ export function MemoryForm({ memory, close }: Props) {
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Not now</Button>
           <Button look="main" type="submit" disabled={save.isPending || text.trim() === ''}>
-            {memory === undefined ? 'Remember it' : 'Save'}
+            {memory === undefined ? 'Save' : 'Save'}
           </Button>
         </div>
       </form>

@@ -40,10 +40,10 @@ export function NowArea() {
         <div className="contents min-w-0 flex-col gap-4 xl:flex">
           {phase === 'complete' && rows.length === 0 ? <Welcome /> : null}
           <Inbox />
-          <TaskPanel title="Needs a person" rows={needsYou} empty="Nothing waits for you." note={reasonFor} />
+          <TaskPanel title="Needs you" rows={needsYou} empty="Nothing is waiting for you." note={reasonFor} />
           <Parked />
           <div className="max-xl:order-1">
-            <TaskPanel title="In progress" rows={running} empty="Nobody works on anything right now." />
+            <TaskPanel title="In progress" rows={running} empty="No one is working on anything right now." />
           </div>
         </div>
         <div className="contents min-w-0 flex-col gap-4 xl:flex">
@@ -66,6 +66,7 @@ function Totals({ counts }: { counts: Readonly<Record<string, number>> }) {
         <li key={status}>
           <Link
             to="/board"
+            hash={status}
             className="flex flex-col items-center gap-x-2 px-1 py-2 hover:bg-lift sm:flex-row sm:px-4 -outline-offset-2"
           >
             <span className="hidden sm:contents">
@@ -104,7 +105,7 @@ function reasonFor(row: BoardRow): string {
   }
   if (row.status === 'review')
     return row.owner === 'user' ? 'You ask for a review' : `${row.owner ?? 'Nobody'} asks for a review`;
-  return `Yours, from ${row.created_by === 'user' ? 'you' : row.created_by}`;
+  return `Yours, created by ${row.created_by === 'user' ? 'you' : row.created_by}`;
 }
 
 interface TaskPanelProps {

@@ -21,10 +21,10 @@ export function Welcome() {
           <p className="pb-2 text-soft">A stand-in for an agent does a small task while you watch. It costs nothing.</p>
           <WatchSample />
         </Step>
-        <Step number={3} title="Write down what is to be done">
-          <p className="pb-2 text-soft">Whoever you give it to finds it there.</p>
+        <Step number={3} title="Write down what needs doing">
+          <p className="pb-2 text-soft">Its owner finds it on the board.</p>
           <Button look="main" icon="plus" onClick={() => open({ kind: 'create' })}>
-            Write the first task
+            Create the first task
           </Button>
         </Step>
       </ol>

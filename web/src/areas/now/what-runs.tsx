@@ -37,13 +37,13 @@ export function WhatRuns() {
         ))}
       </ul>
       <More query={running} flush>
-        Show more that run
+        Show more running
       </More>
       {ended.length === 0 ? null : (
         <details className="group border-t border-line first:border-t-0" open={now.length === 0}>
           <summary className="flex items-center gap-2 px-4 py-2 text-xs text-soft select-none hover:bg-lift">
             <Icon name="chevron" size={11} className="transition-transform group-open:rotate-90" />
-            Ended lately
+            Ended recently
           </summary>
           <ul aria-label="Ended">
             {ended.map((run) => (

@@ -51,7 +51,7 @@ export function Changes({ opened: { run, place } }: { opened: Opened }) {
 
 function aboutPlace({ state, shared, branch, base, files }: Found): string {
   if (state === 'gone') return 'Its folder has been deleted.';
-  if (state !== 'read') return 'Its folder is in no git repository, so changes cannot be told.';
+  if (state !== 'read') return 'Its folder is not in a git repository, so changes cannot be shown.';
   const since = `since ${base?.slice(0, 8) ?? 'the beginning'}`;
   const where = shared
     ? `In a folder that others may use too, on ${branch ?? 'no branch'}`

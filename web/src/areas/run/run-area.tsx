@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Output } from '../../api/client.ts';
 import { faultOf } from '../../api/fault.ts';
@@ -28,12 +28,12 @@ export function RunArea() {
   if (query.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
   if (query.isError) {
     return faultOf(query.error).code === 'RUN_NOT_FOUND' ? (
-      <>
-        <h1 className="sr-only">No such run</h1>
-        <Empty icon="search" title={`There is no run ${id}`}>
-          Runs are forgotten after a while, and some belong to collections that you do not share.
-        </Empty>
-      </>
+      <Empty icon="search" title={`There is no run ${id}`} whole>
+        It may have been deleted, or be in a collection that you are not a member of.{' '}
+        <Link to="/" className="text-honey-ink underline underline-offset-2">
+          Go to Now
+        </Link>
+      </Empty>
     ) : (
       <div className="p-6">
         <FaultNote error={query.error} retry={() => void query.refetch()} />

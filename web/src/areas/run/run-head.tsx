@@ -29,7 +29,7 @@ export function RunHead({ run }: { run: Run }) {
         <p className="flex items-start gap-2 rounded-lg border border-rust/25 bg-rust-wash px-3 py-2 text-sm">
           <Icon name="warning" size={15} className="mt-0.5 text-rust" />
           <span className="min-w-0 break-words">
-            {failureWords[run.failure ?? ''] ?? 'It did not come to an end.'} {run.detail}
+            {failureWords[run.failure ?? ''] ?? 'It did not finish.'} {run.detail}
           </span>
         </p>
       ) : null}
@@ -75,7 +75,7 @@ function Facts({ run }: { run: Run }) {
     ...(cache_read_tokens === null || cache_read_tokens === 0
       ? []
       : [['From cache', shortCount(cache_read_tokens)] as const]),
-    ['Cost', cost_usd === null ? 'not told' : dollars(cost_usd)],
+    ['Cost', cost_usd === null ? 'unknown' : dollars(cost_usd)],
     ...(turns === null ? [] : [['Turns', String(turns)] as const]),
   ];
   return (
@@ -109,7 +109,7 @@ function Actions({ run }: { run: Run }) {
           params={{ id: later.run_id }}
           className="inline-flex h-8 items-center gap-2 rounded-md border border-line bg-sheet px-3 text-sm shadow-card hover:border-edge"
         >
-          {later.status === 'running' ? 'It runs again' : 'Latest run'}
+          {later.status === 'running' ? 'Running again' : 'Latest run'}
           <Icon name="chevron" size={12} />
         </Link>
       )}
@@ -159,9 +159,9 @@ const failureWords: Readonly<Record<string, string | undefined>> = {
   auth: 'Its program is not signed in.',
   quota: 'Its quota is used up.',
   rate: 'Its provider asked it to slow down.',
-  provider: 'Its provider had a fault.',
-  permission: 'It was not allowed to use the tools of the hub.',
-  mcp: 'It did not reach the tools of the hub.',
+  provider: 'Its provider had an error.',
+  permission: 'It was not allowed to use the hub’s tools.',
+  mcp: 'It did not reach the hub’s tools.',
   max_turns: 'It reached its limit of turns.',
   budget: 'It reached its budget.',
   timeout: 'It took too long.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Output } from '../../api/client.ts';
 import { CopyCommand } from '../../ui/copy-command.tsx';
+import { Select } from '../../ui/field.tsx';
 import { AreaHead, Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -20,18 +21,13 @@ export function SavingsArea() {
   const [hours, setHours] = useState<number>(24);
   const query = useQuery({ queryKey: ['savings', hours], queryFn: () => call('savings_report', { hours }) });
   const choice = (
-    <select
-      aria-label="Time"
-      className="h-8 rounded-lg border border-line bg-sheet px-2 text-sm"
-      value={hours}
-      onChange={(event) => setHours(Number(event.target.value))}
-    >
+    <Select aria-label="Time" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
       {windows.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
         </option>
       ))}
-    </select>
+    </Select>
   );
   return (
     <div className="thin-scroll overflow-y-auto">

@@ -57,7 +57,7 @@ function NewCollection() {
   const make = useMutation({
     mutationFn: () => call('collection_manage', { action: 'create', name: name.trim() }),
     onSuccess: () => {
-      tell(`${name.trim()} is there.`);
+      tell(`Created ${name.trim()}.`);
       setName('');
       void client.invalidateQueries({ queryKey: ['collections'] });
     },

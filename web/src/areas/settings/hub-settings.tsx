@@ -18,18 +18,18 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
 ];
 
 const labels: Readonly<Record<string, string>> = {
-  'runs.cron': 'When active tasks are looked at',
+  'runs.cron': 'When active tasks are checked',
   'runs.zone': 'Time zone',
-  'runs.catchUpMinutes': 'A look that was missed is made up for within',
-  'runs.dailyCostUsd': 'Runs may cost a day',
-  'runs.max': 'Runs at the same time',
-  'runs.maxPerAgent': 'Runs of one agent at the same time',
+  'runs.catchUpMinutes': 'A missed check is made up within',
+  'runs.dailyCostUsd': 'Daily budget for runs',
+  'runs.max': 'Runs at once',
+  'runs.maxPerAgent': 'Runs of one agent at once',
   'runs.wallMinutes': 'A run is stopped after',
-  'runs.idleMinutes': 'A run that says nothing is stopped after',
-  sessionSilenceMinutes: 'A session that says nothing ends after',
-  idempotencyHours: 'A repeated call is recognised for',
-  metricDays: 'Figures about single calls are kept for',
-  eventDays: 'The log of changes is kept for',
+  'runs.idleMinutes': 'A silent run is stopped after',
+  sessionSilenceMinutes: 'A silent session ends after',
+  idempotencyHours: 'A repeated call is recognized for',
+  metricDays: 'Call statistics are kept for',
+  eventDays: 'The change log is kept for',
 };
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -99,7 +99,7 @@ function SettingRow({ setting }: { setting: Setting }) {
   const save = useMutation({
     mutationFn: (value: string) => call('change_setting', { name: setting.name, value }),
     onSuccess: () => {
-      tell('Saved. It holds from now on.');
+      tell('Saved. It takes effect now.');
       setEditing(undefined);
       void client.invalidateQueries({ queryKey: ['settings'] });
     },

@@ -78,7 +78,7 @@ export function NewToken({ close }: { close: () => void }) {
               <TextInput id={id} maxLength={100} value={label} onChange={(event) => setLabel(event.target.value)} />
             )}
           </Labelled>
-          <Labelled label="Until" hint="Empty: it does not end by itself.">
+          <Labelled label="Until" hint="Leave it empty for a token that does not expire.">
             {(id) => <TextInput id={id} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />}
           </Labelled>
         </div>
@@ -86,7 +86,7 @@ export function NewToken({ close }: { close: () => void }) {
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Discard</Button>
           <Button type="submit" look="main" disabled={make.isPending || chosen.length === 0}>
-            Make token
+            Create token
           </Button>
         </div>
       </form>
@@ -105,7 +105,7 @@ function Shown({ secret, agent, close }: { secret: string; agent: string; close:
       <div className="flex flex-col gap-4 text-sm">
         <p className="flex gap-2 rounded-lg bg-honey-wash px-3 py-2 text-honey-ink">
           <Icon name="key" className="mt-0.5" />
-          Keep it now: it is not shown again, and the hub itself knows only its hash.
+          Copy it now: it is not shown again, and the hub keeps only its hash.
         </p>
         <code data-token className="rounded-lg border border-line bg-well px-3 py-2 font-mono text-xs break-all">
           {secret}

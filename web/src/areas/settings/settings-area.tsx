@@ -34,9 +34,9 @@ const themeIcons = { system: 'auto', light: 'sun', dark: 'moon' } as const;
 function Looks() {
   const theme = useTheme();
   return (
-    <Panel title="Colours">
+    <Panel title="Theme">
       <fieldset className="flex gap-2">
-        <legend className="sr-only">Colours</legend>
+        <legend className="sr-only">Theme</legend>
         {themes.map((choice) => (
           <label
             key={choice}
@@ -80,8 +80,8 @@ function Agents() {
         </ul>
         <More query={query}>Show more agents</More>
         <p className="text-soft">
-          An agent is known from its first connection. What it may use and how it is started stands in{' '}
-          <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> of the data folder.
+          An agent is registered when it first connects. What it may use and how it is started is set in{' '}
+          <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> in the data folder.
         </p>
         <CopyCommand command="waggle install claude" />
       </div>

@@ -35,7 +35,7 @@ export function Tokens() {
       {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
       {query.isSuccess && tokens.length === 0 ? (
         <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-soft">
-          <p>Programs on other machines, and those that speak HTTP, come in with a token. There is none yet.</p>
+          <p>Programs on other machines, and programs that use HTTP, need a token. There is none yet.</p>
           <CopyCommand command="waggle token create user" />
         </div>
       ) : null}
@@ -73,7 +73,7 @@ function TokenRow({ token }: { token: Token }) {
         </p>
         <p className="truncate text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
-          {token.scopes.join(', ')}, made <When words at={token.created_at} />
+          {token.scopes.join(', ')}, created <When words at={token.created_at} />
           {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
         </p>
       </div>

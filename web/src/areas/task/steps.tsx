@@ -42,7 +42,7 @@ export function Steps({ task }: { task: Task }) {
         ))}
       </ol>
       <More query={query} flush>{`Show more of ${task.steps.length} steps`}</More>
-      {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No plan yet.</p> : null}
+      {task.steps.length === 0 ? <p className="px-4 pt-3.5 text-sm text-faint">No steps yet.</p> : null}
       {closed ? <div className="h-2" /> : <AddStep task={task} />}
     </Panel>
   );

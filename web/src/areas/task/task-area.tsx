@@ -39,8 +39,8 @@ export function TaskArea() {
   if (task.isPending) return <div className="p-6">{<Waiting rows={6} />}</div>;
   if (task.isError) {
     return faultOf(task.error).code === 'TASK_NOT_FOUND' ? (
-      <Empty icon="search" title={`There is no task #${id}`} command="waggle tasks all">
-        Or it lies in a collection that you do not share.{' '}
+      <Empty icon="search" title={`There is no task #${id}`} whole>
+        It may be in a collection that you are not a member of.{' '}
         <Link to="/board" className="text-honey-ink underline underline-offset-2">
           Go to the board
         </Link>

@@ -41,11 +41,7 @@ export function Timeline({ task }: { task: Task }) {
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
         {view === 'run' ? null : <More query={query} />}
         {query.isSuccess && items.length === 0 && view !== 'run' ? (
-          <p className="text-sm text-faint">
-            {task.threadId === undefined
-              ? 'A thread begins when somebody owns the task.'
-              : `Nothing yet. What you write, ${ownerName(task)} reads on the next turn.`}
-          </p>
+          <p className="text-sm text-faint">{emptyWords(task)}</p>
         ) : null}
         {view === 'run' ? <TaskRuns id={task.id} /> : null}
         <ol aria-label="Timeline" className="flex flex-col gap-4">
@@ -59,7 +55,12 @@ export function Timeline({ task }: { task: Task }) {
   );
 }
 
-const ownerName = (task: Task) => (task.owner === 'user' || task.owner === null ? 'whoever looks here' : task.owner);
+function emptyWords({ status, threadId, owner }: Task): string {
+  if (status === 'done' || status === 'canceled') return 'Nothing was said on this task.';
+  if (threadId === undefined) return 'The conversation begins when the task has an owner.';
+  if (owner === 'user' || owner === null) return 'Nothing yet. What you write here stays with the task.';
+  return `Nothing yet. ${owner} reads what you write here on its next turn.`;
+}
 
 function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (

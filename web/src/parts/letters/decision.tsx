@@ -40,7 +40,7 @@ export function Decision({ letter, type, onAnswered }: DecisionProps) {
     setDeclining(false);
     hold({
       on: `letter ${letter.msg_id}`,
-      words: `Declined what ${letter.from} asked.`,
+      words: `Declined the request of ${letter.from}.`,
       send: () => decide(false, reason),
       end: () => undefined,
       refused: (error) => tellFault(error, 'Not declined.'),

@@ -55,10 +55,10 @@ export function NoRuns({ agent }: { agent: string | undefined }) {
     <div className="flex flex-col items-start gap-2.5 px-4 py-3.5 text-sm text-faint">
       <p>
         {agent === undefined
-          ? 'The hub has not started anybody yet. It starts owners that have a runner.'
+          ? 'The hub has not started any agent yet. It starts the owner of a task if that agent has a runner.'
           : 'The hub has not started this agent yet.'}
       </p>
-      <CopyCommand command={`waggle agent add ${agent ?? 'helper'} --runner claude`} />
+      {agent === undefined ? <CopyCommand command="waggle agent add helper --runner claude" /> : null}
     </div>
   );
 }

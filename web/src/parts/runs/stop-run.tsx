@@ -14,7 +14,7 @@ export function StopRun({ run }: { run: Run }) {
   const stop = useMutation({
     mutationFn: () => call('stop_run', { id: run.run_id }),
     onSuccess: ({ stopped }) => {
-      tell(stopped ? `${name} is stopped.` : 'It had ended already.');
+      tell(stopped ? `${name} is stopped.` : 'It had already ended.');
       setAsking(false);
       void client.invalidateQueries({ queryKey: ['runs'] });
     },
@@ -35,8 +35,8 @@ export function StopRun({ run }: { run: Run }) {
           onClose={() => setAsking(false)}
         >
           {run.worker === undefined
-            ? 'What it has written stays, and so does its task. The next reply or the next hour starts it again: pause all, or cancel the task, to keep it quiet.'
-            : `What it has written stays, and workers of its own are stopped too. ${run.worker.parent} is told that it was stopped.`}
+            ? 'What it has written is kept, and so is its task. The next reply or scheduled check starts it again; to prevent that, pause all or cancel the task.'
+            : `What it has written is kept, and workers of its own are stopped too. ${run.worker.parent} is told that it was stopped.`}
         </Confirm>
       ) : null}
     </>

@@ -63,7 +63,7 @@ export function Planning({ fields, isNew, onChange }: Props) {
             onChange={(event) => onChange({ draft: event.target.checked })}
             className="size-4 accent-honey"
           />
-          As a draft: nobody is started on it
+          As a draft: no agent is started on it
         </label>
       ) : null}
     </>

@@ -9,9 +9,9 @@ import { useInbox } from './use-inbox.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 const panels = [
-  ['question', 'Agents ask'],
-  ['letter', 'Asked of you'],
-  ['news', 'The hub tells you'],
+  ['question', 'Questions from agents'],
+  ['letter', 'Requests for you'],
+  ['news', 'Notices from the hub'],
 ] as const;
 
 /** What waits for the person's word. One thing is open, the others are a line each; keys go through them. */
@@ -57,7 +57,7 @@ export function Inbox() {
       {inbox.more.map((query, index) => (query.hasNextPage ? <More key={panels[index]?.[0]} query={query} /> : null))}
       {resting === 0 ? null : (
         <p className="flex items-center gap-2 text-xs text-faint">
-          {resting === 1 ? 'One question rests.' : `${resting} questions rest.`}
+          {resting === 1 ? 'One question is snoozed.' : `${resting} questions are snoozed.`}
           <Button small look="quiet" onClick={wakeAll}>
             Show now
           </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstWords, itemsOf, type Notice } from './items.ts';
+import { firstWords } from '../../../ui/first-words.ts';
+import { itemsOf, type Notice } from './items.ts';
 
 const notice = (id: string, from: string, task: string | null, kind = 'agent'): Notice => ({
   notice_id: id,

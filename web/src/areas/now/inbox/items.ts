@@ -39,9 +39,3 @@ export const whoIn = (item: Item) => (item.kind === 'letter' ? item.letter.from_
 export const textIn = (item: Item) => (item.kind === 'letter' ? item.letter.text : item.notice.text);
 export const timeIn = (item: Item) => (item.kind === 'letter' ? item.letter.timestamp : item.notice.created_at);
 export const taskIn = (item: Item) => (item.kind === 'letter' ? (item.letter.task_id ?? null) : item.notice.task_id);
-
-/** The first words, without the signs of Markdown. */
-export function firstWords(text: string): string {
-  const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
-  return line.replace(/[*_`#>]+/g, '').trim();
-}

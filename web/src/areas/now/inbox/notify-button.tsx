@@ -7,7 +7,7 @@ export function NotifyButton() {
   if (typeof Notification === 'undefined') return null;
   return (
     <Button small look="quiet" icon="bell" aria-pressed={on} onClick={() => void setNotifying(!on)}>
-      {on ? 'Notifying' : 'Notify me'}
+      {on ? 'Notifications on' : 'Notify me'}
     </Button>
   );
 }

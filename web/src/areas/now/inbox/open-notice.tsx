@@ -64,7 +64,7 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
   const later = (
     <>
       <Button small look="quiet" icon="clock" title="s" onClick={onSnooze}>
-        In an hour
+        Snooze for an hour
       </Button>
       <Button small look="quiet" data-act="aside" title="x" onClick={onAside}>
         Dismiss
