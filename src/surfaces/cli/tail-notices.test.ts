@@ -26,9 +26,7 @@ test('a tail shows a notice with its text and rings the bell, and notify_user co
   const told = await here.json('runs', 'notify', 'Red\u001b[2J\nor blue?', '--task-id', '1', '--agent', 'ada');
   expect(told).toMatchObject({ delivered: true, channels: ['terminal'], to: 'user' });
   await expect.poll(tail.text).toContain(BELL);
-  expect(tail.text()).toContain(
-    'notified user about #1 Paint the door\n          Red\\u001b[2J\n          or blue?\n',
-  );
+  expect(tail.text()).toContain('notified user about #1 Paint the door\n          Red\\u001b[2J\n          or blue?\n');
   expect(await tail.end()).toBe(0);
   expect(await here.json('runs', 'notify', 'Anybody?', '--agent', 'ada')).toMatchObject({ delivered: false });
 });
