@@ -40,7 +40,8 @@ export async function foragingSection(folder: string, quick: boolean): Promise<s
   ]);
   return `On SQLite, milliseconds of the hub. With every thousand memories come 2 tasks of 10 entries, 10 proposals on ${BRANCHES}
 branches and 10 files of examples, in repositories of ${EXAMPLES_EACH} examples. The window of the report has ${CALLS.toLocaleString('en')} calls; it
-grows with those, not with the store.
+grows with those, not with the store. task_foraging_report reads the proposals of a branch, of which there are ten times
+as many in the larger store.
 
 ${table(['call', ...measured.map(({ sizes }) => told(sizes))], rows)}`;
 }

@@ -28,10 +28,12 @@ export interface OfferedBaton extends Baton {
 
 const row = expressionBuilder<Schema, 'batons' | 'tasks'>();
 
+/** Batons are few and the tasks of a repository many, so no index on tasks may lead SQLite to begin with those. */
 function isOn({ tasks, repos }: BatonRequest): Expression<SqlBool> {
+  const repoOrNone = row.fn.coalesce('tasks.repo_root', row.val(''));
   return row.and([
     ...(tasks === undefined ? [] : [row('batons.task_id', 'in', tasks)]),
-    ...(repos === undefined ? [] : [row.or([row('tasks.repo_root', 'is', null), row('tasks.repo_root', 'in', repos)])]),
+    ...(repos === undefined ? [] : [row(repoOrNone, 'in', ['', ...repos])]),
   ]);
 }
 

@@ -28,7 +28,10 @@ export function pastWorkReads({ connection, visible, now }: UnitContext) {
 
   function entriesOn(ids: readonly number[]) {
     const query = db.selectFrom('memories').where('task_id', 'in', ids);
-    return collections === undefined ? query : query.where('collection_id', 'in', collections);
+    // As a sum, the collection cannot lead SQLite to the index of all its memories; that of the tasks is meant.
+    return collections === undefined
+      ? query
+      : query.where((row) => row(row('collection_id', '+', 0), 'in', [...collections]));
   }
 
   return {
