@@ -22,7 +22,8 @@ export interface PastEvent {
 }
 
 /** What happened on tasks that a suggestion draws on, as far as the caller sees them. */
-export function pastWorkReads({ connection, visible, now }: UnitContext) {
+export function pastWorkReads(context: UnitContext) {
+  const { connection, visible } = context;
   const { db } = connection;
   const collections = visible === undefined ? undefined : [...visible.keys()];
 
@@ -76,6 +77,14 @@ export function pastWorkReads({ connection, visible, now }: UnitContext) {
         at: created_at,
       }));
     },
+    ...besideEntries(context),
+  };
+}
+
+/** What became of the tasks, beside their entries. */
+function besideEntries({ connection: { db }, visible, now }: UnitContext) {
+  const collections = visible === undefined ? undefined : [...visible.keys()];
+  return {
     /** Handoffs and relays on the tasks that nobody took before they expired, newest first. */
     async expiredBatons(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
       if (ids.length === 0) return [];
@@ -86,12 +95,11 @@ export function pastWorkReads({ connection, visible, now }: UnitContext) {
         .where('batons.accepted_at', 'is', null)
         .where('batons.cancelled_at', 'is', null)
         .where('batons.expires_at', '<=', now);
-      const rows = await (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
+      return (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
         .select(['batons.task_id as taskId', 'batons.expires_at as at'])
         .orderBy('batons.expires_at', 'desc')
         .limit(limit)
         .execute();
-      return rows;
     },
     /** Sub-tasks, of the tasks or being one of them, whose holder let its lease run out, newest first. */
     async stalledSubtasks(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
