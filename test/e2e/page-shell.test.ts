@@ -151,7 +151,7 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
   await expect.poll(async () => (await task()).marked).toBe('review');
   await say('pause');
   await page.keyboard.press('Enter');
-  await page.getByText('No agent is started until you resume.').waitFor();
+  await page.getByText('No agent is started until you resume.').first().waitFor();
   await say('resume');
   await page.keyboard.press('Enter');
   await page.getByText('Agents are started again.').waitFor();
