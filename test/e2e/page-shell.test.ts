@@ -25,7 +25,7 @@ test('the palette, a form and a menu give the focus back to where it was', async
   await card.waitFor();
   await card.focus();
   const overlays = [
-    ['Control+k', page.getByRole('combobox', { name: /^Find anything/ })],
+    ['Control+k', page.getByRole('combobox', { name: /^Search, go anywhere/ })],
     ['c', page.getByRole('textbox', { name: 'Title' })],
     ['?', page.getByRole('dialog', { name: 'Keyboard' })],
   ] as const;
@@ -49,7 +49,7 @@ test('Now tells what two agents do, in words, as it happens', async () => {
   const page = await open('/');
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Watched', owner: 'user' });
   await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: 'Watched' }).waitFor();
-  await page.getByText('Yours, from ada').first().waitFor();
+  await page.getByText('Yours, created by ada').first().waitFor();
   const stuck = await bob.tool('tasks', 'create_task', { title: 'Stuck' });
   await bob.tool('board', 'TaskUpdate', { taskId: stuck.id, addBlockedBy: [id], status: 'blocked' });
   await page.getByText(`Blocked, waits for #${id}`).waitFor();
@@ -64,7 +64,7 @@ test('agents appear with what they are on', async () => {
   await carol.tool('tasks', 'create_task', { title: 'Carried by carol' });
   await page.getByText(/On #\d+ Carried by carol/).waitFor();
   await page.getByRole('link', { name: 'carol' }).click();
-  await page.getByRole('region', { name: 'On it now' }).getByText('Carried by carol').waitFor();
+  await page.getByRole('region', { name: 'Working on' }).getByText('Carried by carol').waitFor();
   expect(page.url()).toContain('id=carol');
 });
 
@@ -132,7 +132,7 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
   await page.getByRole('link', { name: 'digger' }).waitFor();
   const say = async (text: string) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Find anything/ }).waitFor();
+    await page.getByRole('combobox', { name: /^Search, go anywhere/ }).waitFor();
     await page.keyboard.type(text);
   };
   // The page learns of the task and its owners from the hub; what it has learned, Enter acts on at once.
@@ -151,7 +151,7 @@ test('the palette assigns, moves, answers, pauses, and finds what runs said and 
   await expect.poll(async () => (await task()).marked).toBe('review');
   await say('pause');
   await page.keyboard.press('Enter');
-  await page.getByText('No agent is started until you resume.').waitFor();
+  await page.getByText('No agent is started until you resume.').first().waitFor();
   await say('resume');
   await page.keyboard.press('Enter');
   await page.getByText('Agents are started again.').waitFor();

@@ -21,7 +21,8 @@ export function threadsOf(rows: readonly Delivery[]): readonly Thread[] {
     if (others === undefined) threads.set(key, [message]);
     else others.unshift(message);
   }
-  return [...threads].map(([key, messages]) => ({ key, messages }));
+  const lastOf = ({ messages }: Thread) => (messages.at(-1) ?? messages[0]).copies[0].timestamp;
+  return [...threads].map(([key, messages]) => ({ key, messages })).sort((a, b) => lastOf(b).localeCompare(lastOf(a)));
 }
 
 function messagesOf(rows: readonly Delivery[]): readonly Sent[] {
