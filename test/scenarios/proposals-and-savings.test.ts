@@ -108,7 +108,8 @@ onBothStores('calls over MCP', (world) => {
     expect(here.faults.splice(0)).toHaveLength(1);
     expect(await ada.call('task_reinforce', { proposal_id: 1 })).toMatchObject({ strength: 1 });
     await here.hub.callsWritten();
-    expect(here.faults.splice(0)).toHaveLength(1);
+    // The same fault is told once, until rows can be written again.
+    expect(here.faults.splice(0)).toEqual([]);
     await run('alter table gone rename to metrics');
   });
 });

@@ -68,10 +68,16 @@ export function linkInMirror(folder: string): string | undefined {
 }
 
 function isLink(place: string): boolean {
-  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  try {
+    return lstatSync(place).isSymbolicLink();
+  } catch {
+    // It is not there, or a file stands where its folder should be: whoever writes is told so.
+    return false;
+  }
 }
 
 function linksIn(folder: string): readonly string[] {
+  if (statSync(path.dirname(folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isSymbolicLink())

@@ -41,7 +41,14 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
     const start = await below.read(async (connection) => {
       const unit = await openReads(
         { engine: below, channel: 'waggle' },
-        { ...connection, db: connection.db.withPlugin(counting) },
+        {
+          ...connection,
+          db: connection.db.withPlugin(counting),
+          run: (query) => {
+            statements++;
+            return connection.run(query);
+          },
+        },
         scopeOf('ada'),
       );
       statements = 0;

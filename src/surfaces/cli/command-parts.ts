@@ -111,11 +111,8 @@ const setup: readonly Part[] = [
     async ({ program, io, exitWith }) => (await import('./commands/doctor.ts')).addDoctorCommand(program, io, exitWith),
   ],
   [['upgrade'], async ({ program, io }) => (await import('./commands/upgrade.ts')).addUpgradeCommand(program, io)],
-  // The tree that `__complete` prints names every command, so that word is not listed and loads all of them.
-  [
-    ['completion'],
-    async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io),
-  ],
+  // The tree that `__complete` prints names every command, so these words load nothing less than all.
+  [[], async ({ program, io }) => (await import('./commands/completion.ts')).addCompletionCommand(program, io)],
 ];
 
 /** In the order of `waggle --help`. */

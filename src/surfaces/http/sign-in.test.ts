@@ -234,6 +234,7 @@ test('MCP gets its caller from the token and its toolsets from the address or a 
     caller: {
       agent: 'ada',
       session: `${id}:default`,
+      token: id,
       scopes: ['read', 'write', 'run'],
       surface: 'mcp',
       takesReports: true,

@@ -23,8 +23,8 @@ onBothStores('tools_search', (world) => {
     });
     const listed = listingFor({ capabilities: null }, ['lanes']).result.tools;
     const inbox = listed.find(({ name }) => name === 'attention_inbox')?.inputSchema.properties ?? {};
-    expect(inbox).toHaveProperty('recent_claim_limit', { type: 'integer', description: '1-100' });
-    expect(inbox).not.toHaveProperty('verbose');
+    expect(inbox).toHaveProperty('repo_root', { type: 'string', description: 'Repository' });
+    expect(inbox).toHaveProperty('verbose', {});
   });
 
   test('nothing fits: an empty list; an empty query: all that may be listed', async () => {

@@ -127,7 +127,8 @@ onBothStores('the rows about calls', (world) => {
     expect(faults.splice(0)).toHaveLength(1);
     expect(await ada.call('get_task', { id: '1' })).toMatchObject({ title: 'Write the guide' });
     await hub.callsWritten();
-    expect(faults.splice(0)).toHaveLength(1);
+    // The same fault is told once, until rows can be written again.
+    expect(faults.splice(0)).toEqual([]);
     await run('alter table gone rename to metrics');
     await ada.call('task_feed');
     await hub.callsWritten();

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, string>> = {
   task_note_working: 'waggle threads note',
   get_observations: 'waggle recall read',
   list_runs: 'waggle runs list',
+  list_sessions: 'waggle recall sessions',
   tools_search: 'waggle hub search',
   task_feed: 'waggle memory feed',
   memory_search: 'waggle memory search',
