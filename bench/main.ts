@@ -147,7 +147,8 @@ try {
     process.stdout.write(`## ${title}\n\n${measured.get(title)}\n\n`);
   }
   if (options.includes('--write')) {
-    const titles = sections.map(({ title }) => title);
+    // The comparison of two states of the sources is written by hand.
+    const titles = ['Before and after', ...sections.map(({ title }) => title)];
     writeFileSync(PAGE, pageWith(PAGE, titles, measured));
   }
 } finally {

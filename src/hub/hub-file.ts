@@ -55,12 +55,23 @@ export async function findRunningHub(home: string, timeoutMs = 2000): Promise<Hu
   const found = readHubFile(home);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   try {
-    const answer = await fetch(`${found.url}/healthz`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-    await answer.body?.cancel();
-    return answer.headers.get(HUB_MARK_HEADER) === hubMark(found.secret) ? found : undefined;
+    return (await shownMark(found.url, timeoutMs)) === hubMark(found.secret) ? found : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Not with `fetch`, whose first use loads more than the rest of a command that asks a hub. */
+async function shownMark(url: string, timeoutMs: number): Promise<unknown> {
+  const client = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
+  return new Promise((resolve, reject) => {
+    const request = client.get(`${url}/healthz`, { agent: false, signal: AbortSignal.timeout(timeoutMs) });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.headers[HUB_MARK_HEADER]);
+    });
+  });
 }
 
 export function isAlive(pid: number): boolean {
