@@ -9,7 +9,8 @@ const outside = new Set(['@photostructure/sqlite', 'fastify', 'pg', 'pino', '@ag
 
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(new URL(file, dist), 'utf8');
-  return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*["']([^"'\s]+)["']/g)].map(([, name = '']) => name);
+  // SQL has a `from` too, with a name that is filled in.
+  return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*["']([^"'\s$]+)["']/g)].map(([, name = '']) => name);
 }
 
 // A package that is half inside and half outside is loaded twice, file by file, at every start.
