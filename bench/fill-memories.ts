@@ -40,9 +40,13 @@ async function* rowsOf(count: number): AsyncGenerator<TableRows> {
     const ids = Array.from({ length: Math.min(BATCH, count - start) }, (_, at) => start + at + 1);
     yield { table: 'memories', rows: ids.map((id) => memoryRow(id, random, pick)) };
     yield { table: 'memory_topics', rows: ids.flatMap((id) => topicRows(id, pick)) };
-    if (start % 20_000 === 0) process.stderr.write(`\r${start} memories`);
+    if (start % 20_000 === 0) show(`\r${start} memories`);
   }
-  process.stderr.write(`\r${count} memories; indexing\n`);
+  show(`\r${count} memories; indexing\n`);
+}
+
+function show(progress: string): void {
+  if (process.stderr.isTTY) process.stderr.write(progress);
 }
 
 type Pick = ReturnType<typeof picker>;
