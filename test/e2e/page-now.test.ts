@@ -78,7 +78,7 @@ test('workers stand below whoever started them, are stopped there, and their rep
   await page.goto(`${world.url()}/agents?id=boss`);
   const workers = page.getByRole('region', { name: 'Its workers' });
   await workers.getByText('stopped', { exact: true }).waitFor();
-  await workers.getByText(/^(pending|delivered)$/).waitFor();
+  await workers.getByText(/^(not seen yet|delivered)$/).waitFor();
   const [{ run_id }] = (await boss.call('GET', '/api/runs?status=running')).runs;
   await boss.call('POST', `/api/runs/${run_id}/stop`, {});
 });
