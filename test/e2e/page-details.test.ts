@@ -124,7 +124,7 @@ test('the focus goes round the whole card, a new question is announced, and what
   await page.locator(`[data-card-link="${id}"]`).focus();
   await page.keyboard.press('Shift');
   const ring = `getComputedStyle(document.querySelector('[data-card="${id}"]')).outlineStyle`;
-  expect(await page.evaluate(ring)).toBe('solid');
+  await expect.poll(() => page.evaluate(ring)).toBe('solid');
   await page.getByText('Live', { exact: true }).first().waitFor();
   await ada.tool('tasks', 'notify_user', { message: 'Oak or ash?', taskId: id });
   await page.locator('[data-announced]').getByText('ada asks: Oak or ash?').waitFor({ state: 'attached' });

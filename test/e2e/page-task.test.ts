@@ -126,5 +126,5 @@ test('an unknown task says so and what to do', async () => {
   const { open } = fixture();
   const page = await open('/tasks/99999');
   await page.getByText('There is no task #99999').waitFor();
-  await page.getByRole('button', { name: /Copy the command/ }).waitFor();
+  await page.getByRole('link', { name: 'Go to the board' }).waitFor();
 });
