@@ -210,7 +210,7 @@ function defaultSettings(home: string): Settings {
     backupBeforeMigration: 'true',
     metricDays: 30,
     eventDays: 90,
-    writesPerMinute: 1200,
+    writesPerMinute: 12_000,
     'foraging.scanOnSessionStart': 'false',
     'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',
