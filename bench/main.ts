@@ -16,6 +16,7 @@ import { searchSection } from './memory-section.ts';
 import { pageWith, type Section } from './page.ts';
 import { plansSection } from './plans.ts';
 import { retrievalText } from './retrieval/section.ts';
+import { roundTripsSection } from './round-trips.ts';
 import { measureRuns, type RunCosts, type RunSizes } from './runs.ts';
 import { savingsText } from './savings/section.ts';
 import { secretsText } from './secrets/section.ts';
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   { name: 'board', title: 'Board', text: board },
   { name: 'batons', title: 'Handoffs', text: () => batonsSection(folder, quick) },
   { name: 'plans', title: 'Plans', text: () => plansSection(folder, quick) },
+  { name: 'trips', title: 'Round trips', text: () => roundTripsSection(path.join(folder, 'trips'), quick) },
   { name: 'runs', title: 'Runs', text: runs },
   { name: 'memory', title: 'Search', text: () => searchSection(folder, quick) },
   {

@@ -6,6 +6,7 @@ import { T0 } from '../../test/world.ts';
 import type { Connection } from './dialect/engine.ts';
 import { retrying } from './dialect/postgres/faults.ts';
 import { sqliteConnection } from './dialect/sqlite/connection.ts';
+import { insertion } from './statement.ts';
 
 async function value(connection: Connection, statement: string): Promise<unknown> {
   const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(connection.db);
@@ -64,6 +65,44 @@ onBothDatabases('a connection', ({ fresh, open, engine }, kind) => {
     });
     await others;
     expect(seen).toEqual(['read 0', 'end', 'write 2']);
+  });
+
+  test('a write that nobody waited for is undone with its unit when it is refused, and the unit says so', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    const count = insertion('counters');
+    const twice = below.write('twice', async (connection) => {
+      await count(connection, [{ name: 'a', value: 1 }]);
+      await count(connection, [{ name: 'b', value: 1 }]);
+      await count(connection, [{ name: 'b', value: 2 }]);
+      await count(connection, [{ name: 'c', value: 1 }]);
+    });
+    await expect(twice).rejects.toThrow(/unique/i);
+    const seen = below.write('seen', async (connection) => {
+      await count(connection, [{ name: 'a', value: 1 }]);
+      expect(await value(connection, "select value from counters where name = 'a'")).toBe(1);
+      await count(connection, [{ name: 'a', value: 2 }]);
+      return value(connection, "select value from counters where name = 'a'");
+    });
+    await expect(seen).rejects.toThrow(/unique/i);
+    const names = "select count(*) from counters where name in ('a', 'b', 'c')";
+    expect(Number(await below.read((connection) => value(connection, names)))).toBe(0);
+    // The client that was used is as good as new.
+    await below.write('after', (connection) => count(connection, [{ name: 'a', value: 1 }]));
+    expect(Number(await below.read((connection) => value(connection, names)))).toBe(1);
+  });
+
+  test('holds thousands of writes that nobody waits for', async () => {
+    const database = fresh();
+    await open(database);
+    const below = await engine(database);
+    const count = insertion('counters');
+    await below.write('many', async (connection) => {
+      for (let n = 0; n < 3000; n++) await count(connection, [{ name: `many ${n}`, value: n }]);
+    });
+    const many = "select count(*) from counters where name like 'many %'";
+    expect(Number(await below.read((connection) => value(connection, many)))).toBe(3000);
   });
 
   test('leaves transactions to the engine', async () => {

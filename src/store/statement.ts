@@ -82,7 +82,7 @@ export function statementFor<V extends Values<V>, R>(
   };
 }
 
-/** Stores rows. A few at a time, which is the usual case, cost no building of a query. */
+/** Stores rows, for which nobody waits. A few at a time, which is the usual case, cost no building of a query. */
 export function insertion<T extends keyof Schema>(table: T) {
   // The caller's row has the table's type; the statement knows it as names and values only.
   const one = statement(
@@ -98,7 +98,7 @@ export function insertion<T extends keyof Schema>(table: T) {
     if (first === undefined) return;
     if (rows.length === 1) await one.all(connection, first as unknown as Row);
     else if (rows.length <= FEW) await few.all(connection, together(rows as unknown as readonly Row[]));
-    else await connection.db.insertInto(table).values(rows).execute();
+    else await connection.run(connection.db.insertInto(table).values(rows).compile());
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EventDraft } from '../core/event.ts';
 import type { Instant } from '../core/time.ts';
+import { together } from '../core/together.ts';
 import { batonReads } from './batons/reads.ts';
 import { batonWrites } from './batons/writes.ts';
 import { fileClaimReads, fileClaimWrites } from './claims/file-claims.ts';
@@ -28,7 +29,7 @@ import { signalReads, signalWrites } from './messages/signals.ts';
 import { timelineReads } from './messages/timeline.ts';
 import { waitingReads, waitingWrites } from './messages/waiting.ts';
 import { messageWrites } from './messages/writes.ts';
-import { agentReads, agentWrites } from './people/agents.ts';
+import { agentReads, agentWrites, callerRow, knowCaller } from './people/agents.ts';
 import { collectionReads } from './people/collection-reads.ts';
 import { collectionWrites } from './people/collection-writes.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
@@ -153,9 +154,10 @@ export async function openReads(
   const emit = () => {
     throw new Error('A read cannot emit events.');
   };
-  const visible = await visibleTo(connection, scope);
+  const [visible, caller] = await together(askFirst(connection, scope));
   const seen = { upTo, visible, locking: false, emit, looked: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now: ground.engine.now(), ...seen };
+  knowCaller(context, caller);
   const unit: Reads = Object.create(readNouns);
   return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
 }
@@ -164,23 +166,29 @@ export async function openReads(
 export async function inWrites<T>(
   ground: UnitGround,
   connection: Connection,
-  now: Instant,
+  time: Instant | Promise<Instant>,
   scope: Scope,
   work: (unit: Writes) => Promise<T>,
 ): Promise<T> {
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
-  const visible = await visibleTo(connection, scope);
+  const [now, visible, caller] = await together([time, ...askFirst(connection, scope)]);
   const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now, ...seen };
+  knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
   await appendEvents(context, events);
   return result;
 }
 
-async function visibleTo(connection: Connection, scope: Scope): Promise<UnitContext['visible']> {
-  return scope.system === true ? undefined : visibleCollections(connection, scope.agent);
+/** What the caller may see, and who it is. The hub itself sees everything. */
+function askFirst(connection: Connection, { system, agent }: Scope) {
+  const isHub = system === true;
+  return [
+    isHub ? undefined : visibleCollections(connection, agent),
+    isHub ? undefined : callerRow(connection, agent),
+  ] as const;
 }
 
 /** Most calls touch two or three nouns: each is made when it is first used, and the unit itself costs nothing. */

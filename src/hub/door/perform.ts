@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Caller, requireScope } from '../../core/caller.ts';
 import type { SessionId } from '../../core/identity.ts';
 import { DAY, type Instant } from '../../core/time.ts';
+import { together } from '../../core/together.ts';
 import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
@@ -111,7 +112,8 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
     open(callerScope(acting), async (unit) => {
       await requireAllowed(unit, tool, caller);
       await requireOwnSession(unit, acting, caller);
-      return { output: await work(unit), waiting: await unit.waiting.counts() };
+      const [output, waiting] = await together([work(unit), unit.waiting.counts()]);
+      return { output, waiting };
     });
 }
 

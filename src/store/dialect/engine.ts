@@ -8,10 +8,12 @@ import type { SearchIndex } from './search-queries.ts';
 /** One database connection inside one transaction. */
 export interface Connection {
   readonly db: Kysely<Schema>;
-  /** The rows of a query that was compiled before. */
+  /** The rows of a query that was compiled before. A write that gives none may still be on its way afterwards. */
   run<R>(query: CompiledQuery): Promise<readonly R[]>;
   /** Runs statements that carry no values: schema changes and settings. */
   exec(statement: string): Promise<void>;
+  /** The same where nobody needs to wait: a refusal comes up in the next statement, or at the commit. */
+  send(statement: string): void;
 }
 
 /** What a database has to do for the store. The two implementations mirror each other, file by file. */
@@ -25,7 +27,7 @@ export interface Engine {
   /** One transaction, all or nothing, repeated when the database says that it lost a race. */
   write<T>(label: string, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** A write with the time that its rows carry. No two units of a store that follow each other have the same. */
-  unit<T>(label: string, work: (connection: Connection, now: Instant) => Promise<T>): Promise<T>;
+  unit<T>(label: string, work: (connection: Connection, now: Instant | Promise<Instant>) => Promise<T>): Promise<T>;
   /** A read of a moment that is settled: every unit stamped up to it is there, and none will come later. */
   settled<T>(work: (connection: Connection, upTo: Instant) => Promise<T>): Promise<T>;
   /** The schema's number, read without a lock; 0 when there is none. */
@@ -33,7 +35,7 @@ export interface Engine {
   /** Runs `work` while no other process can migrate; the version is read and written inside. */
   migrate(work: (connection: Connection, version: number) => Promise<number>): Promise<void>;
   /** Called last in a transaction that appends events, so that their numbers become visible in order. */
-  sealEvents(connection: Connection): Promise<void>;
+  sealEvents(connection: Connection): void;
   /** No other transaction writes to these tables until this one ends; others may read. */
   keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
   /** After rows came in with numbers of their own: the database goes on counting behind the highest. */

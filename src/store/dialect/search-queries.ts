@@ -25,6 +25,9 @@ function storing(words: Pick<SearchWords, 'each'>) {
       ({ ids, at }: { readonly ids: string; readonly at: Instant }) =>
         sql`update memory_terms set updated_at = ${at} where memory_id in ${numbersIn(ids)}`,
     ),
+    rowsRemoved: rawStatement(
+      ({ ids }: { readonly ids: string }) => sql`delete from memory_terms where memory_id in ${numbersIn(ids)}`,
+    ),
     termsCounted: rawStatement(
       ({ rows }: Json) => sql`insert into term_counts (term, collection_id, memories)
       select value ->> 0, cast(value ->> 1 as bigint), cast(value ->> 2 as bigint) from ${words.each(rows)} as list
@@ -47,8 +50,8 @@ function storing(words: Pick<SearchWords, 'each'>) {
 export type SearchIndex = ReturnType<typeof searchIndex>;
 
 export function searchIndex(words: SearchWords) {
-  const { numbersIn, textsIn } = listIn(words);
-  const { rowsStored, dated, termsCounted, topicsCounted } = storing(words);
+  const { textsIn } = listIn(words);
+  const { rowsStored, rowsRemoved, dated, termsCounted, topicsCounted } = storing(words);
 
   return {
     async add(connection: Connection, texts: readonly IndexedText[]): Promise<void> {
@@ -66,7 +69,7 @@ export function searchIndex(words: SearchWords) {
     },
     async remove(connection: Connection, ids: readonly number[]): Promise<void> {
       await words.removeTerms(connection, ids);
-      await sql`delete from memory_terms where memory_id in ${numbersIn(listOf(ids))}`.execute(connection.db);
+      await rowsRemoved.all(connection, { ids: listOf(ids) });
     },
     /** Adds to the counts; a count that falls to nothing goes. */
     async count(connection: Connection, changes: readonly TermCount[]): Promise<void> {

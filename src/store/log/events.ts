@@ -100,7 +100,7 @@ const insertEvents = insertion('events');
 /** Called by the unit after everything else, so that numbers become visible in the order in which they were given. */
 export async function appendEvents(context: UnitContext, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
-  await context.engine.sealEvents(context.connection);
+  context.engine.sealEvents(context.connection);
   const rows = drafts.map((draft) => rowFrom(context, draft));
   // SQLite binds at most 32,766 values in a statement.
   for (let start = 0; start < rows.length; start += 500) {

@@ -54,6 +54,19 @@ const dated = statement((db, { ids, at }: { readonly ids: readonly number[]; rea
   db.updateTable('memories').set({ updated_at: at }).where('id', 'in', ids),
 );
 
+const insertRevisions = insertion('memory_revisions');
+const withoutVectors = statement((db, { id }: { readonly id: number }) =>
+  db.deleteFrom('memory_vectors').where('memory_id', '=', id),
+);
+const withoutTopics = statement((db, { id }: { readonly id: number }) =>
+  db.deleteFrom('memory_topics').where('memory_id', '=', id),
+);
+const changed = statement(
+  (db, { id, ...columns }: ReturnType<typeof columnsOf> & { readonly id: number }) =>
+    db.updateTable('memories').set(columns).where('id', '=', id),
+  'value',
+);
+
 export function memoryWrites(context: UnitContext) {
   const { connection, scope, now } = context;
   const neighbours = neighbourWrites(context);
@@ -160,8 +173,7 @@ function memoryRemovals(context: UnitContext) {
 
 /** Keeps the text that was, then stores and indexes the new one. */
 async function change(context: UnitContext, before: Memory, patch: MemoryPatch): Promise<Memory> {
-  const { now, scope } = context;
-  const { db } = context.connection;
+  const { connection, now, scope } = context;
   const updatedAt = nextInstant(now, before.updatedAt);
   const isReworded = patch.text !== undefined && patch.text !== before.text;
   // The agent that rewords a text becomes its author; a task's text is derived from its fields and keeps its author.
@@ -169,15 +181,13 @@ async function change(context: UnitContext, before: Memory, patch: MemoryPatch):
   const next: Memory = { ...before, ...patch, author, revision: before.revision + 1, updatedAt };
   if (isReworded) {
     const { id, revision, text } = before;
-    await db
-      .insertInto('memory_revisions')
-      .values({ memory_id: id, revision, text, author: before.author, created_at: before.updatedAt })
-      .execute();
-    await db.deleteFrom('memory_vectors').where('memory_id', '=', id).execute();
+    const { author: by, updatedAt: at } = before;
+    await insertRevisions(connection, [{ memory_id: id, revision, text, author: by, created_at: at }]);
+    await withoutVectors.all(connection, { id });
   }
-  await db.updateTable('memories').set(columnsOf(next)).where('id', '=', next.id).execute();
+  await changed.all(connection, { ...columnsOf(next), id: next.id });
   if (patch.topics !== undefined || patch.macroTopics !== undefined) {
-    await db.deleteFrom('memory_topics').where('memory_id', '=', next.id).execute();
+    await withoutTopics.all(connection, { id: next.id });
     await insertTopics(context, next);
   }
   await reindexMemory(context, before, next);

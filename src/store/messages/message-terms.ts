@@ -1,7 +1,7 @@
 import { terms } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import { statement } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 
 const ROWS_AT_ONCE = 250;
 const MESSAGES_AT_ONCE = 200;
@@ -21,13 +21,12 @@ interface Text {
   readonly text: string;
 }
 
-export async function indexMessages({ db }: Connection, messages: readonly Text[]): Promise<void> {
+const insertTerms = insertion('message_terms');
+
+export async function indexMessages(connection: Connection, messages: readonly Text[]): Promise<void> {
   const rows = messages.flatMap(({ id, text }) => [...new Set(terms(text))].map((term) => ({ term, message_id: id })));
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('message_terms')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+    await insertTerms(connection, rows.slice(start, start + ROWS_AT_ONCE));
   }
 }
 

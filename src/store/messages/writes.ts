@@ -6,6 +6,7 @@ import type { UnitContext } from '../context.ts';
 import { jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
+import { insertion } from '../statement.ts';
 import { indexMessages } from './message-terms.ts';
 import { isForSession } from './open-deliveries.ts';
 import { messageReads } from './reads.ts';
@@ -21,6 +22,9 @@ const marks = {
   read_at: 'message.read',
   acked_at: 'message.acked',
 } as const satisfies Record<string, EventType>;
+
+const insertMessages = insertion('messages');
+const insertDeliveries = insertion('message_deliveries');
 
 export function messageWrites(context: UnitContext) {
   const { now } = context;
@@ -52,11 +56,7 @@ async function send(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const { emit, scope } = context;
-  const { db } = context.connection;
-  await db
-    .insertInto('messages')
-    .values(rowFrom(context, id, message))
-    .execute();
+  await insertMessages(context.connection, [rowFrom(context, id, message)]);
   await indexMessages(context.connection, [{ id, text: message.text }]);
   emit({ type: 'message.sent', collectionId: message.collectionId, memoryId: id });
   // Those who are meant may yet come: a message on a task waits for them.
@@ -81,7 +81,7 @@ async function send(
     read_session: null,
     receipt_id: null,
   }));
-  await db.insertInto('message_deliveries').values(rows).execute();
+  await insertDeliveries(context.connection, rows);
 }
 
 /** Which of the messages are the caller's to acknowledge. */

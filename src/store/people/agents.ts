@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_ID } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import type { Connection } from '../dialect/engine.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -15,6 +16,14 @@ const agentById = statement((db, { id }: { id: AgentId }) =>
 
 /** What a unit has read of agents: the door, the tool and a rule ask for the same one. Writing forgets it. */
 const read = new WeakMap<UnitContext, Map<AgentId, Agent>>();
+
+/** What a unit asks for first, before it has a context. */
+export const callerRow = (connection: Connection, id: AgentId) => agentById.first(connection, { id });
+
+/** A unit that begins knows its caller already. */
+export function knowCaller(context: UnitContext, row: Awaited<ReturnType<typeof callerRow>>): void {
+  if (row !== undefined) read.set(context, new Map([[row.id, agentFrom(row)]]));
+}
 
 export function agentReads(context: UnitContext) {
   const { db } = context.connection;

@@ -2,7 +2,7 @@ import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
-import { statement } from '../statement.ts';
+import { insertion, statement } from '../statement.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { countAnew, countEdge } from './open-blockers.ts';
 
@@ -122,6 +122,8 @@ export function dependencyReads(context: UnitContext) {
   };
 }
 
+const insertEdges = insertion('dependencies');
+
 export function dependencyWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
@@ -150,7 +152,7 @@ export function dependencyWrites(context: UnitContext) {
           blocked_id: blocked,
           created_at: now,
         }));
-        await db.insertInto('dependencies').values(rows).execute();
+        await insertEdges(connection, rows);
       }
       await countAnew(context, [...new Set(edges.map(({ blocked }) => blocked))]);
     },

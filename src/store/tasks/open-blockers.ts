@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Edge } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
+import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 interface Ended {
@@ -69,17 +71,19 @@ export async function countEdge(
     .execute();
 }
 
+const countedAnew = statement((db, { ids }: Ended) => counted(db).where('id', 'in', ids));
+
 /** Counts for tasks that only this unit knows of. */
 export async function countAnew({ connection }: UnitContext, ids: readonly number[]): Promise<void> {
-  for (const some of inSlices(ids)) await counted(connection).where('id', 'in', some).execute();
+  for (const some of inSlices(ids)) await countedAnew.all(connection, { ids: some });
 }
 
 /** Counts for every open task: rows that were written before there was a count come in without one. */
 export async function countEverywhere(connection: Connection): Promise<void> {
-  await counted(connection).where('archived_at', 'is', null).execute();
+  await counted(connection.db).where('archived_at', 'is', null).execute();
 }
 
-function counted({ db }: Connection) {
+function counted(db: Kysely<Schema>) {
   return db.updateTable('tasks').set((row) => ({
     open_blockers: row
       .selectFrom('dependencies')

@@ -3,6 +3,7 @@ import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
 import type { Instant } from '../../core/time.ts';
 import { nextInstant } from '../../core/time.ts';
+import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
@@ -47,8 +48,8 @@ export function taskWrites(context: UnitContext) {
     ...taskReads(context),
     /** Ids for a new task and for the memory that makes it searchable. */
     async nextIds(): Promise<{ id: number; memoryId: number }> {
-      const id = await nextNumber(context, 'task');
-      return { id, memoryId: await nextNumber(context, 'memory') };
+      const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
+      return { id, memoryId };
     },
     /** Two that open the same lane at once must not miss each other. */
     holdIds: () => holdNumbers(context, 'task'),

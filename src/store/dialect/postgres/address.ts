@@ -39,6 +39,8 @@ export function poolConfig(address: PostgresAddress): ClientConfig {
     connectionString: address.connectionString,
     options: `-c search_path=${address.schema} -c client_min_messages=warning`,
     connectionTimeoutMillis: 5000,
+    // Statements go out without waiting for the answers of those before them.
+    pipeline: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format === 'binary' ? 'binary' : 'text'),

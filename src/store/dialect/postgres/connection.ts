@@ -12,11 +12,13 @@ import type { Connection } from '../engine.ts';
 import { passFailpoint } from '../failpoint.ts';
 import { singleConnectionDriver } from '../sqlite/connection.ts';
 import { QueryCompiler } from './query-compiler.ts';
+import { unanswered } from './unanswered.ts';
 
 /** A Kysely handle over one pooled client; the engine opens and closes the transactions. */
 export interface PostgresConnection extends Connection {
   /** Several statements without values at once; the rows of the last one. */
   ask(statements: string): Promise<readonly Record<string, unknown>[]>;
+  /** Names the unit that begins; what an earlier one has left unanswered is no concern of it. */
   label(label: string): void;
 }
 
@@ -35,16 +37,41 @@ function statementNames(): (sql: string) => string | undefined {
   };
 }
 
+/** Kept per text: there are a few hundred, and each is sent a thousand times. */
+function writesOnly(): (sql: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (sql) => {
+    const found = known.get(sql) ?? (/^\s*(insert|update|delete)\b/i.test(sql) && !/\breturning\b/i.test(sql));
+    if (known.size < NAMED_STATEMENTS) known.set(sql, found);
+    return found;
+  };
+}
+
+/**
+ * The client sends each statement at once, whether or not the ones before it are answered, and the server runs them in
+ * order. So a write that gives no rows is not waited for: the next read, or the commit, brings its answer too.
+ */
 export function postgresConnection(client: PoolClient): PostgresConnection {
   const statementName = statementNames();
+  const givesNoRows = writesOnly();
+  const sent = unanswered();
   let label = '';
   let count = 0;
+
+  function send(query: CompiledQuery) {
+    passFailpoint(label, ++count);
+    const name = statementName(query.sql);
+    const config = { text: query.sql, values: [...query.parameters] };
+    return client.query(name === undefined ? config : { ...config, name });
+  }
+  function sendText(statements: string): Promise<unknown> {
+    passFailpoint(label, ++count);
+    return client.query(statements);
+  }
+
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      passFailpoint(label, ++count);
-      const name = statementName(query.sql);
-      const config = { text: query.sql, values: [...query.parameters] };
-      const result = await client.query(name === undefined ? config : { ...config, name });
+      const result = await sent.before(send(query));
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
     streamQuery() {
@@ -60,19 +87,23 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
         createQueryCompiler: () => new QueryCompiler(),
       },
     }),
-    run: async <R>(query: CompiledQuery) => (await connection.executeQuery<R>(query)).rows,
+    async run<R>(query: CompiledQuery): Promise<readonly R[]> {
+      if (!givesNoRows(query.sql)) return (await connection.executeQuery<R>(query)).rows;
+      await sent.add(send(query));
+      return [];
+    },
     async exec(statement) {
-      passFailpoint(label, ++count);
-      await client.query(statement);
+      await sent.before(sendText(statement));
     },
     async ask(statements) {
-      passFailpoint(label, ++count);
-      const answer: unknown = await client.query(statements);
+      const answer = await sent.before(sendText(statements));
       return [answer as { rows: Record<string, unknown>[] }].flat().at(-1)?.rows ?? [];
     },
+    send: (statements) => void sent.add(sendText(statements)),
     label(next) {
       label = next;
       count = 0;
+      sent.forget();
     },
   };
 }

@@ -16,7 +16,6 @@ const POOL_SIZE = 8;
 /** Any fixed numbers: they name the locks under which schemas change and events are appended. */
 const MIGRATE_LOCK = 7_421_001;
 const APPEND_LOCK = 7_421_002;
-const beginRead = 'begin isolation level repeatable read read only';
 
 export interface PostgresOptions {
   readonly address: PostgresAddress;
@@ -40,22 +39,21 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     search: postgresSearch,
     gather,
     now,
-    read: (work) => transactions.run(beginRead, '', work),
-    write: (label, work) => retrying(() => transactions.run('begin', label, work)),
-    unit: (label, work) => retrying(() => transactions.run(beginUnit, label, work)),
+    read: transactions.read,
+    write: (label, work) => retrying(() => transactions.write(label, work)),
+    unit: (label, work) => retrying(() => transactions.unit(beginUnit, label, work)),
     settled: (work) =>
       transactions.withClient(async (client, connection) => {
         const moment = await settle(client);
         const upTo = ownClock ? Number.MAX_SAFE_INTEGER : moment;
-        return transactions.on(client, connection, beginRead, '', () => work(connection, upTo));
+        return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
     version: () => versionOf(pool),
-    migrate: (work) =>
-      transactions.run('begin', 'migrate', (connection) => migrateSchema(connection, address.schema, work)),
+    migrate: (work) => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
     // Held until commit, and taken last, so it cannot take part in a deadlock.
-    sealEvents: async (connection) => {
+    sealEvents: (connection) => {
       const lock = `select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
-      await connection.exec(`${lock}; notify "${commits.channel}"`);
+      connection.send(`${lock}; notify "${commits.channel}"`);
     },
     keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
     adoptIdentity: (connection, table, column) =>

@@ -35,16 +35,25 @@ const newest = rawStatement(({ parts, since }: Wanted) => {
     order by part.place`;
 });
 
+const termsPut = rawStatement(
+  ({ rows }: { readonly rows: string }) => sql`insert into memory_index (memory_id, terms)
+    select (value ->> 0)::bigint, array_to_tsvector(string_to_array(value ->> 1, ' '))
+    from json_array_elements(${rows}::json)`,
+);
+
+const termsRemoved = rawStatement(
+  ({ ids }: { readonly ids: string }) => sql`delete from memory_index
+    where memory_id in (select value::bigint from json_array_elements_text(${ids}::json))`,
+);
+
 export const postgresSearch = searchIndex({
   each: (json) => sql`json_array_elements(${json}::json)`,
-  async putTerms({ db }, texts) {
+  async putTerms(connection, texts) {
     const rows = JSON.stringify(texts.map((text) => [text.id, indexTerms(text).join(' ')]));
-    await sql`insert into memory_index (memory_id, terms)
-      select (value ->> 0)::bigint, array_to_tsvector(string_to_array(value ->> 1, ' '))
-      from json_array_elements(${rows}::json)`.execute(db);
+    await termsPut.all(connection, { rows });
   },
-  async removeTerms({ db }, ids) {
-    await sql`delete from memory_index where memory_id = any(${ids}::bigint[])`.execute(db);
+  async removeTerms(connection, ids) {
+    await termsRemoved.all(connection, { ids: JSON.stringify(ids) });
   },
   async clearTerms({ db }) {
     await sql`delete from memory_index`.execute(db);

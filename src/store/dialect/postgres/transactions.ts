@@ -5,15 +5,23 @@ import { type PostgresConnection, postgresConnection } from './connection.ts';
 import { isConnectionFault, storeError } from './faults.ts';
 import { places } from './places.ts';
 
-type Work<T> = (connection: Connection, now: Instant) => Promise<T>;
+type Work<T> = (connection: Connection) => Promise<T>;
+type TimedWork<T> = (connection: Connection, now: Promise<Instant>) => Promise<T>;
 type OnClient<T> = (client: PoolClient, connection: PostgresConnection) => Promise<T>;
+type WithClient = <T>(work: OnClient<T>) => Promise<T>;
+
+const BEGIN_READ = 'begin isolation level repeatable read read only';
 
 export interface Transactions {
-  withClient<T>(work: OnClient<T>): Promise<T>;
-  /** A transaction on a client of its own. */
-  run<T>(begin: string, label: string, work: Work<T>): Promise<T>;
-  /** A transaction on a client that the caller holds. */
-  on<T>(client: PoolClient, connection: PostgresConnection, begin: string, label: string, work: Work<T>): Promise<T>;
+  readonly withClient: WithClient;
+  /** A transaction that writes. */
+  write<T>(label: string, work: Work<T>): Promise<T>;
+  /** The same, begun by a statement that answers with its time. */
+  unit<T>(begin: string, label: string, work: TimedWork<T>): Promise<T>;
+  /** A snapshot. */
+  read<T>(work: Work<T>): Promise<T>;
+  /** A snapshot on a client that the caller holds. */
+  readOn<T>(client: PoolClient, connection: PostgresConnection, work: Work<T>): Promise<T>;
 }
 
 /** `timeOf` makes the unit's time of the row, if any, that its first statement answered with. */
@@ -22,42 +30,70 @@ export function makeTransactions(
   size: number,
   timeOf: (row: Record<string, unknown> | undefined) => Instant,
 ): Transactions {
+  const withClient = clientsOf(pool, size);
+  const readOn: Transactions['readOn'] = (client, connection, work) =>
+    undoing(client, async () => {
+      connection.label('');
+      connection.send(BEGIN_READ);
+      const result = await work(connection);
+      // Nothing was written, so nobody needs to wait for the end; whoever has the client next comes after it.
+      connection.send('commit');
+      return result;
+    });
+  const writeOn = <T>(label: string, work: (connection: PostgresConnection) => Promise<T>) =>
+    withClient((client, connection) =>
+      undoing(client, async () => {
+        connection.label(label);
+        const result = await work(connection);
+        await connection.exec('commit');
+        return result;
+      }),
+    );
+  return {
+    withClient,
+    readOn,
+    read: (work) => withClient((client, connection) => readOn(client, connection, work)),
+    write: (label, work) =>
+      writeOn(label, (connection) => {
+        connection.send('begin');
+        return work(connection);
+      }),
+    unit: (begin, label, work) =>
+      writeOn(label, (connection) => {
+        const now = connection.ask(begin).then(([row]) => timeOf(row));
+        // Whoever does not come to look at the time meets the same fault at the next statement.
+        now.catch(() => undefined);
+        return work(connection, now);
+      }),
+  };
+}
+
+function clientsOf(pool: Pool, size: number): WithClient {
   // The pool counts waiting for a free client as failing to connect, and gives up.
   const inPlace = places(size);
   const handles = new WeakMap<PoolClient, PostgresConnection>();
+  return (work) =>
+    inPlace(async () => {
+      const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
+      const connection = handles.get(client) ?? postgresConnection(client);
+      handles.set(client, connection);
+      let broken = false;
+      try {
+        return await work(client, connection);
+      } catch (error) {
+        broken = isConnectionFault(error);
+        throw storeError(error);
+      } finally {
+        client.release(broken);
+      }
+    });
+}
 
-  async function onClient<T>(work: OnClient<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
-    const connection = handles.get(client) ?? postgresConnection(client);
-    handles.set(client, connection);
-    let broken = false;
-    try {
-      return await work(client, connection);
-    } catch (error) {
-      broken = isConnectionFault(error);
-      throw storeError(error);
-    } finally {
-      client.release(broken);
-    }
+async function undoing<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
-
-  const on: Transactions['on'] = async (client, connection, begin, label, work) => {
-    connection.label(label);
-    const [row] = await connection.ask(begin);
-    try {
-      const result = await work(connection, timeOf(row));
-      await connection.exec('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  };
-
-  const withClient: Transactions['withClient'] = (work) => inPlace(() => onClient(work));
-  return {
-    withClient,
-    on,
-    run: (begin, label, work) => withClient((client, connection) => on(client, connection, begin, label, work)),
-  };
 }

@@ -52,22 +52,10 @@ export interface SqliteConnection extends Connection {
 }
 
 export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnection {
-  const statements = new Map<string, Prepared>();
+  const prepared = preparedOn(database);
   let label = '';
   let count = 0;
   const hold = loopHold();
-
-  function prepared(sql: string): Prepared {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    if (statements.size >= CACHED_STATEMENTS) statements.clear();
-    const statement = database.prepare(sql);
-    const columns = statement.columns().map(({ name }) => name);
-    if (columns.length > 0) statement.setReturnArrays(true);
-    const made = { statement, columns };
-    statements.set(sql, made);
-    return made;
-  }
 
   function execSync(statement: string): void {
     passFailpoint(label, ++count);
@@ -103,12 +91,28 @@ export function sqliteConnection(database: DatabaseSyncInstance): SqliteConnecti
     }),
     run: async <R>(query: CompiledQuery) => (await connection.executeQuery<R>(query)).rows,
     exec: async (statement) => execSync(statement),
+    send: execSync,
     execSync,
     label(next) {
       label = next;
       count = 0;
       hold.begin();
     },
+  };
+}
+
+function preparedOn(database: DatabaseSyncInstance): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    if (statements.size >= CACHED_STATEMENTS) statements.clear();
+    const statement = database.prepare(sql);
+    const columns = statement.columns().map(({ name }) => name);
+    if (columns.length > 0) statement.setReturnArrays(true);
+    const made = { statement, columns };
+    statements.set(sql, made);
+    return made;
   };
 }
 

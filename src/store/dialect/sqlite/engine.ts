@@ -75,7 +75,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     version: async () => pragma(readerBase, 'user_version'),
     migrate: (work) => writeInTurn(() => migrate(writer, writerBase, work)),
     // One writer at a time: numbers are given out in commit order already.
-    sealEvents: () => Promise.resolve(),
+    sealEvents: () => undefined,
     // A write transaction is the only one of its file.
     keepOthersOut: () => Promise.resolve(),
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.

@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+type Call = () => Promise<unknown>;
+
+/** A client keeps the answers back until it has all of them; then it hands them on. */
+interface Kept {
+  readonly answer: Promise<unknown>;
+  readonly pass: (answer: Promise<unknown>) => void;
+}
+
+/**
+ * How often a call waits for PostgreSQL. Whether an answer comes before or after the next statement is sent must not
+ * matter: all that is under way counts as one round, and nothing is answered before the round has ended. The least of a
+ * few calls, since what the hub writes down about calls goes over the same clients now and then.
+ */
+export async function roundTrips(call: Call, times = 4): Promise<number> {
+  const { emit, query } = pg.Client.prototype;
+  const kept = new WeakMap<pg.Client, Kept[]>();
+  let rounds = 0;
+  pg.Client.prototype.query = function keeping(this: pg.Client, ...args: unknown[]): Promise<unknown> {
+    const answer: Promise<unknown> = Reflect.apply(query, this, args);
+    const { promise, resolve } = withResolvers<unknown>();
+    kept.set(this, [...(kept.get(this) ?? []), { answer, pass: resolve }]);
+    return promise;
+  } as typeof query;
+  pg.Client.prototype.emit = function counting(this: pg.Client, name: string, ...args: unknown[]): boolean {
+    if (name === 'drain') {
+      rounds++;
+      for (const { answer, pass } of kept.get(this) ?? []) pass(answer);
+      kept.delete(this);
+    }
+    return Reflect.apply(emit, this, [name, ...args]);
+  } as typeof emit;
+  try {
+    const counts: number[] = [];
+    for (let time = 0; time < times; time++) {
+      rounds = 0;
+      await call();
+      counts.push(rounds);
+    }
+    return Math.min(...counts);
+  } finally {
+    Object.assign(pg.Client.prototype, { emit, query });
+  }
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T | Promise<T>) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** Calls of an agent at work, each with what it needs, that can be repeated. */
+export async function everydayCalls(call: (name: string, input?: object) => Promise<{ readonly id: string }>) {
+  const fresh = async () => (await call('create_task', { title: 'A task', owner: 'ada' })).id;
+  const id = await fresh();
+  await call('update_steps', { id, steps: [{ title: 'one' }, { title: 'two' }] });
+  const ending = [await fresh(), await fresh(), await fresh(), await fresh()];
+  let turn = 0;
+  const text = () => `What was found about part ${++turn}.`;
+  const calls: readonly (readonly [string, Call])[] = [
+    ['create_task', fresh],
+    ['get_task', () => call('get_task', { id })],
+    ['list_tasks', () => call('list_tasks')],
+    ['update_step', () => call('update_step', { id, index: 0, done: ++turn % 2 === 0 })],
+    ['update_steps', () => call('update_steps', { id, steps: [{ title: text() }] })],
+    ['complete_task', () => call('complete_task', { id: ending.pop() ?? '' })],
+    ['memory_add', () => call('memory_add', { content: text(), topics: ['parts'] })],
+    ['memory_retrieve', () => call('memory_retrieve', { memory_ids: [1, 2, 3] })],
+    ['memory_search', () => call('memory_search', { query: 'found part' })],
+    ['init_core_memories', () => call('init_core_memories')],
+    ['TaskCreate', () => call('TaskCreate', { subject: 'A card', description: text() })],
+    ['SendMessage', () => call('SendMessage', { to: 'bob', content: text(), summary: 'found' })],
+    ['task_post', () => call('task_post', { task_id: Number(id), kind: 'note', content: text() })],
+    ['task_claim_file', () => call('task_claim_file', { task_id: Number(id), file_path: `src/part-${++turn}.ts` })],
+    ['attention_inbox', () => call('attention_inbox')],
+    ['startup_panel', () => call('startup_panel')],
+    ['task_ready_for_agent', () => call('task_ready_for_agent')],
+    ['hivemind_context', () => call('hivemind_context')],
+  ];
+  return calls;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { everydayCalls, roundTrips } from '../round-trips.ts';
+import { makeWorld } from '../world.ts';
+
+/** A call waits for what it reads, one thing after the other, and for the commit; no other write adds to it. */
+const most: Readonly<Record<string, number>> = {
+  create_task: 7,
+  get_task: 3,
+  list_tasks: 3,
+  update_step: 7,
+  update_steps: 10,
+  complete_task: 11,
+  memory_add: 10,
+  memory_retrieve: 7,
+  memory_search: 11,
+  init_core_memories: 2,
+  TaskCreate: 6,
+  SendMessage: 9,
+  task_post: 8,
+  task_claim_file: 10,
+  attention_inbox: 13,
+  startup_panel: 24,
+  task_ready_for_agent: 11,
+  hivemind_context: 34,
+};
+
+test('a call waits for PostgreSQL no more often than this', async () => {
+  const world = await makeWorld('postgres');
+  const ada = await world.agent('ada');
+  await world.agent('bob');
+  const calls = await everydayCalls(ada.call);
+  const more: string[] = [];
+  for (const [name, call] of calls) {
+    const count = await roundTrips(call);
+    if (count > (most[name] ?? 0)) more.push(`${name}: ${count}`);
+  }
+  expect(more).toEqual([]);
+});
