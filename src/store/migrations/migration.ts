@@ -16,6 +16,8 @@ export interface SchemaWords {
   freezeInserts(): readonly string[];
   /** Statements that make the full-text index over memories, scope included. */
   searchIndex(): readonly string[];
+  /** Statements after which that index takes in each memory at once. */
+  indexAtOnce(): readonly string[];
 }
 
 export interface Migration {

@@ -11,6 +11,10 @@ export const postgresWords: SchemaWords = {
   // An upsert is an update here, which the other triggers see.
   freezeInserts: () => [],
   searchIndex,
+  indexAtOnce: () => [
+    'alter index memory_index_terms set (fastupdate = off)',
+    `select gin_clean_pending_list('memory_index_terms')`,
+  ],
 };
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');

@@ -10,6 +10,7 @@ export const sqliteWords: SchemaWords = {
   freeze,
   freezeInserts,
   searchIndex,
+  indexAtOnce: () => [],
 };
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
