@@ -20,7 +20,7 @@ import { foraging } from './0019-foraging.ts';
 import { plans } from './0020-plans.ts';
 import { specs } from './0021-specs.ts';
 import { lookups } from './0022-lookups.ts';
-import { indexInOrder } from './0023-index-in-order.ts';
+import { shortPendingList } from './0023-short-pending-list.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -46,7 +46,7 @@ export const migrations: readonly Migration[] = [
   plans,
   specs,
   lookups,
-  indexInOrder,
+  shortPendingList,
 ];
 
 export const schemaVersion = migrations.length;

@@ -16,8 +16,8 @@ export interface SchemaWords {
   freezeInserts(): readonly string[];
   /** Statements that make the full-text index over memories, scope included. */
   searchIndex(): readonly string[];
-  /** Statements after which that index takes in each memory at once. */
-  indexAtOnce(): readonly string[];
+  /** Statements after which little of that index waits to be filed. */
+  shortPendingList(): readonly string[];
 }
 
 export interface Migration {

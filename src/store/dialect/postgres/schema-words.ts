@@ -11,8 +11,8 @@ export const postgresWords: SchemaWords = {
   // An upsert is an update here, which the other triggers see.
   freezeInserts: () => [],
   searchIndex,
-  indexAtOnce: () => [
-    'alter index memory_index_terms set (fastupdate = off)',
+  shortPendingList: () => [
+    'alter index memory_index_terms set (gin_pending_list_limit = 64)',
     `select gin_clean_pending_list('memory_index_terms')`,
   ],
 };

@@ -10,7 +10,7 @@ export const sqliteWords: SchemaWords = {
   freeze,
   freezeInserts,
   searchIndex,
-  indexAtOnce: () => [],
+  shortPendingList: () => [],
 };
 
 const row = (name: string) => frozenTaskColumns.map((column) => `${name}.${column}`).join(', ');
