@@ -64,6 +64,7 @@ const summary = z.object({
   ready_work_count: count(),
   adoption_nudges: z.array(z.object({ kind: z.string(), message: z.string() })),
   attention_counts: attentionCounts,
+  state_tool_replacements: z.record(z.string(), z.array(z.string())),
 });
 
 const ownership = z.object({

@@ -4,6 +4,7 @@ import { someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, T0, type World } from '../../../test/world.ts';
 import { recordEdit } from '../../flows/claims/record-edit.ts';
+import { catalog } from '../catalog.ts';
 
 async function pair({ agent, hub }: World) {
   const root = someRepository();
@@ -83,6 +84,17 @@ onBothStores('hivemind_context', (world) => {
     expect(context.summary.memory_hit_count).toBe(context.memory_hits.length);
     expect(context.negative_warnings[0]).not.toHaveProperty('score');
     expect(JSON.stringify(context)).not.toContain('"content"');
+  });
+
+  test('names for the state tools of other programs those that are used here', async () => {
+    const { bob } = await pair(await world());
+    const { summary } = await bob.call('hivemind_context');
+    expect(summary.state_tool_replacements).toMatchObject({
+      notepad_write_working: ['task_note_working', 'task_post'],
+    });
+    const known = new Set(catalog.map(({ name }) => name));
+    const named = Object.values<string[]>(summary.state_tool_replacements).flat();
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('finds a query by itself: the task of the session, else what goes on around it', async () => {
