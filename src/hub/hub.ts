@@ -64,6 +64,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     search: options.search,
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
     claimStaleMinutes: options.claimStaleMinutes,
+    fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes,
     policyMode: options.policyMode,
     inputUsdPerMillion: options.inputUsdPerMillion,
     outputUsdPerMillion: options.outputUsdPerMillion,
