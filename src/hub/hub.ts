@@ -11,6 +11,7 @@ import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
 import { arrivalOf } from './door/arrival.ts';
 import { callLog } from './door/call-log.ts';
+import { makeArrivals } from './door/arrivals.ts';
 import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
 import type { Door } from './door/door.ts';
@@ -97,6 +98,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     quota: writeQuota(options.writesPerMinute ?? 0, clock),
     record: log.record,
     lastCall: log.lastCall,
+    arrivals: makeArrivals(),
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,
     report,

@@ -206,7 +206,9 @@ onBothStores('hivemind_context', (world) => {
       code: 'REPO_NOT_REACHABLE',
     });
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
-    const { local_context } = await bob.call('hivemind_context', { task_id: 2 });
-    expect(local_context).toMatchObject({ requested_task_id: 2, current_task: null, claims: [] });
+    const { tasks } = await ada.call('task_list');
+    const { id } = tasks.find(({ title }: { title: string }) => title === 'Mine');
+    const { local_context } = await bob.call('hivemind_context', { task_id: id });
+    expect(local_context).toMatchObject({ requested_task_id: id, current_task: null, claims: [] });
   });
 });
