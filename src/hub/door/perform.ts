@@ -103,12 +103,22 @@ async function around<U extends Reads>(
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
   await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
+  // A unit that is open answers what the tool asks on the way.
+  let current: Reads | undefined;
   const inside: Inside<U> = async (work) => {
-    const done = await open(work);
+    const done = await open(async (unit) => {
+      current = unit;
+      return work(unit).finally(() => {
+        current = undefined;
+      });
+    });
     waiting = done.waiting;
     return done.output;
   };
-  const lastCall = (name: string) => store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name));
+  const lastCall = (name: string) =>
+    current === undefined
+      ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
+      : lastCallIn(current)(name);
   const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
   return { output, waiting };
 }
