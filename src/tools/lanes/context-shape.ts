@@ -150,7 +150,7 @@ const localContext = z.object({
   ),
   negative_pheromones: z.array(warning),
   memory_hits: z.array(foundEntry),
-  attention: z.object({ unread_messages: count(), blocking: z.boolean(), observation_ids: z.array(z.int()) }),
+  attention,
   ready_next_action: z.string(),
   hydration: z.string(),
 });

@@ -165,7 +165,14 @@ onBothStores('hivemind_context', (world) => {
         { file_path: 'parser.ts' },
       ],
       negative_pheromones: [{ id: warned, kind: 'blocked_path' }],
-      attention: { unread_messages: 1, blocking: true, observation_ids: [blocking] },
+      attention: {
+        session_id: 's-bob',
+        unread_messages: 1,
+        blocking: true,
+        counts: { unread_message_count: 1, blocked: true },
+        observation_ids: [blocking],
+        hydrate_with: 'attention_inbox',
+      },
     });
     const files = [path.join(root, 'parser.ts')];
     const { local_context: onFile } = await bob.call('hivemind_context', { files, max_claims: 1 });

@@ -102,7 +102,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     lanes: shown,
     ownership,
     attention: attentionOf(inbox, actor, counts, asked.attention_id_limit),
-    local_context: isLocal ? await localContext(unit, facts, asked) : null,
+    local_context: isLocal ? await localContext(unit, facts, asked, actor) : null,
     memory_hits: [...hits],
     negative_warnings: [...warnings],
   };
