@@ -123,6 +123,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   hivemind_context: { input: ({ taskId }) => ({ task_id: Number(taskId), query: 'canary 5d1e90' }), tells: true },
   bridge_status: { input: () => ({}), tells: false },
   bridge_ingest: { input: () => ({ events: [{ type: 'heartbeat' }] }), tells: false },
+  lane_pause: { input: () => ({ lane: 's-member' }), tells: false },
   lane_takeover: { input: () => ({ lane: 's-member' }), tells: false },
   note_working: { input: () => ({ next: 'x', evidence: 'x' }), tells: false },
   hivemind: { input: () => ({}), tells: false },

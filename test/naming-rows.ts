@@ -206,6 +206,7 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
   'hivemind_context.agent': another(() => ({})),
   'bridge_status.agent': another(() => ({})),
   'bridge_ingest.agent': another(() => ({ events: [{ type: 'heartbeat' }] })),
+  'lane_pause.agent': another(() => ({ lane: 's-member' })),
   'lane_takeover.agent': another(() => ({ lane: 's-member' })),
   'attention_inbox.agent': another(() => ({})),
   'startup_panel.agent': another(() => ({})),

@@ -77,6 +77,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'plans.ranOutOfQuota': EVERYBODY,
   'lanes.sessionsIn': EVERYBODY,
   'lanes.sessions': EVERYBODY,
+  'pauses.all': EVERYBODY,
   'repos.list': HUB_STATE,
   'sessions.find': EVERYBODY,
   'sessions.live': EVERYBODY,

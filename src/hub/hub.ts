@@ -10,6 +10,7 @@ import type { Embedder, ToolSettings } from '../tools/run-context.ts';
 import { type AgentFiles, watchAgentFiles } from './access/agent-files.ts';
 import { systemClock } from './clock.ts';
 import { arrivalOf } from './door/arrival.ts';
+import { makeArrivals } from './door/arrivals.ts';
 import { callLog } from './door/call-log.ts';
 import { makeCallTool } from './door/call-tool.ts';
 import { makeDesk } from './door/desk.ts';
@@ -64,6 +65,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     search: options.search,
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
     claimStaleMinutes: options.claimStaleMinutes,
+    fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes,
     policyMode: options.policyMode,
     inputUsdPerMillion: options.inputUsdPerMillion,
     outputUsdPerMillion: options.outputUsdPerMillion,
@@ -96,6 +98,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     quota: writeQuota(options.writesPerMinute ?? 0, clock),
     record: log.record,
     lastCall: log.lastCall,
+    arrivals: makeArrivals(),
     refreshAgents: agentFiles.refresh,
     faultOf: agentFiles.faultOf,
     report,

@@ -12,6 +12,7 @@ import { exampleReads, exampleWrites } from './examples/examples.ts';
 import { laneReads } from './lanes/lanes.ts';
 import { linkReads, linkWrites } from './lanes/links.ts';
 import { participantReads, participantWrites } from './lanes/participants.ts';
+import { pauseReads, pauseWrites } from './lanes/pauses.ts';
 import { repoReads, repoWrites } from './lanes/repos.ts';
 import { activityReads } from './log/activity.ts';
 import { appendEvents, eventReads, eventWrites } from './log/events.ts';
@@ -95,6 +96,7 @@ const nouns = {
   observations: { reads: observationReads },
   timeline: { reads: timelineReads },
   participants: { reads: participantReads, writes: participantWrites },
+  pauses: { reads: pauseReads, writes: pauseWrites },
   pastWork: { reads: pastWorkReads },
   profiles: { reads: profileReads, writes: profileWrites },
   proposals: { reads: proposalReads, writes: proposalWrites },

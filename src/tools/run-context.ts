@@ -26,6 +26,8 @@ export interface ToolSettings {
   readonly writeOmxNotepadPointer?: boolean | undefined;
   /** Minutes without an edit after which a claim on a file is stale. */
   readonly claimStaleMinutes?: number | undefined;
+  /** Minutes after which an edit or claim counts half for how hot a file is, where a call does not say. */
+  readonly fileHeatHalfLifeMinutes?: number | undefined;
   /** What a million tokens that a model writes, or reads, cost, for reports. */
   readonly inputUsdPerMillion?: number | undefined;
   readonly outputUsdPerMillion?: number | undefined;

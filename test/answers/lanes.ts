@@ -23,6 +23,12 @@ export const laneExamples: readonly Example[] = [
   { tool: 'attention_inbox', does: {}, refuses: { observation_id_limit: 0 } },
   { tool: 'startup_panel', does: { repo_root: '/repo' }, refuses: { ready_limit: 0 } },
   {
+    tool: 'lane_pause',
+    before: leftLane,
+    does: { lane: 's-left', repo_root: '/left', reason: 'Until the review is through.' },
+    refuses: { lane: 'nobody' },
+  },
+  {
     tool: 'lane_takeover',
     before: leftLane,
     does: { lane: 's-left', repo_root: '/left' },

@@ -8,6 +8,9 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
+/** Unless somebody chose another one. */
+export const HEAT_HALF_LIFE_MINUTES = 30;
+
 /** After so many half-lives an event counts for less than is worth showing. */
 export const HEAT_HALF_LIVES = 5;
 

@@ -14,6 +14,7 @@ export const SILENT_MINUTES = 30;
 
 export function recordActivity(record: Pick<Lane, 'state' | 'heartbeatAt' | 'pidAlive'>, now: Instant): Judged {
   if (record.pidAlive === false) return { activity: 'dead', summary: 'Its process has ended.' };
+  if (record.state === 'paused') return { activity: 'idle', summary: 'It says that it is paused.' };
   if (record.heartbeatAt !== null && now - record.heartbeatAt > HEARTBEAT_MINUTES * MINUTE) {
     return { activity: 'dead', summary: `No sign of life for ${span(record.heartbeatAt, now)}.` };
   }
@@ -42,6 +43,15 @@ export function sessionActivity(lastSeenAt: Instant, endedAt: Instant | null, no
   if (silence <= IDLE_MINUTES * MINUTE) return { activity: 'working', summary };
   if (silence <= STALLED_MINUTES * MINUTE) return { activity: 'idle', summary };
   return { activity: silence <= SILENT_MINUTES * MINUTE ? 'stalled' : 'dead', summary };
+}
+
+/** How a session stands that somebody paused; the end of a session also ends its pause. */
+export function pausedActivity(
+  { at, by, reason }: { readonly at: Instant; readonly by: string; readonly reason: string | null },
+  now: Instant,
+): Judged & Pick<Lane, 'state'> {
+  const why = reason === null ? '.' : `: ${reason}`;
+  return { state: 'paused', activity: 'idle', summary: `Paused by ${by} ${span(at, now)} ago${why}` };
 }
 
 function span(from: Instant, to: Instant): string {

@@ -6,6 +6,10 @@ export type Activity = (typeof activities)[number];
 export const laneSources = ['active-session', 'worktree-lock', 'file-lock', 'managed-worktree'] as const;
 export type LaneSource = (typeof laneSources)[number];
 
+/** What a lane says of itself. A paused one is left alone on purpose, so its silence means nothing. */
+export const laneStates = ['working', 'thinking', 'idle', 'paused'] as const;
+export type LaneState = (typeof laneStates)[number];
+
 /** Somebody at work in a repository, or the traces of it. */
 export interface Lane {
   readonly repoRoot: string;
@@ -16,7 +20,7 @@ export interface Lane {
   readonly preview: string | null;
   readonly agent: string;
   readonly cli: string | null;
-  readonly state: 'working' | 'thinking' | 'idle' | null;
+  readonly state: LaneState | null;
   readonly activity: Activity;
   readonly summary: string;
   readonly worktree: string | null;

@@ -1,7 +1,10 @@
 import type { ThreadRow } from '../../store/tasks/thread-rows.ts';
 import type { Reads } from '../../store/unit.ts';
 
-/** The open task that the session is at: the one that changed last, of the repository and branch if they are named. */
+/**
+ * The open task that the session is at: the one that changed last, of the repository and branch if they are named. A
+ * piece of work says more than the lane of a branch, unless the branch was asked for and the work is on none.
+ */
 export async function activeTask(
   unit: Reads,
   session: string,
@@ -12,5 +15,13 @@ export async function activeTask(
   const here = (await unit.tasks.activeThreads(session)).filter(
     (task) => fits(repo, task.repoRoot) && fits(branch, task.branch),
   );
-  return here.find((task) => task.repoRoot !== null && task.branch !== null) ?? here[0];
+  const isElsewhere = (task: ThreadRow) => branch !== undefined && task.branch === null;
+  const isUnplaced = (task: ThreadRow) => task.repoRoot === null || task.branch === null;
+  const [task] = here.toSorted(
+    (one, other) =>
+      Number(isElsewhere(one)) - Number(isElsewhere(other)) ||
+      Number(one.isLane) - Number(other.isLane) ||
+      Number(isUnplaced(one)) - Number(isUnplaced(other)),
+  );
+  return task;
 }

@@ -59,22 +59,25 @@ interface Reader {
   readonly session: string;
 }
 
+/** What nearly every inbox holds of them. */
+const NONE: InboxBatons = { handoffs: [], relays: [], quotaPending: [], expiredQuota: [], wakes: [] };
+
 const SUMMARY = 240;
 const EVIDENCE = 6;
 
 /** Handoffs, relays and claims of gone sessions that wait for the caller's session, newest first. */
 export async function inboxBatons(unit: Reads, scope: InboxScope): Promise<InboxBatons> {
   const reader = { agent: unit.scope.agent, session: unit.scope.session ?? '' };
-  const mine = new Set(await unit.participants.tasksOf(reader.session));
-  const shown = (baton: OfferedBaton) => asPending(baton, reader, mine.has(baton.taskId));
   const pending = await unit.batons.toMe(scope);
   const states =
     scope.released === true ? (['handoff_pending', 'weak_expired'] as const) : (['handoff_pending'] as const);
+  const claimed = await unit.batons.withClaims({ ...scope, states });
+  if (pending.length + claimed.length === 0) return NONE;
+  const mine = new Set(await unit.participants.tasksOf(reader.session));
+  const shown = (baton: OfferedBaton) => asPending(baton, reader, mine.has(baton.taskId));
   const isNear = ({ taskId, repoRoot }: OfferedBaton) =>
     mine.has(taskId) || (scope.tasks === undefined && repoRoot !== null && scope.repos?.includes(repoRoot) === true);
-  const waiting = (await unit.batons.withClaims({ ...scope, states })).filter((baton) =>
-    concerns(baton, reader, isNear(baton), unit.now),
-  );
+  const waiting = claimed.filter((baton) => concerns(baton, reader, isNear(baton), unit.now));
   const declined = await unit.batons.declinedByMe(waiting.map(({ id }) => id));
   const open = waiting.filter(({ id }) => !declined.has(id));
   const claims = await unit.fileClaims.ofBatons(open.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { Reads } from '../../store/unit.ts';
 import type { InboxScope } from './inbox-scope.ts';
 
 export interface LaneAction {
-  readonly action: 'inspect' | 'takeover' | 'ignore';
+  readonly action: 'inspect' | 'takeover' | 'resume' | 'ignore';
   readonly reason: string;
   readonly command?: string;
 }
@@ -34,31 +34,61 @@ export interface InboxLanes {
 
 /** Lanes of others in which nothing happens any more, as far as `scope.lanes` tells. */
 export async function inboxLanes(unit: Reads, { lanes = [] }: InboxScope, limit: number): Promise<InboxLanes> {
-  const stalled = lanes.filter((lane) => lane.sessionKey !== unit.scope.session && isStalled(lane));
-  return { paused: [], stalled: stalled.slice(0, limit).map(asStalled), stalledTotal: stalled.length, warnings: [] };
+  const others = lanes.filter((lane) => lane.sessionKey !== unit.scope.session);
+  const stalled = others.filter(isStalled);
+  return {
+    paused: others.filter(({ state, activity }) => state === 'paused' && activity === 'idle').map(asPaused),
+    stalled: stalled.slice(0, limit).map(asStalled),
+    stalledTotal: stalled.length,
+    warnings: [],
+  };
 }
 
 function asStalled(lane: Lane): StalledLane {
-  const { branch, worktree } = lane;
-  const inspect = worktree === null ? {} : { command: `git -C ${quoted(worktree)} status --short --branch` };
-  const name = lane.sessionKey ?? branch;
+  const name = lane.sessionKey ?? lane.branch;
   const takeover =
     name === null ? {} : { command: `waggle lane takeover ${quoted(name)} --reason 'stalled lane takeover'` };
   return {
-    repo_root: lane.repoRoot,
-    branch: branch ?? '',
-    task: lane.task ?? '',
-    owner: ownerOfLane(lane),
-    activity: lane.activity,
-    activity_summary: lane.summary,
-    worktree_path: worktree,
+    ...shown(lane),
     next_action: 'Inspect what the lane left behind, then take it over, or ignore it if it is closed already.',
     suggested_actions: [
-      { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspect },
+      { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
       { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
       { action: 'ignore', reason: 'Only if the branch or its task shows that the lane is closed.' },
     ],
   };
+}
+
+function asPaused(lane: Lane): StalledLane {
+  const { sessionKey, filePath } = lane;
+  // What another program recorded, that program resumes.
+  const resume =
+    sessionKey === null || filePath !== null ? {} : { command: `waggle lane resume ${quoted(sessionKey)}` };
+  return {
+    ...shown(lane),
+    next_action: 'Leave it alone until it goes on; ask whoever paused it before you take it over.',
+    suggested_actions: [
+      { action: 'inspect', reason: 'See what it is at before you ask for it.', ...inspected(lane) },
+      { action: 'resume', reason: 'Once the reason for the pause is gone.', ...resume },
+      { action: 'ignore', reason: 'If its files are not yours to touch.' },
+    ],
+  };
+}
+
+function shown(lane: Lane) {
+  return {
+    repo_root: lane.repoRoot,
+    branch: lane.branch ?? '',
+    task: lane.task ?? '',
+    owner: ownerOfLane(lane),
+    activity: lane.activity,
+    activity_summary: lane.summary,
+    worktree_path: lane.worktree,
+  };
+}
+
+function inspected({ worktree }: Lane): { readonly command?: string } {
+  return worktree === null ? {} : { command: `git -C ${quoted(worktree)} status --short --branch` };
 }
 
 /** Names come from files of other programs, so a shell must not read anything into them. */

@@ -22,6 +22,7 @@ export async function takeOverLane(
 ): Promise<TakenOver> {
   const { session } = unit.scope;
   const { repoRoot, branch, sessionKey } = lane;
+  if (sessionKey !== null) await unit.pauses.end(sessionKey);
   const task = branch === null ? undefined : await openLane(unit, { repoRoot, branch });
   const held = sessionKey === null ? [] : await unit.fileClaims.ofSessions([sessionKey]);
   const fresh = held.filter(

@@ -11,6 +11,7 @@ export interface WorkingNote {
   readonly isAuto?: boolean | undefined;
   readonly repoRoot?: string | undefined;
   readonly branch?: string | undefined;
+  readonly taskId?: number | undefined;
   /** How many tasks a refusal names. */
   readonly candidates: number;
 }
@@ -25,13 +26,13 @@ export interface Noted {
 export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Noted> {
   const { agent, session } = unit.scope;
   const active = session === null ? [] : await unit.tasks.activeThreads(session);
-  const fitting = withoutTheirLanes(
-    active.filter(
-      ({ repoRoot, branch }) =>
-        (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
-        (note.branch === undefined || note.branch === branch),
-    ),
+  const fits = active.filter(
+    ({ id, repoRoot, branch }) =>
+      (note.taskId === undefined || note.taskId === id) &&
+      (note.repoRoot === undefined || note.repoRoot === repoRoot) &&
+      (note.branch === undefined || note.branch === branch),
   );
+  const fitting = withoutTheirLanes(fits);
   const [task, another] = fitting;
   if (task === undefined) throw unresolved('ACTIVE_TASK_NOT_FOUND', active);
   if (another !== undefined) throw unresolved('AMBIGUOUS_ACTIVE_TASK', fitting);
@@ -70,7 +71,7 @@ export async function noteWorking(unit: Writes, note: WorkingNote): Promise<Note
   }
 }
 
-/** A piece of work on a branch says more than the lane of that branch, and no filter could tell the two apart. */
+/** A piece of work on a branch says more than the lane of that branch. */
 function withoutTheirLanes(tasks: readonly ThreadRow[]): readonly ThreadRow[] {
   const work = tasks.filter(({ isLane }) => !isLane);
   return tasks.filter(

@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { type AnyTool, type ForwardTool, type HubTool, scopeOf } from '../../tools/define.ts';
 import type { HubDesk } from '../../tools/desk.ts';
 import type { ToolSettings } from '../../tools/run-context.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Outcome, ToolCall } from './door.ts';
 import { forwarded } from './forward.ts';
 import { countedSession } from './identity.ts';
@@ -23,6 +24,7 @@ export interface CallParts {
   readonly settings: ToolSettings;
   readonly desk: (caller: Caller, agent: Agent) => HubDesk;
   readonly quota: WriteQuota;
+  readonly arrivals: Arrivals;
   readonly record: (call: CallRecord) => void;
   /** When a session last called a tool, by what may not be written down yet. */
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;

@@ -9,6 +9,8 @@ import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
 import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
+import type { Arrivals } from './arrivals.ts';
+import { arrive } from './arrive.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
@@ -24,6 +26,7 @@ interface PerformParts {
   readonly store: Store;
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
   readonly settings: ToolSettings;
+  readonly arrivals: Arrivals;
 }
 
 /** One call on its way through the store. */
@@ -46,14 +49,16 @@ type Open<U> = <T extends object>(
 
 /** Does what a tool does: in a unit of its own, or around one where it has work outside the transaction. */
 export async function perform(
-  { store, settings, lastCall }: PerformParts,
+  { store, settings, lastCall, arrivals }: PerformParts,
   tool: StoreTool,
   { input, once }: Request,
   caller: Caller,
 ): Promise<Answer> {
   const verb = verbOf(tool, input);
   requireScope(caller, verbScope(verb));
-  const acting = await actingCaller(store, tool, input, caller);
+  const named = await actingCaller(store, tool, input, caller);
+  const isLook = verb.access === 'read';
+  const acting = isLook && named === caller && tool.dialect?.identity !== undefined ? arrivals.voice(caller) : named;
   const actor = { agent: acting.agent, session: acting.session };
   const lastCallIn = (unit: Reads) => async (name: string) => {
     const asked = [actor.session, name, unit.now - DAY] as const;
@@ -61,13 +66,16 @@ export async function perform(
   };
   const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
   const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
+  if (tool.dialect?.joinsLane === true && isLook) await arrive(errand, arrivals);
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
   // A key stands for the answer of its first call, whatever a look would find now.
   if (verb.lookAhead !== undefined && once === undefined) {
     const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false));
     if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
   }
-  return carryOut(errand, verb, writing(errand, once, verb.secrets));
+  const answer = await carryOut(errand, verb, writing(errand, once, verb.secrets));
+  if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
+  return answer;
 }
 
 async function carryOut<U extends Reads>(
@@ -96,12 +104,22 @@ async function around<U extends Reads>(
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
   await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
+  // A unit that is open answers what the tool asks on the way.
+  let current: Reads | undefined;
   const inside: Inside<U> = async (work) => {
-    const done = await open(work);
+    const done = await open(async (unit) => {
+      current = unit;
+      return work(unit).finally(() => {
+        current = undefined;
+      });
+    });
     waiting = done.waiting;
     return done.output;
   };
-  const lastCall = (name: string) => store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name));
+  const lastCall = (name: string) =>
+    current === undefined
+      ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
+      : lastCallIn(current)(name);
   const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
   return { output, waiting };
 }
@@ -128,7 +146,7 @@ function writing(
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
-      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, arrival);
+      if (tool.dialect?.joinsLane === true) await joinLane(unit, acting, caller, arrival);
       const output = await onlyOnce(unit, { name: tool.name, secrets }, once, () => work(unit));
       const waiting = await unit.waiting.counts();
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);

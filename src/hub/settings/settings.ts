@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
+import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { policyModes } from '../../core/hooks/edit-warning.ts';
 import { isAgentId } from '../../core/identity.ts';
@@ -27,6 +28,11 @@ const schema = z.strictObject({
     .int()
     .min(1)
     .describe('a whole number of minutes without an edit after which a claim on a file is stale'),
+  fileHeatHalfLifeMinutes: z
+    .int()
+    .min(1)
+    .max(1440)
+    .describe('a whole number of minutes 1-1440 after which an edit or claim counts half for how hot a file is'),
   idempotencyHours: z.int().min(1).describe('a whole number of hours for which idempotency keys are kept'),
   backupBeforeMigration: z
     .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false']))
@@ -206,6 +212,7 @@ function defaultSettings(home: string): Settings {
     repoRoots: [],
     protectedFiles: [],
     claimStaleMinutes: STALE_MINUTES,
+    fileHeatHalfLifeMinutes: HEAT_HALF_LIFE_MINUTES,
     idempotencyHours: 24,
     backupBeforeMigration: 'true',
     metricDays: 30,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { recordActivity } from '../../core/lanes/activity.ts';
-import { bareLane, type Lane } from '../../core/lanes/lane.ts';
+import { bareLane, type Lane, laneStates } from '../../core/lanes/lane.ts';
 import type { Instant } from '../../core/time.ts';
 import { entriesIn, type ForeignRecord, numberOf, pathOf, recordIn, textOf, timeOf } from './foreign-record.ts';
 
@@ -49,8 +49,9 @@ function laneFrom(record: ForeignRecord, root: string, file: string, now: Instan
 }
 
 function stateOf(record: ForeignRecord): Lane['state'] {
-  const text = textOf(record, 'state')?.toLowerCase();
-  return text === 'working' || text === 'thinking' || text === 'idle' ? text : null;
+  const texts = [textOf(record, 'state'), textOf(record, 'status')].map((text) => text?.toLowerCase());
+  // What says that it is paused is, whatever it was at before.
+  return ['paused' as const, ...laneStates].find((state) => texts.includes(state)) ?? null;
 }
 
 /** A process of another user cannot be signalled, but it is there. */

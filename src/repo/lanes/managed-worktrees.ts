@@ -17,9 +17,10 @@ export function managedWorktrees(root: string, now: Instant): readonly ManagedWo
     .flatMap((folder) => entriesIn(path.join(root, folder, 'agent-worktrees'), 'folder'))
     .map((worktree) => {
       const place = gitPlace(worktree);
-      const branch = place?.worktree === worktree ? place.branch : null;
       const file = path.join(worktree, 'AGENT.lock');
       const lock = recordIn(file);
+      const told = lock === undefined ? null : textOf(lock, 'branch');
+      const branch = place?.worktree === worktree ? place.branch : told;
       const bare = { ...bareLane(root, 'worktree-lock'), branch, worktree, filePath: file };
       return { path: worktree, branch, lanes: lock === undefined ? [] : lanesOf(lock, bare, now) };
     });
@@ -32,7 +33,7 @@ function lanesOf(lock: ForeignRecord, bare: Lane, now: Instant): readonly Lane[]
   );
   const entries = sessions.length === 0 ? [{ session: lock, snapshotName: null }] : sessions;
   return entries.flatMap(({ session, snapshotName }) => {
-    const preview = textOf(session, 'taskPreview');
+    const preview = textOf(session, 'taskPreview') ?? textOf(session, 'task') ?? textOf(session, 'taskName');
     const updatedAt = timeOf(session, 'taskUpdatedAt') ?? lockedAt;
     if (preview === null && updatedAt === null) return [];
     return {
@@ -41,7 +42,7 @@ function lanesOf(lock: ForeignRecord, bare: Lane, now: Instant): readonly Lane[]
       task: preview ?? path.basename(bare.worktree ?? ''),
       taskName: preview ?? path.basename(bare.worktree ?? ''),
       preview,
-      agent: agentOfBranch(bare.branch),
+      agent: textOf(session, 'agentName') ?? textOf(session, 'agent') ?? agentOfBranch(bare.branch),
       worktree: pathOf(session, 'projectPath') ?? bare.worktree,
       startedAt: updatedAt,
       updatedAt,

@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { statement } from '../statement.ts';
 
 export interface FileEdit {
   readonly repoRoot: string;
@@ -8,6 +9,20 @@ export interface FileEdit {
   readonly taskId: number | null;
   readonly tool: string;
 }
+
+interface Since {
+  readonly session: SessionId;
+  readonly since: Instant;
+}
+
+const firstOf = statement((db, { session, since }: Since) =>
+  db
+    .selectFrom('file_edits')
+    .select(['repo_root as repoRoot', 'file_path as filePath', (row) => row.fn.min('at').as('at')])
+    .where('session_id', '=', session)
+    .where('at', '>', since)
+    .groupBy(['repo_root', 'file_path']),
+);
 
 /** What sessions edited. Edits for tasks that the caller cannot see are left out. */
 export function fileEditReads({ connection, visible }: UnitContext) {
@@ -33,13 +48,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
     },
     /** When a session first edited each file since then; whatever task it was for. */
     async firstOf(session: SessionId, since: Instant) {
-      const rows = await db
-        .selectFrom('file_edits')
-        .select(['repo_root as repoRoot', 'file_path as filePath', (row) => row.fn.min('at').as('at')])
-        .where('session_id', '=', session)
-        .where('at', '>', since)
-        .groupBy(['repo_root', 'file_path'])
-        .execute();
+      const rows = await firstOf.all(connection, { session, since });
       return rows.map((row) => ({ ...row, at: Number(row.at) }));
     },
     /** The files that a session edited for a task since then, in the order of their names. */

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { deliverOnJoin } from '../messages/deliver-on-join.ts';
+import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 export interface Participant {
@@ -31,28 +33,39 @@ const joining = statement((db, row: Joining) =>
     .returning('task_id'),
 );
 
+interface Asked {
+  readonly taskId?: number;
+  readonly session?: SessionId;
+  readonly collections: readonly number[] | undefined;
+}
+
+function present(db: Kysely<Schema>, { taskId, session, collections }: Asked) {
+  let query = db
+    .selectFrom('participants')
+    .innerJoin('tasks', 'tasks.id', 'participants.task_id')
+    .where('participants.left_at', 'is', null);
+  if (taskId !== undefined) query = query.where('participants.task_id', '=', taskId);
+  if (session !== undefined) query = query.where('participants.session_id', '=', session);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+}
+
+const everybody = statement((db, asked: Asked) =>
+  present(db, asked).selectAll('participants').orderBy('participants.joined_at').orderBy('participants.session_id'),
+);
+
+const oneOf = statement((db, asked: Asked) => present(db, asked).select('participants.task_id'));
+
+const tasksOf = statement((db, asked: Asked) =>
+  present(db, asked).select('participants.task_id').orderBy('tasks.updated_at', 'desc').orderBy('tasks.id', 'desc'),
+);
+
 /** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
 export function participantReads({ connection, visible }: UnitContext) {
-  const { db } = connection;
-
-  function present() {
-    const query = db
-      .selectFrom('participants')
-      .innerJoin('tasks', 'tasks.id', 'participants.task_id')
-      .where('participants.left_at', 'is', null);
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
-  }
-
+  const collections = visible === undefined ? undefined : [...visible.keys()];
   return {
     /** Who takes part in a task, in the order of joining. */
     async of(taskId: number): Promise<readonly Participant[]> {
-      const rows = await present()
-        .selectAll('participants')
-        .where('participants.task_id', '=', taskId)
-        .orderBy('participants.joined_at')
-        .orderBy('participants.session_id')
-        .execute();
-      return rows.map((row) => ({
+      return (await everybody.all(connection, { taskId, collections })).map((row) => ({
         taskId: row.task_id,
         session: row.session_id,
         agent: row.agent_id,
@@ -60,22 +73,11 @@ export function participantReads({ connection, visible }: UnitContext) {
       }));
     },
     async isIn(taskId: number, session: SessionId): Promise<boolean> {
-      const row = await present()
-        .select('participants.task_id')
-        .where('participants.task_id', '=', taskId)
-        .where('participants.session_id', '=', session)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await oneOf.first(connection, { taskId, session, collections })) !== undefined;
     },
     /** The tasks that a session takes part in, newest change first. */
     async tasksOf(session: SessionId): Promise<readonly number[]> {
-      const rows = await present()
-        .select('participants.task_id')
-        .where('participants.session_id', '=', session)
-        .orderBy('tasks.updated_at', 'desc')
-        .orderBy('tasks.id', 'desc')
-        .execute();
-      return rows.map((row) => row.task_id);
+      return (await tasksOf.all(connection, { session, collections })).map((row) => row.task_id);
     },
   };
 }

@@ -4,9 +4,45 @@ import type { CallSums } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 
 /** Databases bind a bounded number of values in one statement. */
 const ROWS_AT_ONCE = 500;
+
+interface CallsAsked {
+  readonly session: SessionId;
+  readonly tools: readonly string[];
+  readonly since: Instant;
+}
+
+const callsTo = statement((db, { session, tools, since }: CallsAsked) =>
+  db
+    .selectFrom('metrics')
+    .select(({ fn }) => ['tool', fn.countAll<number>().as('count')])
+    .where('session_id', '=', session)
+    .where('tool', 'in', tools)
+    .where('at', '>=', since)
+    .where('code', 'is', null)
+    .groupBy('tool'),
+);
+
+interface CallAsked {
+  readonly session: SessionId;
+  readonly tool: string;
+  readonly since: Instant;
+}
+
+const lastCall = statement((db, { session, tool, since }: CallAsked) =>
+  db
+    .selectFrom('metrics')
+    .select('at')
+    .where('session_id', '=', session)
+    .where('tool', '=', tool)
+    .where('at', '>=', since)
+    .where('code', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1),
+);
 
 export function metricReads({ connection }: UnitContext) {
   const { db } = connection;
@@ -36,30 +72,12 @@ export function metricReads({ connection }: UnitContext) {
     },
     /** How often the session called each of the tools with success, as far as its calls are written down. */
     async callsTo(session: SessionId, tools: readonly string[], since: Instant): Promise<ReadonlyMap<string, number>> {
-      const rows = await db
-        .selectFrom('metrics')
-        .select(({ fn }) => ['tool', fn.countAll<number>().as('count')])
-        .where('session_id', '=', session)
-        .where('tool', 'in', [...tools])
-        .where('at', '>=', since)
-        .where('code', 'is', null)
-        .groupBy('tool')
-        .execute();
+      const rows = await callsTo.all(connection, { session, tools, since });
       return new Map(rows.map(({ tool, count }) => [tool, Number(count)]));
     },
     /** When the session last called the tool with success, as far as its calls are written down. */
     async lastCall(session: SessionId, tool: string, since: Instant): Promise<Instant | undefined> {
-      const row = await db
-        .selectFrom('metrics')
-        .select('at')
-        .where('session_id', '=', session)
-        .where('tool', '=', tool)
-        .where('at', '>=', since)
-        .where('code', 'is', null)
-        .orderBy('at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.at;
+      return (await lastCall.first(connection, { session, tool, since }))?.at;
     },
   };
 }

@@ -52,9 +52,11 @@ const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns)
 const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent'> & { readonly now: Instant }) => {
   const query = db
     .selectFrom('task_claims')
+    // A cross join is taken in this order by SQLite, which would begin with every open task else.
+    .crossJoin('tasks')
     .innerJoin('plan_subtasks', 'plan_subtasks.task_id', 'task_claims.task_id')
-    .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
     .select(columns)
+    .whereRef('tasks.id', '=', 'task_claims.task_id')
     .where('task_claims.ended_at', 'is', null)
     .where('task_claims.lease_until', '<=', now)
     .where('tasks.archived_at', 'is', null)

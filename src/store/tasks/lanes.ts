@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 
 /**
  * Whether a task is work for somebody. The task of a lane is only where its sessions meet, until somebody owns it or
@@ -11,19 +12,26 @@ export function isWork(row: ExpressionBuilder<Schema, 'tasks'>) {
   return row.or([row('tasks.is_lane', '=', row.lit(0)), row('tasks.owner', 'is not', null), row.exists(planned)]);
 }
 
+interface Place {
+  readonly repoRoot: string;
+  readonly branch: string;
+}
+
+const lanes = statement((db, { repoRoot, branch }: Place) =>
+  db
+    .selectFrom('tasks')
+    .select('id')
+    .where('repo_root', '=', repoRoot)
+    .where('branch', '=', branch)
+    .where((one) => one('is_lane', '=', one.lit(1)))
+    .where('archived_at', 'is', null),
+);
+
 /** The number of the open task of a repository's branch, whoever sees it: there is one for all. */
 export async function laneOn(
   { connection }: UnitContext,
   repoRoot: string,
   branch: string,
 ): Promise<number | undefined> {
-  const row = await connection.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('repo_root', '=', repoRoot)
-    .where('branch', '=', branch)
-    .where((one) => one('is_lane', '=', one.lit(1)))
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
+  return (await lanes.first(connection, { repoRoot, branch }))?.id;
 }

@@ -117,6 +117,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     protectedFiles: context.settings.protectedFiles,
     scanOnStart: context.settings['foraging.scanOnSessionStart'] === 'true',
     claimStaleMinutes: context.settings.claimStaleMinutes,
+    fileHeatHalfLifeMinutes: context.settings.fileHeatHalfLifeMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],
     policyMode: context.settings['bridge.policyMode'],

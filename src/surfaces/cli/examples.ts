@@ -77,6 +77,7 @@ const spelled: Readonly<Record<string, string>> = {
   task_claim_quota_release_expired: '12',
   rescue_stranded_run: '--confirm',
   bridge_ingest: `--events '{"type":"heartbeat"}'`,
+  lane_pause: 's-1',
   lane_takeover: 's-1',
   task_reinforce: '1',
   spec_change_open: 'faster-login',

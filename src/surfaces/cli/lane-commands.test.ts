@@ -66,6 +66,25 @@ test('waggle lane list shows who works here, and takeover is refused while they 
   expect((await run(['lane', 'takeover', 'nobody'])).exit).toBe(4);
 });
 
+test('waggle lane pause keeps a lane out of what looks stalled until waggle lane resume', async () => {
+  const { run, json } = await atWork();
+  expect(await json('lane', 'pause', 'sess_abc', '--reason', 'lunch')).toMatchObject({
+    status: 'paused',
+    session_id: 'sess_abc',
+    branch: 'main',
+    task_id: 1,
+  });
+  const [lane] = (await json('lane', 'list')).sessions;
+  expect(lane).toMatchObject({
+    state: 'paused',
+    activity: 'idle',
+    activity_summary: expect.stringMatching(/: lunch$/),
+  });
+  expect((await run(['lane', 'resume', 'main'])).out).toContain('main goes on');
+  expect((await json('lane', 'list')).sessions).toMatchObject([{ state: null, activity: 'working' }]);
+  expect((await run(['lane', 'pause', 'nobody'])).exit).toBe(4);
+});
+
 test('waggle health gives five lines, and fails only where something blocks', async () => {
   const { run, json } = await atWork();
   const { blocked, pillars } = await json('health');

@@ -30,7 +30,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'task_claim_quota_accept',
     'task_claim_quota_decline',
   ]),
-  ...because('a lane that another session left', ['lane_takeover']),
+  ...because('a lane that another session left', ['lane_pause', 'lane_takeover']),
   ...because('a proposal', ['task_reinforce']),
   ...because('a repository with a SPEC.md, and an open change', [
     'spec_read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
@@ -18,12 +19,7 @@ import { askedRoots, openRoots } from './repo-roots.ts';
 const HINT = 'Read bodies with get_observations, only of the ids you need.';
 const DAY_MINUTES = 1440;
 
-const minutes = (fallback: number) =>
-  z
-    .int()
-    .refine((given) => given >= 1 && given <= DAY_MINUTES, `Minutes, 1-${DAY_MINUTES}.`)
-    .default(fallback)
-    .describe('Minutes');
+const minutes = () => z.int().refine((given) => given >= 1 && given <= DAY_MINUTES, `Minutes, 1-${DAY_MINUTES}.`);
 
 const input = () =>
   z.object({
@@ -31,10 +27,10 @@ const input = () =>
     agent: own.agent,
     repo_root: laneField.repoRoot,
     repo_roots: z.array(cappedText(limits.resourceValue)).max(20).optional().describe('Repositories'),
-    recent_claim_window_minutes: minutes(15),
+    recent_claim_window_minutes: minutes().default(15).describe('Minutes'),
     recent_claim_limit: threadField.limit(100, 20),
     stalled_lane_limit: threadField.limit(100, 8),
-    file_heat_half_life_minutes: minutes(30),
+    file_heat_half_life_minutes: minutes().optional().describe('Minutes'),
     file_heat_limit: threadField.limit(100, 10),
     file_heat_min_heat: z.number().min(0).max(100).default(0.05).describe('Least heat'),
     task_ids: z.array(threadField.taskId).max(limits.idsPerCall).optional().describe('Tasks'),
@@ -82,7 +78,8 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
     files: {
       recentMinutes: input.recent_claim_window_minutes,
       recentLimit: input.recent_claim_limit,
-      heatHalfLifeMinutes: input.file_heat_half_life_minutes,
+      heatHalfLifeMinutes:
+        input.file_heat_half_life_minutes ?? settings.fileHeatHalfLifeMinutes ?? HEAT_HALF_LIFE_MINUTES,
       heatLimit: input.file_heat_limit,
       minHeat: input.file_heat_min_heat,
       staleMinutes,

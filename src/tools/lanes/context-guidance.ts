@@ -3,6 +3,16 @@ interface Reader {
   readonly session: string;
 }
 
+/** For agents that know the tools of the programs which run them: what to call here instead, the first one first. */
+const STATE_TOOL_REPLACEMENTS: Readonly<Record<string, readonly string[]>> = {
+  notepad_write_working: ['task_note_working', 'task_post'],
+  notepad_read: ['search', 'get_observations'],
+  project_memory_add_note: ['task_post'],
+  state_write: ['task_note_working', 'task_post'],
+  state_read: ['hivemind_context', 'task_timeline'],
+  state_list_active: ['hivemind_context', 'hivemind'],
+};
+
 /** The order in which a session starts: look at what waits, then choose work. */
 export function guidance({ agent, session }: Reader, repo: string | undefined, hasLooked: boolean) {
   const args = { session_id: session, agent, ...(repo === undefined ? {} : { repo_root: repo }) };
@@ -15,5 +25,8 @@ export function guidance({ agent, session }: Reader, repo: string | undefined, h
       'Call attention_inbox to review pending handoffs, unread messages, blockers, and stalled lanes before claiming work.',
     ready_work_hint:
       'Then call task_ready_for_agent to choose claimable work. Use task_list only for browsing/debugging.',
+    state_tool_replacements: Object.fromEntries(
+      Object.entries(STATE_TOOL_REPLACEMENTS).map(([foreign, own]) => [foreign, [...own]]),
+    ),
   };
 }

@@ -64,6 +64,7 @@ const summary = z.object({
   ready_work_count: count(),
   adoption_nudges: z.array(z.object({ kind: z.string(), message: z.string() })),
   attention_counts: attentionCounts,
+  state_tool_replacements: z.record(z.string(), z.array(z.string())),
 });
 
 const ownership = z.object({
@@ -149,7 +150,7 @@ const localContext = z.object({
   ),
   negative_pheromones: z.array(warning),
   memory_hits: z.array(foundEntry),
-  attention: z.object({ unread_messages: count(), blocking: z.boolean(), observation_ids: z.array(z.int()) }),
+  attention,
   ready_next_action: z.string(),
   hydration: z.string(),
 });

@@ -4,6 +4,7 @@ import { someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
 import { onBothStores, T0, type World } from '../../../test/world.ts';
 import { recordEdit } from '../../flows/claims/record-edit.ts';
+import { catalog } from '../catalog.ts';
 
 async function pair({ agent, hub }: World) {
   const root = someRepository();
@@ -85,6 +86,17 @@ onBothStores('hivemind_context', (world) => {
     expect(JSON.stringify(context)).not.toContain('"content"');
   });
 
+  test('names for the state tools of other programs those that are used here', async () => {
+    const { bob } = await pair(await world());
+    const { summary } = await bob.call('hivemind_context');
+    expect(summary.state_tool_replacements).toMatchObject({
+      notepad_write_working: ['task_note_working', 'task_post'],
+    });
+    const known = new Set(catalog.map(({ name }) => name));
+    const named = Object.values<string[]>(summary.state_tool_replacements).flat();
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   test('finds a query by itself: the task of the session, else what goes on around it', async () => {
     const house = await world();
     const { ada, bob, post } = await pair(house);
@@ -153,7 +165,14 @@ onBothStores('hivemind_context', (world) => {
         { file_path: 'parser.ts' },
       ],
       negative_pheromones: [{ id: warned, kind: 'blocked_path' }],
-      attention: { unread_messages: 1, blocking: true, observation_ids: [blocking] },
+      attention: {
+        session_id: 's-bob',
+        unread_messages: 1,
+        blocking: true,
+        counts: { unread_message_count: 1, blocked: true },
+        observation_ids: [blocking],
+        hydrate_with: 'attention_inbox',
+      },
     });
     const files = [path.join(root, 'parser.ts')];
     const { local_context: onFile } = await bob.call('hivemind_context', { files, max_claims: 1 });
@@ -194,7 +213,9 @@ onBothStores('hivemind_context', (world) => {
       code: 'REPO_NOT_REACHABLE',
     });
     await ada.call('memory_add', { type: 'task', title: 'Mine', content: 'Mine', collection: 'personal' });
-    const { local_context } = await bob.call('hivemind_context', { task_id: 2 });
-    expect(local_context).toMatchObject({ requested_task_id: 2, current_task: null, claims: [] });
+    const { tasks } = await ada.call('task_list');
+    const { id } = tasks.find(({ title }: { title: string }) => title === 'Mine');
+    const { local_context } = await bob.call('hivemind_context', { task_id: id });
+    expect(local_context).toMatchObject({ requested_task_id: id, current_task: null, claims: [] });
   });
 });

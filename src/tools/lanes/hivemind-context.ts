@@ -56,8 +56,8 @@ export const hivemindContext = readTool({
     const { settings } = context;
     const seen = await lookAround(inside, askedRoots(asked, context), context);
     const meaning = asked.query === undefined ? undefined : (await helpFor(asked.query, settings.search)).meaning;
-    const lookedAt = await context.lastCall('attention_inbox');
     return inside(async (unit) => {
+      const lookedAt = await context.lastCall('attention_inbox');
       const facts = await readContext(unit, asked, seen, { meaning, staleMinutes: settings.claimStaleMinutes });
       const hasLooked = lookedAt !== undefined && unit.now - lookedAt <= ATTENTION_MINUTES * MINUTE;
       return answerOf(unit, asked, facts, { actor: context.actor, hasLooked });
@@ -102,7 +102,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     lanes: shown,
     ownership,
     attention: attentionOf(inbox, actor, counts, asked.attention_id_limit),
-    local_context: isLocal ? await localContext(unit, facts, asked) : null,
+    local_context: isLocal ? await localContext(unit, facts, asked, actor) : null,
     memory_hits: [...hits],
     negative_warnings: [...warnings],
   };

@@ -162,6 +162,24 @@ onBothStores('hivemind', (world) => {
     expect(first.sessions).toHaveLength(1);
   });
 
+  test('believes a lock that says by itself whose it is and on which branch', async () => {
+    const { agent } = await world();
+    const root = someRepository();
+    const bob = await agent('bob', { cwd: root });
+    const lock = { branch: 'agent/codex/plain', task: 'Draw the map', agent: 'gemini', updated_at: ago(1) };
+    write(root, '.omx/agent-worktrees/plain/AGENT.lock', lock);
+    const { sessions } = await bob.call('hivemind');
+    expect(sessions).toContainEqual(
+      expect.objectContaining({
+        source: 'worktree-lock',
+        branch: 'agent/codex/plain',
+        task: 'Draw the map',
+        agent: 'gemini',
+        activity: 'working',
+      }),
+    );
+  });
+
   test('reads locks of work trees and files, and finds work trees that nobody tells of', async () => {
     const { agent, hub } = await world();
     const root = someRepository();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { someRepository } from '../../../test/repositories.ts';
 import { addTask } from '../../../test/stores.ts';
-import { onBothStores, T0, type World } from '../../../test/world.ts';
+import { makeWorld, onBothStores, T0, type World } from '../../../test/world.ts';
 import { recordEdit } from '../../flows/claims/record-edit.ts';
 
 /** Two sessions in one repository, with a task of their own. */
@@ -16,7 +16,7 @@ async function pair({ agent, hub }: World) {
   return { root, ada, bob, claim };
 }
 
-onBothStores('attention_inbox, files and lanes', (world) => {
+onBothStores('attention_inbox, files and lanes', (world, kind) => {
   test('shows what others claimed lately, and who holds the same file', async () => {
     const house = await world();
     const { ada, bob, claim } = await pair(house);
@@ -104,6 +104,16 @@ onBothStores('attention_inbox, files and lanes', (world) => {
     expect(warm.file_heat).toMatchObject([{ file_path: 'a.ts' }]);
     house.clock.advance({ hours: 5 });
     expect((await bob.call('attention_inbox')).file_heat).toEqual([]);
+  });
+
+  test('lets files cool as fast as the hub is set to, unless the call says otherwise', async () => {
+    const house = await makeWorld(kind, undefined, { fileHeatHalfLifeMinutes: 120 });
+    const { bob, claim } = await pair(house);
+    await claim(bob, 'b.ts');
+    house.clock.advance({ hours: 2 });
+    const heat = async (input = {}) => (await bob.call('attention_inbox', input)).file_heat[0]?.heat;
+    expect(await heat()).toBe(0.5);
+    expect(await heat({ file_heat_half_life_minutes: 60 })).toBe(0.25);
   });
 
   test('shows the lane of a session that fell silent with files in hand, with commands that a shell can take', async () => {

@@ -49,7 +49,7 @@ const lane = z.object({
   next_action: z.string(),
   suggested_actions: z.array(
     z.object({
-      action: z.enum(['inspect', 'takeover', 'ignore']),
+      action: z.enum(['inspect', 'takeover', 'resume', 'ignore']),
       reason: z.string(),
       command: z.string().optional(),
     }),

@@ -1,3 +1,5 @@
+import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
+
 /** What answers look at that show counts of an inbox only. */
 export function inboxWindow(staleMinutes: number | undefined) {
   return {
@@ -5,7 +7,7 @@ export function inboxWindow(staleMinutes: number | undefined) {
     files: {
       recentMinutes: 15,
       recentLimit: 20,
-      heatHalfLifeMinutes: 30,
+      heatHalfLifeMinutes: HEAT_HALF_LIFE_MINUTES,
       heatLimit: 0,
       minHeat: 0.05,
       staleMinutes,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
-import { type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
+import type { Lane } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
 import { takeOverLane } from '../../flows/lanes/take-over-lane.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
+import { lanesNamed, onlyLane } from './named-lane.ts';
 import { lanesIn, tracesOf } from './read-lanes.ts';
 import { askedRoots, knownRoots, reachedRoots, rootFields } from './repo-roots.ts';
 
@@ -60,16 +61,14 @@ export const laneTakeover = writeTool({
   },
 });
 
-/** The one lane of that name; a session names it best. */
 function theLane(lanes: readonly Lane[], name: string, self: string): Lane {
-  const others = lanes.filter(({ sessionKey }) => sessionKey !== self);
-  const bySession = others.filter(({ sessionKey }) => sessionKey === name);
-  const fitting =
-    bySession.length > 0 ? bySession : others.filter((lane) => lane.branch === name || ownerOfLane(lane) === name);
-  const idle = fitting.filter(({ activity }) => activity === 'stalled' || activity === 'dead');
-  const [lane, another] = idle;
-  if (fitting.length === 0) throw new WaggleError('LANE_NOT_FOUND', 'There is no such lane.');
-  if (lane === undefined) throw new WaggleError('LANE_ACTIVE', 'Somebody still works in that lane.');
-  if (another !== undefined) throw new WaggleError('LANE_AMBIGUOUS', `${idle.length} lanes have that name.`);
-  return lane;
+  const others = lanesNamed(
+    lanes.filter(({ sessionKey }) => sessionKey !== self),
+    name,
+  );
+  const left = others.filter(({ activity, state }) => ['stalled', 'dead'].includes(activity) || state === 'paused');
+  if (others.length > 0 && left.length === 0) {
+    throw new WaggleError('LANE_ACTIVE', 'Somebody still works in that lane.');
+  }
+  return onlyLane(left);
 }

@@ -3,15 +3,21 @@ import { trailsOf } from '../../core/claims/trails.ts';
 import { threadStatus } from '../../core/threads.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
-import type { LocalContext } from './context-shape.ts';
+import type { RunContext } from '../run-context.ts';
+import { attentionCountsOf, attentionOf } from './context-attention.ts';
+import type { Attention, LocalContext } from './context-shape.ts';
 import type { ContextInput } from './hivemind-context.ts';
-import { inboxIds } from './inbox-parts.ts';
 import type { ContextFacts, ContextTask } from './read-context.ts';
 
 type Limits = Pick<ContextInput, 'task_id' | 'max_claims' | 'attention_id_limit'>;
 
 /** The surroundings of one task or of some files. */
-export async function localContext(unit: Reads, facts: ContextFacts, asked: Limits): Promise<LocalContext> {
+export async function localContext(
+  unit: Reads,
+  facts: ContextFacts,
+  asked: Limits,
+  actor: RunContext['actor'],
+): Promise<LocalContext> {
   const { task, files } = facts;
   const claims = await claimsNear(unit, facts);
   return {
@@ -25,7 +31,7 @@ export async function localContext(unit: Reads, facts: ContextFacts, asked: Limi
     pheromone_trails: await trails(unit, facts),
     negative_pheromones: facts.warnings.filter((one) => task === undefined || one.task_id === task.id),
     memory_hits: [...facts.hits],
-    attention: localAttention(facts, asked.attention_id_limit),
+    attention: localAttention(facts, actor, asked.attention_id_limit),
     ready_next_action: 'Call task_ready_for_agent when this task is done.',
     hydration: 'Read bodies with get_observations, only of the ids you need.',
   };
@@ -66,17 +72,13 @@ async function trails(unit: Reads, { task, files, roots }: ContextFacts): Promis
 }
 
 /** What waits on the task, and what blocks anywhere. */
-function localAttention({ task, inbox }: ContextFacts, mostIds: number): LocalContext['attention'] {
+function localAttention({ task, inbox, lanes }: ContextFacts, actor: RunContext['actor'], mostIds: number): Attention {
   const messages = inbox.messages.filter(
     ({ taskId, urgency }) => urgency === 'blocking' || task === undefined || taskId === task.id,
   );
   const board = inbox.board.filter(({ message }) => message.urgency === 'blocking' || task === undefined);
-  const { ids, blocking } = inboxIds({ ...inbox, messages, board });
-  return {
-    unread_messages: messages.length + board.length,
-    blocking: blocking > 0,
-    observation_ids: ids.slice(0, Math.max(blocking, mostIds)),
-  };
+  const near = { ...inbox, messages, board, unread: messages.length + board.length };
+  return attentionOf(near, actor, attentionCountsOf(near, lanes), mostIds);
 }
 
 function asCurrent(task: ContextTask): NonNullable<LocalContext['current_task']> {

@@ -14,7 +14,10 @@ import { inboxWindow } from './inbox-window.ts';
 import { lanesIn, type Seen } from './read-lanes.ts';
 
 /** What answers show of a task. */
-export type ContextTask = Pick<Task, 'id' | 'title' | 'repoRoot' | 'branch' | 'status' | 'createdBy' | 'updatedAt'>;
+export type ContextTask = Pick<
+  Task,
+  'isLane' | 'id' | 'title' | 'repoRoot' | 'branch' | 'status' | 'createdBy' | 'updatedAt'
+>;
 
 /** What a session should know before it works, as it was read. */
 export interface ContextFacts {
@@ -50,7 +53,7 @@ export async function readContext(
   const task = await taskFor(unit, asked, roots);
   const scope = { repos: seen.named, lanes: all };
   const inbox = await readInbox(unit, scope, inboxWindow(staleMinutes));
-  const words = [...(task === undefined ? [] : [task.title]), ...files];
+  const words = [...(task === undefined || task.isLane ? [] : [task.title]), ...files];
   const query = asked.query ?? derivedQuery(words, lanes);
   const { memory_limit: limit } = asked;
   const hits = query === null ? [] : await findEntries(unit, { query, limit, meaning });

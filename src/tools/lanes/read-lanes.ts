@@ -1,6 +1,6 @@
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { groupBy } from '../../core/group.ts';
-import { SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
+import { pausedActivity, SILENT_MINUTES, sessionActivity } from '../../core/lanes/activity.ts';
 import { bareLane, type Lane, newestFirst } from '../../core/lanes/lane.ts';
 import { withoutConnections } from '../../core/lanes/own-lanes.ts';
 import { oneLine } from '../../core/post-routing.ts';
@@ -61,8 +61,8 @@ interface SessionRules {
   readonly staleMinutes?: number | undefined;
 }
 
-/** The sessions that the hub knows. A silent one that nobody asks for is worth a look only if it still owns files. */
-async function sessionLanes(
+/** The sessions that the hub knows. A silent one that nobody asks for is worth a look only if it owns files or is paused. */
+export async function sessionLanes(
   unit: Reads,
   roots: readonly string[],
   { stale, ended = stale, staleMinutes = STALE_MINUTES }: SessionRules,
@@ -71,7 +71,9 @@ async function sessionLanes(
   const since = unit.now - (ended ? DAY : SILENT_MINUTES * MINUTE);
   const seen = await unit.lanes.sessionsIn(roots, since);
   const known = new Set(seen.map(({ session }) => session));
-  const silent = stale && !ended ? [...claims.keys()].filter((session) => !known.has(session)) : [];
+  const pauses = new Map((await unit.pauses.all()).map((pause) => [pause.session, pause]));
+  const holding = stale && !ended ? [...claims.keys()] : [];
+  const silent = [...new Set([...holding, ...pauses.keys()])].filter((session) => !known.has(session));
   const all = [...seen, ...(await unit.lanes.sessions(silent, roots))].filter(
     ({ endedAt }) => ended || endedAt === null,
   );
@@ -80,7 +82,9 @@ async function sessionLanes(
   return rows.map((row) => {
     const own = tasks.get(row.session) ?? [];
     const held = (claims.get(row.session) ?? []).filter(({ repoRoot }) => repoRoot === row.repoRoot);
-    return sessionLane(row, titleFor(row, own), held.map(({ filePath }) => filePath).sort(), unit.now);
+    const lane = sessionLane(row, titleFor(row, own), held.map(({ filePath }) => filePath).sort(), unit.now);
+    const pause = pauses.get(row.session);
+    return pause === undefined || row.endedAt !== null ? lane : { ...lane, ...pausedActivity(pause, unit.now) };
   });
 }
 

@@ -73,4 +73,16 @@ onBothStores('startup_panel', (world) => {
     await bob.call(panel.recommended_next_tool, panel.recommended_next_args);
     expect(await bob.call('startup_panel')).toMatchObject({ inbox_count: 0, blocking_items: [], warnings: [] });
   });
+
+  test('sends a session that holds files to a working note on that very task, also when it is in several', async () => {
+    const { agent, clock } = await world();
+    const ada = await agent('ada');
+    for (const title of ['First', 'Second']) await ada.call('create_task', { title });
+    await ada.call('task_post', { task_id: 2, kind: 'note', content: 'Here.' });
+    clock.advance({ minutes: 1 });
+    await ada.call('task_claim_file', { task_id: 1, file_path: 'a.ts' });
+    const panel = await ada.call('startup_panel');
+    expect(panel).toMatchObject({ active_task: { id: 1 }, recommended_next_tool: 'task_note_working' });
+    expect(await ada.call(panel.recommended_next_tool, panel.recommended_next_args)).toMatchObject({ task_id: 1 });
+  });
 });

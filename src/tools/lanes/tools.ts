@@ -3,6 +3,7 @@ import { bridgeIngest } from './bridge-ingest.ts';
 import { bridgeStatus } from './bridge-status.ts';
 import { hivemind } from './hivemind.ts';
 import { hivemindContext } from './hivemind-context.ts';
+import { lanePause } from './lane-pause.ts';
 import { laneTakeover } from './lane-takeover.ts';
 import { startupPanel } from './startup-panel.ts';
 
@@ -13,5 +14,6 @@ export const laneTools = [
   startupPanel,
   bridgeStatus,
   bridgeIngest,
+  lanePause,
   laneTakeover,
 ];

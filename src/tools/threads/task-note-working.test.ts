@@ -54,7 +54,7 @@ onBothStores('task_note_working', (world) => {
     expect(await ada.call('task_note_working', chosen)).toMatchObject({ task_id: second });
   });
 
-  test('prefers a piece of work on a branch to the lane of that branch, which no filter could tell apart', async () => {
+  test('prefers a piece of work on a branch to the lane of that branch', async () => {
     const house = await world();
     const ada = await house.agent('ada');
     await onLane(house, 'ada', '/repo');

@@ -7,6 +7,7 @@ import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText, field } from '../fields.ts';
 import { leavePointer, omxPointer, reachOf } from './omx-pointer.ts';
+import { threadField } from './thread-fields.ts';
 
 const pathText = cappedText(4096).min(1);
 const part = (about: string) => cappedText(1000).optional().describe(about);
@@ -26,6 +27,7 @@ const input = () =>
     content: field.longText.min(1).describe('branch=…; task=…; blocker=…; next=…; evidence=…'),
     repo_root: pathText.optional().describe('Repository'),
     branch: cappedText(255).min(1).optional().describe('Branch'),
+    task_id: threadField.taskId.optional().describe('Only this task'),
     candidate_limit: z.int().min(1).max(50).default(10).describe('Tasks in a refusal'),
     pointer: pointer().optional().describe('Notepad line'),
     allow_omx_notepad_fallback: z.boolean().default(false).describe('Without a task'),
@@ -43,7 +45,7 @@ export const taskNoteWorking = writeTool({
   toolset: 'threads',
   dialect: colony,
   summary: 'Save your working state on your current task.',
-  namedOnly: ['candidate_limit', 'pointer.*'],
+  namedOnly: ['task_id', 'candidate_limit', 'pointer.*'],
   idempotent: false,
   input,
   output: () =>
@@ -60,7 +62,7 @@ export const taskNoteWorking = writeTool({
     const { repo_root, branch, content, pointer: given = {}, allow_omx_notepad_fallback: fallback } = wanted;
     const reach = reachOf(caller.cwd, repo_root);
     const repoRoot = repo_root === undefined ? undefined : (reach.asked?.repoRoot ?? path.resolve(repo_root));
-    const note = { content, repoRoot, branch, candidates: wanted.candidate_limit };
+    const note = { content, repoRoot, branch, taskId: wanted.task_id, candidates: wanted.candidate_limit };
     const { noted, refusal, registered } = await inside<Settled>(async (unit) => {
       const roots = (await unit.repos.list()).map(({ root }) => root);
       try {

@@ -22,11 +22,16 @@ interface Taken {
   readonly files: readonly string[];
 }
 
+interface Paused {
+  readonly branch: string | null;
+  readonly session_id: string;
+}
+
 /** Who works where, and how to go on with what somebody left. */
 export function addLaneCommands(program: Command, io: Io): void {
   const group = program
     .command('lane')
-    .description('See who works in a repository, and take over what was left behind.')
+    .description('See who works in a repository, pause a lane, and take over what was left behind.')
     .usage('<command>')
     .helpCommand(false);
 
@@ -68,6 +73,29 @@ export function addLaneCommands(program: Command, io: Io): void {
         plainLine(`Took over ${branch ?? 'the lane'} from ${from_agent}, with ${files.length} file(s).`),
       );
     });
+
+  addPauseCommands(group, io);
+}
+
+function addPauseCommands(group: Command, io: Io): void {
+  for (const [name, paused, means] of [
+    ['pause', true, 'Say that a lane rests on purpose, so that nobody takes it for stalled.'],
+    ['resume', false, 'Say that a paused lane goes on.'],
+  ] as const) {
+    group
+      .command(`${name} <lane>`)
+      .description(`${means} Name its session or branch.`)
+      .option('--reason <text>', 'why, for those who read it later')
+      .option('--repo-root <folder>', 'another repository that is registered')
+      .addHelpText('after', `\nExample:\n  waggle lane ${name} agent/codex/map --reason 'the review'`)
+      .action(async (lane: string, { reason, repoRoot: repo_root }: Record<string, string>, command: Command) => {
+        const context = contextFrom(io, command);
+        const input = { lane, paused, ...given({ reason, repo_root }) };
+        const said = await throughDoor(context, 'write', (call) => call<Paused>('lane_pause', input));
+        const where = said.branch ?? said.session_id;
+        answer(context, said, () => plainLine(paused ? `${where} is paused.` : `${where} goes on.`));
+      });
+  }
 }
 
 function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,0 +1,31 @@
+import type { Lane } from '../../core/lanes/lane.ts';
+import type { Writes } from '../../store/unit.ts';
+import { observe } from '../threads/observe.ts';
+import { openLane } from '../threads/open-lane.ts';
+
+interface Said {
+  readonly taskId: number | null;
+  readonly observationId: number | null;
+}
+
+/** Pauses the lane of a session or lets it go on, and says so on the task of its branch. */
+export async function pauseLane(
+  unit: Writes,
+  { sessionKey, repoRoot, branch }: Lane,
+  { paused, reason }: { readonly paused: boolean; readonly reason: string | null },
+): Promise<Said> {
+  const nothing = { taskId: null, observationId: null };
+  if (sessionKey === null) return nothing;
+  if (paused) await unit.pauses.set(sessionKey, unit.scope.agent, reason);
+  // Nobody needs to hear of a lane that went on already.
+  else if (!(await unit.pauses.end(sessionKey))) return nothing;
+  const task = branch === null ? undefined : await openLane(unit, { repoRoot, branch });
+  if (task === undefined) return nothing;
+  const said = `${paused ? 'Paused' : 'Resumed'} the lane of session ${sessionKey}`;
+  const { id } = await observe(unit, task, {
+    kind: paused ? 'lane-pause' : 'lane-resume',
+    text: reason === null ? `${said}.` : `${said}: ${reason}`,
+    metadata: { target_session_id: sessionKey, state: paused ? 'paused' : 'active', reason },
+  });
+  return { taskId: task.id, observationId: id };
+}

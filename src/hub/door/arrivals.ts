@@ -1,0 +1,42 @@
+import type { Caller } from '../../core/caller.ts';
+import type { SessionId } from '../../core/identity.ts';
+import { isConnectionSession } from '../../core/session-name.ts';
+
+/** Far above what one process meets at a time; beyond it, the oldest arrive once more, which changes nothing. */
+const MOST = 10_000;
+
+/** What this process knows of the sessions that call: which of them have arrived, and which names they gave. */
+export interface Arrivals {
+  hasArrived(session: SessionId): boolean;
+  arrived(caller: Caller, acting: Caller): void;
+  /**
+   * The caller as it looks around without naming a session: under the one name that it has given on this connection, or,
+   * where it has given none or several, as the connection.
+   */
+  voice(caller: Caller): Caller;
+}
+
+export function makeArrivals(): Arrivals {
+  const here = new Set<SessionId>();
+  const names = new Map<SessionId, ReadonlySet<SessionId>>();
+  return {
+    hasArrived: (session) => here.has(session),
+    arrived(caller, acting) {
+      here.add(acting.session);
+      if (acting.session !== caller.session && isConnectionSession(caller.session)) {
+        names.set(caller.session, new Set([...(names.get(caller.session) ?? []), acting.session]));
+      }
+      dropOldest(here);
+      dropOldest(names);
+    },
+    voice(caller) {
+      const [name, another] = names.get(caller.session) ?? [];
+      return name === undefined || another !== undefined ? caller : { ...caller, session: name };
+    },
+  };
+}
+
+function dropOldest(kept: Set<SessionId> | Map<SessionId, unknown>): void {
+  const [oldest] = kept.keys();
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+}

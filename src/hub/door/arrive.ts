@@ -1,0 +1,39 @@
+import type { Caller } from '../../core/caller.ts';
+import { WaggleError } from '../../core/errors.ts';
+import type { Store } from '../../store/store.ts';
+import type { StoreTool } from '../../tools/define.ts';
+import { arrivalOf } from './arrival.ts';
+import type { Arrivals } from './arrivals.ts';
+import { bindSession } from './identity.ts';
+import { joinLane } from './join-lane.ts';
+import { callerScope, requireAllowed } from './permission.ts';
+
+interface Visit {
+  readonly store: Store;
+  readonly tool: StoreTool;
+  readonly caller: Caller;
+  readonly acting: Caller;
+}
+
+/**
+ * A session that looks around for the first time takes its place before the look: the name that it gives becomes its
+ * agent's, and it takes part in the task of its branch. The look itself changes nothing.
+ */
+export async function arrive({ store, tool, caller, acting }: Visit, arrivals: Arrivals): Promise<void> {
+  if (arrivals.hasArrived(acting.session) || caller.surface !== 'mcp' || !caller.scopes.includes('write')) return;
+  const arrival = arrivalOf(acting);
+  const comes = acting !== caller || (arrival.place?.branch ?? null) !== null;
+  try {
+    if (comes) {
+      await store.write(callerScope(acting), 'arrive', async (unit) => {
+        await requireAllowed(unit, tool, caller);
+        await bindSession(unit, acting, caller, arrival);
+        await joinLane(unit, acting, caller, arrival);
+      });
+    }
+    arrivals.arrived(caller, acting);
+  } catch (error) {
+    // Whoever may not look is refused by the look; a store that cannot be written now can still be read.
+    if (!(error instanceof WaggleError)) throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { AgentId, SessionId } from '../../core/identity.ts';
+import type { Instant } from '../../core/time.ts';
+import type { UnitContext } from '../context.ts';
+import { json } from '../json.ts';
+import { statement } from '../statement.ts';
+
+/** Somebody said that a session does not work for now. */
+export interface Pause {
+  readonly session: SessionId;
+  readonly by: AgentId;
+  readonly at: Instant;
+  readonly reason: string | null;
+}
+
+const PREFIX = 'lane.paused:';
+
+const paused = statement((db, _: object) =>
+  db.selectFrom('workspace').select('value').where('key', 'like', `${PREFIX}%`).orderBy('key'),
+);
+
+export function pauseReads({ connection }: UnitContext) {
+  return {
+    async all(): Promise<readonly Pause[]> {
+      return (await paused.all(connection, {})).flatMap(({ value }) => json<Pause>(value) ?? []);
+    },
+  };
+}
+
+export function pauseWrites(context: UnitContext) {
+  const { connection, now } = context;
+  const { db } = connection;
+  return {
+    ...pauseReads(context),
+    /** A second pause says who paused last and why. */
+    async set(session: SessionId, by: AgentId, reason: string | null): Promise<void> {
+      const value = JSON.stringify({ session, by, at: now, reason } satisfies Pause);
+      await db
+        .insertInto('workspace')
+        .values({ key: `${PREFIX}${session}`, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+    async end(session: SessionId): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('workspace')
+        .where('key', '=', `${PREFIX}${session}`)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { limits } from '../../core/limits.ts';
+import { oneLine } from '../../core/post-routing.ts';
+import { pauseLane } from '../../flows/lanes/pause-lane.ts';
+import { colony, own } from '../colony.ts';
+import { writeTool } from '../define.ts';
+import { cappedText } from '../fields.ts';
+import { lanesNamed, onlyLane } from './named-lane.ts';
+import { sessionLanes } from './read-lanes.ts';
+import { askedRoots, reachedRoots, rootFields } from './repo-roots.ts';
+
+const REASON_CHARACTERS = 180;
+
+export const lanePause = writeTool({
+  name: 'lane_pause',
+  toolset: 'lanes',
+  dialect: colony,
+  summary: 'Say that a lane rests on purpose, so that nobody takes it for stalled, or that it goes on.',
+  idempotent: true,
+  listed: false,
+  input: () =>
+    z.object({
+      lane: cappedText(limits.resourceValue).min(1).optional().describe('Session, branch or owner; yours unless given'),
+      paused: z.boolean().default(true).describe('false: it goes on'),
+      reason: cappedText(500).min(1).optional().describe('Why'),
+      repo_root: rootFields.repo_root,
+      session_id: own.session,
+      agent: own.agent,
+    }),
+  output: () =>
+    z.object({
+      status: z.enum(['paused', 'active']),
+      session_id: z.string(),
+      branch: z.string().nullable(),
+      task_id: z.int().nullable(),
+      observation_id: z.int().nullable(),
+    }),
+  errors: ['REPO_NOT_REACHABLE', 'LANE_NOT_FOUND', 'LANE_AMBIGUOUS', 'READ_ONLY'],
+  cli: { command: 'pause', args: ['lane'] },
+  async outside(inside, { lane: name, paused, reason, repo_root }, context) {
+    const asked = askedRoots({ repo_root }, context);
+    return inside(async (unit) => {
+      const roots = await reachedRoots(unit, asked);
+      // Only sessions that the hub knows can be paused here: what other programs record, they change themselves.
+      const lanes = await sessionLanes(unit, roots, { stale: true });
+      const lane = onlyLane(lanesNamed(lanes, name ?? context.actor.session));
+      const why = reason === undefined ? null : oneLine(reason, REASON_CHARACTERS);
+      const { taskId, observationId } = await pauseLane(unit, lane, { paused, reason: why });
+      return {
+        status: paused ? ('paused' as const) : ('active' as const),
+        session_id: lane.sessionKey ?? '',
+        branch: lane.branch,
+        task_id: taskId,
+        observation_id: observationId,
+      };
+    });
+  },
+});
