@@ -7,6 +7,7 @@ import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { Together } from '../../ui/together.tsx';
 import { When } from '../../ui/when.tsx';
 import { ChooseRunner } from './choose-runner.tsx';
 import { UsageChart } from './usage-chart.tsx';
@@ -64,12 +65,14 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
           <OtherWork agent={agent} />
         </Panel>
       )}
-      <UsageChart agent={agent.id} />
-      <Workers parent={agent.id} />
-      {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
-      <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
-        <ActivityList actor={agent.id} pageSize={20} />
-      </Panel>
+      <Together key={agent.id} about="runs">
+        <UsageChart agent={agent.id} />
+        <Workers parent={agent.id} />
+        {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
+        <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
+          <ActivityList actor={agent.id} pageSize={20} />
+        </Panel>
+      </Together>
     </div>
   );
 }
