@@ -82,7 +82,7 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   });
   const helper = await world.agent('helper');
   const page = await open('/agents?id=helper');
-  await page.getByText('No message waits for it').waitFor();
+  await page.getByText('No open messages').waitFor();
   await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
   await page.getByText('not done, the oldest sent').waitFor();
   await helper.tool('tasks', 'create_task', { title: 'Quick' });

@@ -21,9 +21,10 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
           <div className="min-w-0">
             <h2 className="truncate text-lg font-semibold">{agent.name}</h2>
             <p className="truncate text-xs text-faint">
-              <code className="font-mono">{agent.id}</code>
-              {agent.owner === undefined ? '' : `, works for ${agent.owner}`}
-              {agent.email === undefined ? '' : `, ${agent.email}`}
+              {agent.id === agent.name ? null : <code className="mr-2 font-mono">{agent.id}</code>}
+              {[agent.owner === undefined ? undefined : `works for ${agent.owner}`, agent.email]
+                .filter((fact) => fact !== undefined)
+                .join(', ')}
             </p>
           </div>
           {agent.kind === 'person' ? null : (
@@ -97,7 +98,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
     <p className="flex items-center gap-2 pt-3 text-sm text-soft">
       <Icon name="messages" size={14} className="text-faint" />
       {waiting === 0 ? (
-        'No message waits for it'
+        'No open messages'
       ) : (
         <span>
           <Link
@@ -114,7 +115,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
   );
 }
 
-const shown = ['active', 'review', 'blocked', 'pending'] as const;
+const shown = ['pending', 'active', 'blocked', 'review'] as const;
 
 function Load({ agent }: { agent: AgentRow }) {
   return (

@@ -43,7 +43,9 @@ function Chart({ days }: { days: readonly Day[] }) {
       <div aria-hidden="true" className="-mt-2 flex text-2xs text-faint tabular-nums">
         {days.map(({ day }, index) => (
           <span key={day} className={`w-0 flex-1 text-center ${labelled(days.length - 1 - index)}`}>
-            <span className="-mx-4 whitespace-nowrap">{dayLabel(day)}</span>
+            <span className={`whitespace-nowrap ${index === days.length - 1 ? 'float-right' : '-mx-4'}`}>
+              {dayLabel(day)}
+            </span>
           </span>
         ))}
       </div>
