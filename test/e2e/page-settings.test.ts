@@ -88,5 +88,5 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   await helper.tool('tasks', 'create_task', { title: 'Quick' });
   await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Tokens and cost per day' });
-  await chart.getByText('1 run, 0 failed, 2.1k tokens, $0.50').waitFor();
+  await chart.getByText('1 run, none failed, 2.1k tokens, $0.50').waitFor();
 });
