@@ -188,9 +188,15 @@ function updated({ changed = [], before, after }: WaggleEvent): string {
     return statusVerbs[status] ?? `moved {it} to ${status}`;
   }
   if (changed[0] === 'title') return 'renamed {it}';
-  return changed.length === 0 ? 'changed {it}' : `changed ${changed.map(spoken).join(', ')} of {it}`;
+  return changed.length === 0 ? 'changed {it}' : `changed the ${listed(changed.map(spoken))} of {it}`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function spoken(column: string): string {
+  if (column === 'dueAt') return 'due date';
   return column.replace(/([A-Z])/g, ' $1').toLowerCase();
 }

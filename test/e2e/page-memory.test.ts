@@ -8,7 +8,7 @@ test('memories appear as agents store them, are found with a score, and show the
   const page = await open('/memory');
   await page.getByRole('heading', { name: 'Memory' }).waitFor();
   const kept = await ada.tool('memory', 'memory_add', {
-    content: 'The kettle boils at 96 degrees up here',
+    content: 'The **kettle** boils at 96 degrees up here',
     type: 'fact',
     topics: ['kettle'],
     collection: 'workspace',
@@ -22,7 +22,7 @@ test('memories appear as agents store them, are found with a score, and show the
   await page.getByRole('link', { name: /The kettle boils/ }).click();
   await bob.tool('memory', 'memory_edit', { memory_id: kept.memory_id, content: 'The kettle boils at 95 degrees' });
   const edits = page.getByRole('region', { name: 'Versions' });
-  await edits.getByText('removed The kettle boils at 96 degrees up here').waitFor();
+  await edits.getByText('removed The **kettle** boils at 96 degrees up here').waitFor();
   await edits.getByText('added The kettle boils at 95 degrees').waitFor();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('decision');
   await page.getByText('Nothing is remembered about that').waitFor();

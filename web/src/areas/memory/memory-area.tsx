@@ -7,6 +7,7 @@ import { AgentName } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { withoutSigns } from '../../ui/first-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { More } from '../../ui/more.tsx';
@@ -207,7 +208,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         search={{ ...wanted, id: chosen ? undefined : String(row.memory_id) }}
         className={`line-clamp-2 break-words whitespace-pre-line after:absolute after:inset-0 ${row.superseded === true ? 'text-faint line-through' : ''}`}
       >
-        <Marked text={row.preview.replace(/\n\s*\n/g, '\n')} find={searchedWords(wanted.q ?? '')} />
+        <Marked text={withoutSigns(row.preview.replace(/\n\s*\n/g, '\n'))} find={searchedWords(wanted.q ?? '')} />
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-xs text-faint">
         <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{row.type}</span>
