@@ -31,6 +31,7 @@ export function HappeningRow({ event, times, aboutTask, children }: Props) {
         )}
         {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
         {after}
+        {event.run_id === undefined ? null : ' '}
         {event.run_id === undefined ? null : <RunLink id={event.run_id} />}
         {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}
         {children}
@@ -46,7 +47,7 @@ function RunLink({ id }: { id: string }) {
     <Link
       to="/runs/$id"
       params={{ id }}
-      className="ml-1.5 text-xs whitespace-nowrap text-honey-ink underline-offset-2 hover:underline"
+      className="ml-0.5 text-xs whitespace-nowrap text-honey-ink underline-offset-2 hover:underline"
     >
       Open the run
     </Link>
