@@ -14,9 +14,10 @@ ${words}</div>`,
 
 /** A browser would end a line behind the dashes of an option, so each option is kept whole. */
 function words(line: string) {
-  return line
-    .split(/(?<= )(?=-)|(?<= -\S+)(?= )/)
-    .map((part) => (part.startsWith('-') ? html`<span>${part}</span>` : html`${part}`));
+  return line.split(' ').map((word, index) => {
+    const shown = word.startsWith('-') ? html`<span>${word}</span>` : html`${word}`;
+    return index === 0 ? shown : html` ${shown}`;
+  });
 }
 
 /** What a person sees who has not opened a login link. It holds no data. */

@@ -1,14 +1,25 @@
 import { numbered } from './numbered.ts';
 
-/** A text in which every place that holds what was looked for stands out: a phrase, or what a global pattern finds. */
-export function Marked({ text, find }: { text: string; find: string | RegExp }) {
-  const pattern = typeof find === 'string' ? phrase(find) : find;
+/** A place in a text. */
+export interface Hit {
+  readonly at: number;
+  readonly length: number;
+}
+
+interface Props {
+  readonly text: string;
+  /** A phrase, or what tells the places, the first first. */
+  readonly find: string | ((text: string) => readonly Hit[]);
+}
+
+/** A text in which every place that holds what was looked for stands out. */
+export function Marked({ text, find }: Props) {
+  const hits = typeof find === 'string' ? placesOf(text, find) : find(text);
   const parts = [];
   let from = 0;
-  for (const hit of text.matchAll(pattern)) {
-    if (hit[0] === '') continue;
-    parts.push({ text: text.slice(from, hit.index), hit: false }, { text: hit[0], hit: true });
-    from = hit.index + hit[0].length;
+  for (const { at, length } of hits) {
+    parts.push({ text: text.slice(from, at), hit: false }, { text: text.slice(at, at + length), hit: true });
+    from = at + length;
   }
   parts.push({ text: text.slice(from), hit: false });
   return numbered(parts).map(({ item, at }) =>
@@ -22,9 +33,11 @@ export function Marked({ text, find }: { text: string; find: string | RegExp }) 
   );
 }
 
-const phrase = (find: string) => new RegExp(escaped(find.trim()), 'giu');
-
-/** Stands for itself in a pattern. */
-export function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+function placesOf(text: string, find: string): readonly Hit[] {
+  const [low, wanted] = [text.toLowerCase(), find.trim().toLowerCase()];
+  const hits: Hit[] = [];
+  if (wanted === '') return hits;
+  for (let at = low.indexOf(wanted); at !== -1; at = low.indexOf(wanted, at + wanted.length))
+    hits.push({ at, length: wanted.length });
+  return hits;
 }

@@ -1,17 +1,19 @@
-import { escaped } from '../../ui/marked.tsx';
+import type { Hit } from '../../ui/marked.tsx';
 
 const SHORTEST = 3;
+const WORD = /[\p{L}\p{N}]+/gu;
+const ENDINGS = ['ing', 'ed', 'es', 's'];
 
 /** Finds the words of a search in a text, in whatever form they stand there: the search itself looks past endings too. */
-export function searchedWords(query: string): RegExp {
-  const stems = query.match(/[\p{L}\p{N}]+/gu)?.map(stemOf) ?? [];
-  const worthIt = stems.filter((stem) => stem.length >= SHORTEST);
-  // The longest first: of two that begin alike, the longer one is the better find.
-  const either = worthIt.sort((a, b) => b.length - a.length).map(escaped);
-  return new RegExp(either.length === 0 ? '(?!)' : `(?<![\\p{L}\\p{N}])(?:${either.join('|')})[\\p{L}\\p{N}]*`, 'giu');
+export function searchedWords(query: string): (text: string) => readonly Hit[] {
+  const stems = (query.toLowerCase().match(WORD) ?? []).map(stemOf).filter((stem) => stem.length >= SHORTEST);
+  return (text) =>
+    [...text.matchAll(WORD)]
+      .filter(([word]) => stems.some((stem) => word.toLowerCase().startsWith(stem)))
+      .map(({ 0: word, index }) => ({ at: index, length: word.length }));
 }
 
 function stemOf(word: string): string {
-  const stem = word.replace(/(?:ing|ed|es|s)$/iu, '');
-  return stem.length >= SHORTEST ? stem : word;
+  const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= SHORTEST);
+  return ending === undefined ? word : word.slice(0, -ending.length);
 }
