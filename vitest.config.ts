@@ -77,8 +77,8 @@ export default defineConfig({
           name: 'e2e',
           ...everywhere,
           include: ['test/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          // The files share one browser.
+          maxWorkers: WORKERS,
+          // The files of a worker share one browser.
           isolate: false,
           sequence: { groupOrder: 3 },
         },

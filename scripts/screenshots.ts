@@ -30,8 +30,7 @@ const areas: readonly (readonly [string, string])[] = [
   ['run', `/runs/${shown.run_id}`],
   ['agents', '/agents?id=helper'],
   ['memory', '/memory?q=broken+lines'],
-  ['feed', '/feed?view=tasks'],
-  ['activity', '/feed'],
+  ['feed', '/feed'],
   ['messages', '/messages?tab=all'],
   ['health', '/health'],
   ['savings', '/savings'],
@@ -50,6 +49,8 @@ for (const [name, address] of areas) {
     await page.locator('h1').first().waitFor();
     if (name === 'task') await page.locator('.react-flow__node').first().waitFor();
     if (name === 'memory') await page.getByRole('link', { name: /^The importer skips/ }).click();
+    if (name === 'run' && look !== 'phone')
+      await page.getByRole('list', { name: 'Changed files' }).getByRole('button').last().click();
     await page.waitForTimeout(600);
     writeFileSync(`${FOLDER}/${name}-${look}.png`, shrinkPng(await page.screenshot()));
     await leave(page);

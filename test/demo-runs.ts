@@ -1,3 +1,4 @@
+import { changeReader, readerRepository } from './demo-repository.ts';
 import type { Demo } from './demo-work.ts';
 import { ok, type Script } from './fake-agent.ts';
 import type { RestAgent } from './page-world.ts';
@@ -54,18 +55,25 @@ async function runs(agent: RestAgent, filter: string, asWanted: (all: readonly S
   });
 }
 
-/** At it, with two workers of its own. */
-const busy: Script = async function* ({ run, call, canceled }) {
-  yield { type: 'started', sessionRef: null };
-  await call('get_task', { id: run.taskId });
-  const worker = (name: string, description: string) =>
-    call('Agent', { prompt: description, subagent_type: 'scout', name, description });
-  await worker('fixtures', 'Collect files in odd encodings');
-  await worker('bounds', 'Try every cut between two bytes');
-  yield { type: 'usage', inputTokens: 18_200, outputTokens: 2100, cacheReadTokens: 0, costUsd: 0.21, turns: 3 };
-  yield { type: 'text', text: 'Comparing the three examples\nWriting the second test: lone surrogates' };
-  await canceled;
-};
+/** At it, with two workers of its own, in a repository that it changes. */
+const busyIn = (repository: string): Script =>
+  async function* ({ run, call, canceled }) {
+    yield { type: 'started', sessionRef: null };
+    await call('get_task', { id: run.taskId });
+    yield { type: 'text', text: 'The reader assumes UTF-8. I look at **how it cuts lines** first.' };
+    yield { type: 'tool', name: 'Read', input: { file_path: 'src/read-lines.ts' } };
+    yield { type: 'tool', name: 'Bash', input: { command: 'npm test -- encodings' }, error: '2 of 14 files failed' };
+    const worker = (name: string, description: string) =>
+      call('Agent', { prompt: description, subagent_type: 'scout', name, description });
+    await worker('fixtures', 'Collect files in odd encodings');
+    await worker('bounds', 'Try every cut between two bytes');
+    yield { type: 'usage', inputTokens: 18_200, outputTokens: 2100, cacheReadTokens: 0, costUsd: 0.21, turns: 3 };
+    changeReader(repository);
+    yield { type: 'tool', name: 'Edit', input: { file_path: 'src/read-lines.ts' } };
+    yield { type: 'text', text: 'Both failures are cuts in the middle of a character.' };
+    yield { type: 'text', text: 'Writing the second test: lone surrogates' };
+    await canceled;
+  };
 
 const scout: Script = async function* ({ run, canceled }) {
   yield { type: 'started', sessionRef: null };
@@ -78,7 +86,8 @@ const scout: Script = async function* ({ run, canceled }) {
 /** A run with workers that is still at it, one that gave up, and a question to the person. */
 export async function demoRuns({ world, ago }: Demo): Promise<void> {
   await world.startable('scout', scout);
-  await world.startable('helper', busy);
+  const repository = readerRepository(world.userFolder);
+  await world.startable('helper', busyIn(repository), { cwd: repository });
   await world.startable('auditor', async function* () {
     yield { type: 'started', sessionRef: null };
     const detail = 'The plan’s weekly limit is used up.';

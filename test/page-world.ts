@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { DAY } from '../src/core/time.ts';
 import { defaultRunSettings, runSettingsFrom } from '../src/daemon/run-settings.ts';
 import { startRunner } from '../src/daemon/runner.ts';
@@ -35,6 +35,8 @@ export interface PageWorld {
   /** The folder of the user on whose machine the hub runs. */
   readonly userFolder: string;
   url(): string;
+  /** As `waggle open` makes it: it lets somebody in once. */
+  loginLink(): string;
   agent(id: string): Promise<RestAgent>;
   /** A signed-in page at an address of the dashboard. */
   visit(browser: Browser, address?: string, options?: VisitOptions): Promise<Page>;
@@ -66,6 +68,7 @@ export async function openPageWorld(): Promise<PageWorld> {
     },
     userFolder: path.join(home, 'user'),
     url: () => house.server.url,
+    loginLink: () => house.server.loginLink(),
     agent: (id) => mcpAgent(house.hub, () => house.server.url, id),
     visit: (browser, address = '/', options = {}) => visit(browser, house.server, address, options),
     startable: (id, script, runner) => house.startable(id, script, runner),
@@ -181,6 +184,8 @@ async function mcpAgent(hub: Hub, url: () => string, id: string): Promise<RestAg
 /** What a page waits for at most: more than a busy machine takes, less than the limit of a test. */
 const PATIENCE = 75_000;
 
+type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
 const contexts = new WeakMap<Page, BrowserContext>();
 
 async function visit(browser: Browser, server: HttpServer, address: string, options: VisitOptions): Promise<Page> {
@@ -190,13 +195,26 @@ async function visit(browser: Browser, server: HttpServer, address: string, opti
     deviceScaleFactor: options.scale ?? 1,
     hasTouch: options.touch ?? false,
     reducedMotion: 'reduce',
+    storageState: await signedIn(server),
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   contexts.set(page, context);
-  await page.goto(server.loginLink());
-  if (address !== '/') await page.goto(`${server.url}${address}`);
+  await page.goto(`${server.url}${address}`);
   return page;
+}
+
+/** What a browser keeps of a login, without the page that the login leads to: loading that one too takes as long as a test. */
+async function signedIn({ url, loginLink }: HttpServer): Promise<SignedIn> {
+  const answer = await fetch(loginLink(), { redirect: 'manual' });
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+  const [, key = ''] = /#key=(.+)$/.exec(answer.headers.get('location') ?? '') ?? [];
+  const { hostname: domain } = new URL(url);
+  const lasting = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+  return {
+    cookies: [{ name, value, domain, path: '/', ...lasting }],
+    origins: [{ origin: url, localStorage: [{ name: 'waggle.key', value: key }] }],
+  };
 }
 
 /** Ends the page and everything it kept. */

@@ -47,7 +47,9 @@ test('a reader is addressed, and changes are named', () => {
   expect(tellEvent(eventOf('task.assigned', { taskId: 4, after: { owner: 'bob' } }), { agent: you }).words).toBe(
     'assigned {it} to you',
   );
-  expect(tellEvent(eventOf('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe('changed due at of {it}');
+  expect(tellEvent(eventOf('task.updated', { taskId: 4, changed: ['dueAt'] })).words).toBe(
+    'changed the due date of {it}',
+  );
   const moved = { taskId: 4, changed: ['status'], before: { status: 'active' }, after: { status: 'review' } };
   expect(tellEvent(eventOf('task.updated', moved)).words).toBe('asks for a review of {it}');
 });

@@ -20,7 +20,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const telling: Readonly<Record<EventType, Tell>> = {
   'agent.added': about('joined the hub'),
-  'agent.changed': about('has a new description, permissions or runner'),
+  'agent.changed': about('got a new description, permissions or runner'),
   'agent.removed': about('left the hub'),
   'task.created': ({ after }) => (after?.status === 'pending' ? 'drafted {it}' : 'created {it}'),
   'task.updated': updated,
@@ -69,7 +69,7 @@ const telling: Readonly<Record<EventType, Tell>> = {
   'run.ended': runEnded,
   'run.parked': (event) => ({
     who: text(event.after?.agent) ?? event.actor,
-    words: `is not started${event.taskId === undefined ? '' : ' on {it}'} for now${parked[String(event.after?.parked)] ?? ''}`,
+    words: `will not be started${it(event, 'on')}${parked[String(event.after?.parked)] ?? ' for now'}`,
   }),
   'run.skipped': (event) => byHub(`found no reason to start an agent${it(event, 'on')}`),
   'worker.started': ({ agentId, after }, { agent, worker }) =>
@@ -170,9 +170,9 @@ function runEnded(event: WaggleEvent, names: Names): Telling {
 }
 
 const parked: Readonly<Record<string, string>> = {
-  failures: ', after too many failures',
-  backoff: ', until the next try',
-  quota: ', until its quota is back',
+  failures: ' any more, after too many failures',
+  backoff: ' before the next try',
+  quota: ' before its quota is back',
 };
 
 const statusVerbs: Readonly<Record<string, string>> = {
@@ -188,9 +188,15 @@ function updated({ changed = [], before, after }: WaggleEvent): string {
     return statusVerbs[status] ?? `moved {it} to ${status}`;
   }
   if (changed[0] === 'title') return 'renamed {it}';
-  return changed.length === 0 ? 'changed {it}' : `changed ${changed.map(spoken).join(', ')} of {it}`;
+  return changed.length === 0 ? 'changed {it}' : `changed the ${listed(changed.map(spoken))} of {it}`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function spoken(column: string): string {
+  if (column === 'dueAt') return 'due date';
   return column.replace(/([A-Z])/g, ' $1').toLowerCase();
 }

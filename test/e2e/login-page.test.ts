@@ -19,6 +19,10 @@ test('a person comes in by the link, and the link is used up', async () => {
   await page.goto(server.url);
   expect(await page.textContent('main')).toContain('waggle open');
   expect(await page.evaluate("getComputedStyle(document.querySelector('.card')).borderRadius")).toBe('14px');
+  await page.setViewportSize({ width: 390, height: 780 });
+  const wider =
+    "[document.documentElement, document.querySelector('pre')].filter((one) => one.scrollWidth > one.clientWidth)";
+  expect(await page.evaluate(`${wider}.length`)).toBe(0);
   const link = server.loginLink();
   await page.goto(link);
   expect(page.url()).toMatch(/\/#key=/);

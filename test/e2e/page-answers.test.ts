@@ -36,6 +36,14 @@ test('many questions are a line each, and are answered, put off and put aside by
   await opened(page).getByText('Fourth: may I sand it?').waitFor();
   await page.keyboard.press('n');
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('No, because ');
+  // Another question about the same task has a box of its own.
+  await page.locator('h1').click();
+  await page.keyboard.press('k');
+  await opened(page).getByText('First: two coats?').waitFor();
+  expect(await opened(page).getByRole('textbox').inputValue()).toBe('');
+  await page.keyboard.press('j');
+  await opened(page).getByRole('textbox').focus();
+  await page.keyboard.press('End');
   await page.keyboard.type('it is wet.');
   await page.keyboard.press('Control+Enter');
   await opened(page).getByText('Third: left or right?').waitFor();
@@ -45,6 +53,7 @@ test('many questions are a line each, and are answered, put off and put aside by
   await page.locator('h1').click();
   await page.keyboard.press('s');
   await page.getByText('One question is snoozed.').waitFor();
+  await expect.poll(() => page.title()).toBe('(1) Waggle');
   await opened(page).getByText('First: two coats?').waitFor();
   // The second key of a chord is not a shortcut of its own.
   await page.keyboard.press('g');

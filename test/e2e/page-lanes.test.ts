@@ -30,8 +30,8 @@ test('sessions show with their branch and what they hold, and two on one file ar
   await files.getByText('guide.md').waitFor();
   await files.getByText('also bob').waitFor();
   await page.getByText('main', { exact: true }).first().waitFor();
-  await page.getByRole('list', { name: 'Several on one file' }).getByText('ada, bob').waitFor();
-  expect(await page.getByRole('list', { name: 'Several on one file' }).getByRole('listitem').count()).toBe(1);
+  await page.getByRole('list', { name: 'Files with several agents' }).getByText('ada, bob').waitFor();
+  expect(await page.getByRole('list', { name: 'Files with several agents' }).getByRole('listitem').count()).toBe(1);
   await call('ada', 'task_hand_off', { task_id: 1, to_agent: 'user', summary: 'The guide is yours.' });
   await page.getByRole('list', { name: 'Handed over' }).getByText('The guide is yours.').waitFor();
 });

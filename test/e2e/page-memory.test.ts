@@ -8,7 +8,7 @@ test('memories appear as agents store them, are found with a score, and show the
   const page = await open('/memory');
   await page.getByRole('heading', { name: 'Memory' }).waitFor();
   const kept = await ada.tool('memory', 'memory_add', {
-    content: 'The kettle boils at 96 degrees up here',
+    content: 'The **kettle** boils at 96 degrees up here',
     type: 'fact',
     topics: ['kettle'],
     collection: 'workspace',
@@ -18,10 +18,11 @@ test('memories appear as agents store them, are found with a score, and show the
   await page.keyboard.press('Enter');
   await page.getByTitle('How well it matches, 0 to 1').waitFor();
   expect(page.url()).toContain('q=boiling+kettles');
+  expect(await page.locator('mark').allTextContents()).toEqual(['kettle', 'boils']);
   await page.getByRole('link', { name: /The kettle boils/ }).click();
   await bob.tool('memory', 'memory_edit', { memory_id: kept.memory_id, content: 'The kettle boils at 95 degrees' });
-  const edits = page.getByRole('region', { name: 'Edits' });
-  await edits.getByText('removed The kettle boils at 96 degrees up here').waitFor();
+  const edits = page.getByRole('region', { name: 'Versions' });
+  await edits.getByText('removed The **kettle** boils at 96 degrees up here').waitFor();
   await edits.getByText('added The kettle boils at 95 degrees').waitFor();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('decision');
   await page.getByText('Nothing is remembered about that').waitFor();
@@ -97,7 +98,7 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await page.getByRole('button', { name: 'Edit' }).click();
   await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs right of the door');
   await form.getByRole('button', { name: 'Save' }).click();
-  const edits = page.getByRole('region', { name: 'Edits' });
+  const edits = page.getByRole('region', { name: 'Versions' });
   await edits.getByText('removed hangs left of the door').waitFor();
   await edits.getByText('added hangs right of the door').waitFor();
   const found = async () => (await ada.tool('memory', 'memory_search', { query: 'shed key' })).results;

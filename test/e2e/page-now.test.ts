@@ -38,7 +38,7 @@ test('what runs shows its last line and can be stopped, and all starting can be 
   const agent = await world.agent('runner');
   const page = await open('/');
   await agent.tool('tasks', 'create_task', { title: 'Sleep' });
-  const runs = page.getByRole('region', { name: 'What runs' });
+  const runs = page.getByRole('region', { name: 'Running now' });
   await runs.getByText('Counting sheep').waitFor();
   await runs.getByText('2.0k tokens, $0.25').waitFor();
   await runs.getByRole('button', { name: 'Stop runner' }).click();
@@ -48,6 +48,9 @@ test('what runs shows its last line and can be stopped, and all starting can be 
   await runs.getByText('no agent is started until you resume').waitFor();
   await runs.getByRole('button', { name: 'Resume' }).click();
   await runs.getByRole('button', { name: 'Pause all' }).waitFor();
+  const news = page.getByRole('region', { name: 'What just happened' });
+  await news.getByRole('link', { name: 'Open the run' }).first().click();
+  await page.getByRole('heading', { name: 'runner on Sleep' }).waitFor();
 });
 
 test('workers stand below whoever started them, are stopped there, and their reports are followed', async () => {
@@ -67,7 +70,7 @@ test('workers stand below whoever started them, are stopped there, and their rep
   const boss = await world.agent('boss');
   const page = await open('/');
   await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
-  const runs = page.getByRole('region', { name: 'What runs' });
+  const runs = page.getByRole('region', { name: 'Running now' });
   const running = runs.getByRole('list', { name: 'Running' }).getByRole('listitem');
   await running.getByText('One metre deep').waitFor();
   expect(await running.nth(0).textContent()).toContain('Plant a tree');
@@ -95,7 +98,7 @@ test('parked work says why, and is tried again from the page', async () => {
   const page = await open('/');
   await agent.tool('tasks', 'create_task', { title: 'Expensive' });
   const parked = page.getByRole('region', { name: 'Parked' });
-  await parked.getByText('its quota is used up').waitFor();
+  await parked.getByText('Its quota is used up').waitFor();
   await parked.getByText('weekly limit').waitFor();
   spent = false;
   await parked.getByRole('button', { name: 'Try now' }).click();

@@ -150,7 +150,7 @@ test('what a worker says is read too, and it is stopped, resumed and written to 
   const boss = await world.agent('boss');
   await boss.tool('tasks', 'create_task', { title: 'Plant a tree' });
   const page = await open('/');
-  await page.getByRole('region', { name: 'What runs' }).getByRole('link', { name: 'Spade' }).click();
+  await page.getByRole('region', { name: 'Running now' }).getByRole('link', { name: 'Spade' }).click();
   await page.getByRole('heading', { name: 'Spade for boss: Dig a hole' }).waitFor();
   const transcript = page.getByRole('list', { name: 'Transcript' });
   await transcript.getByText('One metre deep').waitFor();

@@ -14,7 +14,7 @@ test('savings tells what calls of agents cost, tool by tool, and what compact an
   const made = live.getByRole('row', { name: /^create_task 1 0 / });
   await made.waitFor();
   await live.getByRole('row', { name: /^All 2 0 / }).waitFor();
-  await live.getByText('No price is set').waitFor();
+  await live.getByText('To see dollars too, set').waitFor();
   const compact = page.getByRole('region', { name: 'What compact answers save' });
   await compact.getByRole('row', { name: /^Find earlier work 5 / }).waitFor();
   await page.getByRole('combobox', { name: 'Time' }).selectOption('Last week');

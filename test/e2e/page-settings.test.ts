@@ -82,11 +82,11 @@ test('an agent shows its mail, its runs and what they cost, as it happens', asyn
   });
   const helper = await world.agent('helper');
   const page = await open('/agents?id=helper');
-  await page.getByText('No message waits for it').waitFor();
+  await page.getByText('No open messages').waitFor();
   await bob.tool('board', 'SendMessage', { to: 'helper', message: 'Hello' });
   await page.getByText('not done, the oldest sent').waitFor();
   await helper.tool('tasks', 'create_task', { title: 'Quick' });
   await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Tokens and cost per day' });
-  await chart.getByText('1 run, 0 failed, 2.1k tokens, $0.50').waitFor();
+  await chart.getByText('1 run, none failed, 2.1k tokens, $0.50').waitFor();
 });

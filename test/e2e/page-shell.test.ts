@@ -108,6 +108,9 @@ test('somebody without a visit gets no page and no data', async () => {
 test('the key stays out of the address, and signing out ends the visit in every tab', async () => {
   const { world, open } = fixture();
   const page = await open('/');
+  await page.evaluate('localStorage.clear()');
+  await page.context().clearCookies();
+  await page.goto(world.loginLink());
   expect(page.url()).toBe(`${world.url()}/`);
   await page.getByText('Live', { exact: true }).first().waitFor();
   const other = await page.context().newPage();

@@ -11,9 +11,12 @@ test('the first view takes less than 250 kB of packed script', async () => {
   const { open, world } = fixture();
   const page = await open('/');
   await page.locator('h1').waitFor();
-  const names = (await page.evaluate(
-    'performance.getEntriesByType("resource").map((entry) => entry.name)',
-  )) as string[];
+  // The other parts of the page come a second and a half after it has loaded, which a busy machine may have seen by now.
+  const names = (await page.evaluate(`(() => {
+    const [{ loadEventEnd }] = performance.getEntriesByType('navigation');
+    const first = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventEnd + 1000);
+    return first.map(({ name }) => name);
+  })()`)) as string[];
   const scripts = names.filter((name) => name.endsWith('.js')).map((name) => name.slice(world.url().length));
   const sizes = scripts.map((name) => gzipSync(readFileSync(path.join('dist/web', name))).length);
   expect(scripts.length).toBeGreaterThan(0);

@@ -16,6 +16,7 @@ test('a card that was dropped on Done by mistake comes back, and the hub never h
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
   await inColumn(page, 'active', id).dragTo(page.locator('[data-column="done"]'));
   await inColumn(page, 'done', id).waitFor();
+  for (const sum of ['Active, 0 tasks', 'Done, 1 task']) await page.getByRole('region', { name: sum }).waitFor();
   // News about the task does not end the time for second thoughts.
   await ada.tool('tasks', 'update_steps', { id, steps: [{ title: 'One', done: true }, { title: 'Two' }] });
   await inColumn(page, 'done', id).getByText('1/2').waitFor();

@@ -166,7 +166,7 @@ async function mirrorFinding({ store }: Hub, folder: string): Promise<Finding> {
   const { mirrorState } = await import('../../hub/operations/mirror-state.ts');
   const { fault, behind } = await mirrorState(store, folder);
   if (fault !== undefined) return finding('wrong', 'mirror', `${folder} ${fault}`);
-  if (behind === undefined) return finding('note', 'mirror', `${folder} is not written yet; a running hub does`);
+  if (behind === undefined) return finding('note', 'mirror', `${folder} is not written yet; a running hub writes it`);
   return behind
     ? finding('note', 'mirror', `${folder} is behind; a running hub or waggle mirror brings it up`)
     : finding('ok', 'mirror', folder);

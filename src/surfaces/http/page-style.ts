@@ -14,10 +14,12 @@ td { overflow-wrap: anywhere; }
 a { color: inherit; }
 .quiet { opacity: 0.7; }
 .card-page { display: grid; min-height: 100vh; place-items: center; background: #faf8f4; color: #2c2620; }
-.card { box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 2.25rem 2rem; background: #fefdfb; border: 1px solid #e6e0d6; border-radius: 14px; box-shadow: 0 10px 32px -12px #5a4a3033; }
+.card-page main { box-sizing: border-box; width: min(29rem, 100%); }
+.card { box-sizing: border-box; width: 100%; padding: 2.25rem 2rem; background: #fefdfb; border: 1px solid #e6e0d6; border-radius: 14px; box-shadow: 0 10px 32px -12px #5a4a3033; }
 .card h1 { margin: 0.75rem 0 0.5rem; font-size: 1.3rem; letter-spacing: -0.01em; }
 .card p { margin: 0.5rem 0; color: #6b6258; }
-.card pre { margin: 0.75rem 0 1.25rem; padding: 0.7rem 0.9rem; overflow-x: auto; font: 0.85rem/1.4 ui-monospace, monospace; background: #f3efe8; border: 1px solid #e6e0d6; border-radius: 8px; user-select: all; }
+.card pre { margin: 0.75rem 0 1.25rem; padding: 0.7rem 0.9rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.85rem/1.4 ui-monospace, monospace; background: #f3efe8; border: 1px solid #e6e0d6; border-radius: 8px; user-select: all; }
+.card pre span { white-space: nowrap; }
 .card .quiet { margin: 0; padding-top: 1rem; border-top: 1px solid #e6e0d6; font-size: 0.85rem; opacity: 1; }
 .mark { width: 40px; height: 40px; }
 .mark .comb { fill: #e9a63a; }

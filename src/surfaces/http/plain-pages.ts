@@ -12,13 +12,21 @@ ${words}</div>`,
   );
 }
 
+/** A browser would end a line behind the dashes of an option, so each option is kept whole. */
+function words(line: string) {
+  return line.split(' ').map((word, index) => {
+    const shown = word.startsWith('-') ? html`<span>${word}</span>` : html`${word}`;
+    return index === 0 ? shown : html` ${shown}`;
+  });
+}
+
 /** What a person sees who has not opened a login link. It holds no data. */
 export function loginPage(command: OwnCommand): string {
   return card(
     'Waggle',
     html`<p>The hub is running. It lets you in by a link that works once.</p>
 <p>Run this on the hub’s machine:</p>
-<pre>${commandLine(command, 'open')}</pre>
+<pre>${words(commandLine(command, 'open'))}</pre>
 <p class="quiet">The <a href="/docs">HTTP reference</a> needs no login.</p>`,
   );
 }
@@ -27,7 +35,7 @@ export function usedLinkPage(command: OwnCommand): string {
   return card(
     'This link no longer opens',
     html`<p>A link works once, and for ten minutes. For a new one, run this on the hub’s machine:</p>
-<pre>${commandLine(command, 'open')}</pre>`,
+<pre>${words(commandLine(command, 'open'))}</pre>`,
   );
 }
 

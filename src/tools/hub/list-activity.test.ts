@@ -58,6 +58,10 @@ onBothStores('list_activity', (world, kind) => {
     const types = async ({ caller }: Actor) => (await hub.events(caller, 0, 100)).map(({ type }) => type);
     const news = ['worker.started', 'run.ended', 'notification.sent', 'notification.acked'];
     expect(await types(boss)).toEqual(expect.arrayContaining(news));
+    const { events } = await boss.call('list_activity', { kind: 'run' });
+    const { runs } = await boss.call('list_runs', {});
+    const ids = runs.map(({ run_id }: { run_id: string }) => run_id);
+    expect(ids).toContain(events.find(({ type }: { type: string }) => type === 'run.ended').run_id);
     expect((await types(bob)).filter((type) => news.includes(type))).toEqual([]);
     expect(JSON.stringify(await bob.call('list_activity'))).not.toMatch(/w-\d|Spade|Dig a hole/);
   });

@@ -21,25 +21,33 @@ const DONE_PAGE = 100;
  */
 export function createBoardStore() {
   let state: BoardState = { rows: new Map(), counts: {}, phase: 'empty', fault: undefined, olderDone: undefined };
-  /** The rows as the hub has told them. */
+  /** The rows and the sums as the hub has told them. */
   let known: ReadonlyMap<string, BoardRow> = new Map();
+  let told: BoardState['counts'] = {};
   const pretended = new Map<string, Partial<BoardRow>>();
   const listeners = new Set<() => void>();
   let generation = 0;
 
   function set(change: Partial<BoardState>): void {
     if (change.rows !== undefined) known = change.rows;
-    state = { ...state, ...change, rows: pretended.size === 0 ? known : withPretended(known) };
+    if (change.counts !== undefined) told = change.counts;
+    const shown = pretended.size === 0 ? { rows: known, counts: told } : withPretended();
+    state = { ...state, ...change, ...shown };
     for (const listener of listeners) listener();
   }
 
-  function withPretended(rows: ReadonlyMap<string, BoardRow>): ReadonlyMap<string, BoardRow> {
-    const shown = new Map(rows);
+  function withPretended(): Pick<BoardState, 'rows' | 'counts'> {
+    const rows = new Map(known);
+    const counts: Record<string, number> = { ...told };
     for (const [id, change] of pretended) {
-      const row = rows.get(id);
-      if (row !== undefined) shown.set(id, { ...row, ...change });
+      const row = known.get(id);
+      if (row === undefined) continue;
+      const shown = { ...row, ...change };
+      rows.set(id, shown);
+      counts[row.status] = (counts[row.status] ?? 1) - 1;
+      counts[shown.status] = (counts[shown.status] ?? 0) + 1;
     }
-    return shown;
+    return { rows, counts };
   }
 
   function merged(into: Map<string, BoardRow>, rows: readonly BoardRow[]): Map<string, BoardRow> {

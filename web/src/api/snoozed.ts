@@ -24,6 +24,10 @@ function set(next: Snoozed): void {
   localStorage.setItem(KEY, JSON.stringify(next));
 }
 
+/** What a question is called among those that rest. */
+export const noticeKey = (noticeId: string) => `notice ${noticeId}`;
+export const letterKey = (messageId: number) => `letter ${messageId}`;
+
 export function snooze(id: string, ms: number): void {
   set({ ...kept(), [id]: Date.now() + ms });
 }

@@ -199,7 +199,7 @@ export interface Operations {
   };
   list_activity: {
     input: { taskId?: string; actor?: string; kind?: "task" | "thread" | "run" | "worker" | "message" | "signal" | "memory" | "team" | "agent"; limit?: number; cursor?: string; };
-    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; worker?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
+    output: { events: readonly ({ seq: number; at: string; type: string; actor: string; surface: string; who?: string; words: string; task_id?: string; title?: string; memory_id?: string; agent_id?: string; thread_id?: string; run_id?: string; worker?: string; changed?: readonly (string)[]; status_before?: string; status?: string; owner?: string; steps?: number; steps_done?: number; })[]; next_cursor?: string; };
   };
   list_agents: {
     input: { by?: "id" | "presence"; id?: string; limit?: number; cursor?: string; };

@@ -8,11 +8,13 @@ import { FaultNote } from '../ui/states.tsx';
 interface Props {
   readonly id: string;
   readonly to: string | null;
+  /** What the text is kept as until it is sent, where a task has more than one box. */
+  readonly draft?: string;
   readonly onSent?: () => void;
 }
 
-export function Reply({ id, to, onSent }: Props) {
-  const [text, setText] = useDraft(`reply.${id}`);
+export function Reply({ id, to, draft = `reply.${id}`, onSent }: Props) {
+  const [text, setText] = useDraft(draft);
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => call('thread_reply', { id, message: text }),

@@ -15,9 +15,9 @@ export function LiveDot() {
   const state = useStreamState();
   const colour = state === 'live' ? 'bg-moss' : state === 'connecting' ? 'bg-edge' : 'bg-rust';
   return (
-    <span role="status" title={words[state]} className="flex h-8 items-center gap-2 px-2 text-xs text-faint">
-      <span className={`size-2 rounded-full ${colour} ${state === 'lost' ? 'animate-pulse' : ''}`} />
-      <span className="sr-only lg:not-sr-only">{words[state]}</span>
+    <span role="status" title={words[state]} className="flex h-8 min-w-0 items-center gap-2 px-2 text-xs text-faint">
+      <span className={`size-2 shrink-0 rounded-full ${colour} ${state === 'lost' ? 'animate-pulse' : ''}`} />
+      <span className="sr-only min-w-0 lg:not-sr-only lg:truncate!">{words[state]}</span>
     </span>
   );
 }

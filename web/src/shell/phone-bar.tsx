@@ -60,5 +60,5 @@ export function PhoneBar({ areas }: { areas: readonly Area[] }) {
 }
 
 function PhoneBadge({ badge }: { badge: Badge | undefined }) {
-  return badge === undefined ? null : <WaitingBadge badge={badge} className="absolute top-1 left-1/2 ml-1.5" />;
+  return badge === undefined ? null : <WaitingBadge badge={badge} className="absolute top-1 left-1/2 ml-2" />;
 }

@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
+import { letterKey, noticeKey, useSnoozed } from '../api/snoozed.ts';
 import { useAsked, useNotices, useOpenMessages } from '../api/use-waiting.ts';
 import { setWaiting } from '../page/page-title.ts';
+import { useNow } from '../ui/when.tsx';
 import type { Area } from './areas.ts';
 
 /** How many agents wait for the person's word; it also stands in the title, for whoever has the page in another tab. */
 function useWaiting(): number {
   const notices = useNotices().data?.pages.flatMap((page) => page.notices) ?? [];
-  const count = notices.length + useAsked().waiting.length;
+  const snoozed = useSnoozed();
+  const now = useNow();
+  const asked = useAsked().waiting.map(({ msg_id }) => letterKey(msg_id));
+  const all = [...notices.map(({ notice_id }) => noticeKey(notice_id)), ...asked];
+  const count = all.filter((key) => (snoozed[key] ?? 0) <= now).length;
   useEffect(() => {
     setWaiting(count);
     void (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))?.catch(() => undefined);

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useOwnCommand } from '../api/use-own-command.ts';
 import { Icon } from './icon.tsx';
+import { numbered } from './numbered.ts';
 
 /** A command to take to the terminal. */
 export function CopyCommand({ command: given }: { command: string }) {
@@ -20,7 +21,7 @@ export function CopyCommand({ command: given }: { command: string }) {
     >
       <span className="min-w-0 break-words">
         <span className="text-faint select-none">$ </span>
-        {command}
+        <Words text={command} />
       </span>
       <Icon
         name={copied ? 'check' : 'copy'}
@@ -32,4 +33,14 @@ export function CopyCommand({ command: given }: { command: string }) {
       </span>
     </button>
   );
+}
+
+/** A line ends between words: a browser would also end it behind the dashes of an option. */
+function Words({ text }: { text: string }) {
+  return numbered(text.split(' ')).map(({ item, at, index }) => (
+    <Fragment key={at}>
+      {index === 0 ? '' : ' '}
+      <span className="inline-block max-w-full break-words">{item}</span>
+    </Fragment>
+  ));
 }

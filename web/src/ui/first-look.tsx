@@ -4,8 +4,8 @@ import { boardStore } from '../api/board-store.ts';
 import { partsOnTheirWay } from './load-part.ts';
 import { Waiting } from './states.tsx';
 
-/** Whoever waits longer than this sees what is there. */
-const LONGEST = 1000;
+/** A busy machine answers slowly but goes on answering; when no answer has come for this long, what is there is shown. */
+const STALLED = 1500;
 /** What is drawn may ask for more, so it is looked at twice. */
 const QUIET_FRAMES = 2;
 
@@ -30,19 +30,22 @@ function useFirstAnswers(): boolean {
   useEffect(() => {
     if (isReady) return undefined;
     let quiet = 0;
+    let before = '';
+    let movedAt = performance.now();
     let frame = requestAnimationFrame(look);
-    const timer = setTimeout(() => setReady(true), LONGEST);
-    function look(): void {
+    function look(at: number): void {
       const asked = client.isFetching({ predicate: ({ state }) => state.data === undefined });
-      const isBusy = asked > 0 || partsOnTheirWay() > 0 || boardStore.get().phase === 'loading';
+      const parts = partsOnTheirWay();
+      const { phase } = boardStore.get();
+      const now = `${asked} ${parts} ${phase}`;
+      if (now !== before) movedAt = at;
+      before = now;
+      const isBusy = asked > 0 || parts > 0 || phase === 'loading';
       quiet = isBusy ? 0 : quiet + 1;
-      if (quiet >= QUIET_FRAMES) setReady(true);
+      if (quiet >= QUIET_FRAMES || at - movedAt > STALLED) setReady(true);
       else frame = requestAnimationFrame(look);
     }
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [client, isReady]);
   return isReady;
 }

@@ -58,7 +58,7 @@ export function Icon({ name, size = 16, className = '' }: { name: IconName; size
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth={name === 'dots' ? 2.25 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={`shrink-0 ${className}`}

@@ -1,15 +1,25 @@
 import { numbered } from './numbered.ts';
 
+/** A place in a text. */
+export interface Hit {
+  readonly at: number;
+  readonly length: number;
+}
+
+interface Props {
+  readonly text: string;
+  /** A phrase, or what tells the places, the first first. */
+  readonly find: string | ((text: string) => readonly Hit[]);
+}
+
 /** A text in which every place that holds what was looked for stands out. */
-export function Marked({ text, find }: { text: string; find: string }) {
-  const wanted = find.trim().toLowerCase();
-  if (wanted === '') return text;
-  const parts: { readonly text: string; readonly hit: boolean }[] = [];
-  const low = text.toLowerCase();
+export function Marked({ text, find }: Props) {
+  const hits = typeof find === 'string' ? placesOf(text, find) : find(text);
+  const parts = [];
   let from = 0;
-  for (let at = low.indexOf(wanted); at !== -1; at = low.indexOf(wanted, from)) {
-    parts.push({ text: text.slice(from, at), hit: false }, { text: text.slice(at, at + wanted.length), hit: true });
-    from = at + wanted.length;
+  for (const { at, length } of hits) {
+    parts.push({ text: text.slice(from, at), hit: false }, { text: text.slice(at, at + length), hit: true });
+    from = at + length;
   }
   parts.push({ text: text.slice(from), hit: false });
   return numbered(parts).map(({ item, at }) =>
@@ -21,4 +31,13 @@ export function Marked({ text, find }: { text: string; find: string }) {
       <span key={at}>{item.text}</span>
     ),
   );
+}
+
+function placesOf(text: string, find: string): readonly Hit[] {
+  const [low, wanted] = [text.toLowerCase(), find.trim().toLowerCase()];
+  const hits: Hit[] = [];
+  if (wanted === '') return hits;
+  for (let at = low.indexOf(wanted); at !== -1; at = low.indexOf(wanted, at + wanted.length))
+    hits.push({ at, length: wanted.length });
+  return hits;
 }

@@ -65,7 +65,7 @@ export function Waiting({ rows = 4 }: { rows?: number }) {
     <div role="status" className="flex flex-col gap-2.5 py-2">
       <span className="sr-only">Loading</span>
       {numbered(Array.from({ length: rows })).map(({ at, index }) => (
-        <div key={at} className="h-9 animate-pulse rounded-lg bg-well" style={{ opacity: 1 - index * 0.2 }} />
+        <div key={at} className="h-9 animate-pulse rounded-lg bg-line/60" style={{ opacity: 1 - index * 0.2 }} />
       ))}
     </div>
   );

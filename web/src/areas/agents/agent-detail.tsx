@@ -7,6 +7,7 @@ import { AgentMark } from '../../ui/agent-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark, statusLooks } from '../../ui/status.tsx';
+import { Together } from '../../ui/together.tsx';
 import { When } from '../../ui/when.tsx';
 import { ChooseRunner } from './choose-runner.tsx';
 import { UsageChart } from './usage-chart.tsx';
@@ -20,9 +21,10 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
           <div className="min-w-0">
             <h2 className="truncate text-lg font-semibold">{agent.name}</h2>
             <p className="truncate text-xs text-faint">
-              <code className="font-mono">{agent.id}</code>
-              {agent.owner === undefined ? '' : `, works for ${agent.owner}`}
-              {agent.email === undefined ? '' : `, ${agent.email}`}
+              {agent.id === agent.name ? null : <code className="mr-2 font-mono">{agent.id}</code>}
+              {[agent.owner === undefined ? undefined : `works for ${agent.owner}`, agent.email]
+                .filter((fact) => fact !== undefined)
+                .join(', ')}
             </p>
           </div>
           {agent.kind === 'person' ? null : (
@@ -64,12 +66,14 @@ export function AgentDetail({ agent }: { agent: AgentRow }) {
           <OtherWork agent={agent} />
         </Panel>
       )}
-      <UsageChart agent={agent.id} />
-      <Workers parent={agent.id} />
-      {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
-      <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
-        <ActivityList actor={agent.id} pageSize={20} />
-      </Panel>
+      <Together key={agent.id} about="runs">
+        <UsageChart agent={agent.id} />
+        <Workers parent={agent.id} />
+        {agent.kind === 'person' ? null : <Runs agent={agent.id} />}
+        <Panel title={agent.id === 'user' ? 'What you did' : `What ${agent.name} did`}>
+          <ActivityList actor={agent.id} pageSize={20} />
+        </Panel>
+      </Together>
     </div>
   );
 }
@@ -94,7 +98,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
     <p className="flex items-center gap-2 pt-3 text-sm text-soft">
       <Icon name="messages" size={14} className="text-faint" />
       {waiting === 0 ? (
-        'No message waits for it'
+        'No open messages'
       ) : (
         <span>
           <Link
@@ -111,7 +115,7 @@ function Mailbox({ agent }: { agent: AgentRow }) {
   );
 }
 
-const shown = ['active', 'review', 'blocked', 'pending'] as const;
+const shown = ['pending', 'active', 'blocked', 'review'] as const;
 
 function Load({ agent }: { agent: AgentRow }) {
   return (

@@ -142,7 +142,7 @@ function AgentLine({ agent, chosen, running }: LineProps) {
           <span className="sr-only">messages not done</span>
         </span>
       )}
-      <p className="text-right text-xs whitespace-nowrap text-soft">
+      <p className="w-24 text-right text-xs whitespace-nowrap text-soft">
         <span className="block tabular-nums">
           {open === 0 ? 'no open tasks' : open === 1 ? '1 open task' : `${open} open tasks`}
         </span>

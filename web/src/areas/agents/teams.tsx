@@ -55,7 +55,7 @@ function TeamPanel({ team, presence }: TeamProps) {
   });
   return (
     <Panel
-      title={team.team_name}
+      title={`Team ${team.team_name}`}
       actions={
         team.joined ? (
           <Link

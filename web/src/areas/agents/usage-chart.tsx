@@ -20,14 +20,15 @@ export function UsageChart({ agent }: { agent?: string }) {
   const total = (of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0);
   const runs = total((day) => day.runs);
   if (runs === 0) return null;
-  const cost = total((day) => day.cost);
+  const [failed, tokens, cost] = [total((day) => day.failed), total((day) => day.tokens), total((day) => day.cost)];
   return (
     <Panel title="Tokens and cost per day">
-      <p className="pb-3 text-xs text-soft tabular-nums">
-        {runs === 1 ? '1 run' : `${runs} runs`}, {total((day) => day.failed)} failed,{' '}
-        {shortCount(total((day) => day.tokens))} tokens{cost === 0 ? '' : `, ${dollars(cost)}`}
+      <p className="text-xs text-soft tabular-nums">
+        {runs === 1 ? '1 run' : `${runs} runs`}, {failed === 0 ? 'none' : failed} failed,{' '}
+        {tokens === 0 ? 'no tokens reported' : `${shortCount(tokens)} tokens`}
+        {cost === 0 ? '' : `, ${dollars(cost)}`}
       </p>
-      <Chart days={days} />
+      {tokens + cost === 0 ? null : <Chart days={days} />}
     </Panel>
   );
 }
@@ -35,7 +36,7 @@ export function UsageChart({ agent }: { agent?: string }) {
 function Chart({ days }: { days: readonly Day[] }) {
   const hasCost = days.some(({ cost }) => cost > 0);
   return (
-    <figure className="flex flex-col gap-3">
+    <figure className="flex flex-col gap-3 pt-3">
       <Bars days={days} what="Tokens" of={({ tokens }) => tokens} shown={shortCount} tall="h-24" look="bg-honey" />
       {hasCost ? (
         <Bars days={days} what="Cost" of={({ cost }) => cost} shown={dollars} tall="h-12" look="bg-iris" />
@@ -43,7 +44,9 @@ function Chart({ days }: { days: readonly Day[] }) {
       <div aria-hidden="true" className="-mt-2 flex text-2xs text-faint tabular-nums">
         {days.map(({ day }, index) => (
           <span key={day} className={`w-0 flex-1 text-center ${labelled(days.length - 1 - index)}`}>
-            <span className="-mx-4 whitespace-nowrap">{dayLabel(day)}</span>
+            <span className={`whitespace-nowrap ${index === days.length - 1 ? 'float-right' : '-mx-4'}`}>
+              {dayLabel(day)}
+            </span>
           </span>
         ))}
       </div>

@@ -40,7 +40,7 @@ function Bars({ days }: { days: readonly Day[] }) {
         <span
           key={day}
           title={`${day}: ${runs} ${runs === 1 ? 'run' : 'runs'}, ${failed} failed`}
-          className="flex max-w-6 flex-1 flex-col justify-end overflow-hidden rounded-t-[3px]"
+          className="flex flex-1 flex-col justify-end overflow-hidden rounded-t-[3px]"
           style={{ height: '100%' }}
         >
           <span className="bg-rust" style={{ height: `${(failed / most) * 100}%` }} />

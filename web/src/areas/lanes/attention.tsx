@@ -100,14 +100,14 @@ function TaskLink({ id }: { id: number }) {
 function Meetings({ inbox, overlaps }: { inbox: Inbox; overlaps: Overlaps }) {
   const meetings = meetingsOf(inbox, overlaps);
   return (
-    <Panel title="Several on one file" count={meetings.length} flush>
+    <Panel title="Files with several agents" count={meetings.length} flush>
       {meetings.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-4 text-sm text-faint">
           <Icon name="check" size={14} />
           Nobody is in anyone’s way.
         </p>
       ) : null}
-      <ul aria-label="Several on one file">
+      <ul aria-label="Files with several agents">
         {meetings.map(({ file, who }) => (
           <li key={file} className={row}>
             <Icon name="warning" size={14} className="text-rust" />

@@ -7,7 +7,9 @@ import { AgentName } from '../../ui/agent-mark.tsx';
 import { BackLink, isNarrow } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { withoutSigns } from '../../ui/first-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { More } from '../../ui/more.tsx';
 import { AreaHead } from '../../ui/panel.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
@@ -15,6 +17,7 @@ import { When } from '../../ui/when.tsx';
 import { Collections } from './collections.tsx';
 import { MemoryDetail } from './memory-detail.tsx';
 import { MemoryForm } from './memory-form.tsx';
+import { searchedWords } from './searched-words.ts';
 
 type MemoryRow = Output<'list_memories'>['memories'][number] | Output<'memory_search'>['results'][number];
 
@@ -37,7 +40,7 @@ export function MemoryArea() {
     <div key={isNarrow() ? wanted.id : ''} className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Memory"
-        note="Searched as the agents search"
+        note={<span className="max-sm:hidden">The same search that agents use</span>}
         actions={
           <Button look="main" icon="plus" onClick={() => setAdding(true)}>
             Add a memory
@@ -205,7 +208,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         search={{ ...wanted, id: chosen ? undefined : String(row.memory_id) }}
         className={`line-clamp-2 break-words whitespace-pre-line after:absolute after:inset-0 ${row.superseded === true ? 'text-faint line-through' : ''}`}
       >
-        {row.preview.replace(/\n\s*\n/g, '\n')}
+        <Marked text={withoutSigns(row.preview.replace(/\n\s*\n/g, '\n'))} find={searchedWords(wanted.q ?? '')} />
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-xs text-faint">
         <span className="rounded bg-well px-1.5 text-2xs font-medium text-soft">{row.type}</span>
@@ -223,7 +226,7 @@ function MemoryLine({ row, wanted, chosen }: { row: MemoryRow; wanted: Wanted; c
         ))}
         <span className="ml-auto inline-flex items-center gap-3">
           {'score' in row ? <Score value={row.score} /> : null}
-          <When at={row.updated_at} />
+          <When at={row.updated_at} className="min-w-7 text-right" />
         </span>
       </div>
     </li>

@@ -31,21 +31,21 @@ export function MemoryDetail({ id }: { id: number }) {
         <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line pt-3 text-xs text-soft">
           <dt>Type</dt>
           <dd>{memory.type}</dd>
-          <dt>By</dt>
+          <dt>Author</dt>
           <dd>
             <AgentName id={memory.author} size={16} />
           </dd>
-          <dt>In</dt>
+          <dt>Collection</dt>
           <dd>{memory.collection}</dd>
           {memory.ref === undefined ? null : (
             <>
-              <dt>From</dt>
+              <dt>Source</dt>
               <dd className="break-words">{memory.ref}</dd>
             </>
           )}
-          <dt>Since</dt>
+          <dt>Added</dt>
           <dd>
-            <When at={memory.created_at} />
+            <When words at={memory.created_at} />
           </dd>
           {memory.topics.length === 0 ? null : (
             <>
@@ -78,16 +78,16 @@ function History({ id }: { id: number }) {
   const query = usePaged('get_memory_history', { id: String(id) });
   const revisions = query.data?.pages.flatMap((page) => page.revisions) ?? [];
   return (
-    <Panel title="Edits" count={revisions[0]?.revision}>
+    <Panel title="Versions" count={revisions[0]?.revision}>
       {query.isPending ? <Waiting rows={2} /> : null}
       {query.isError ? <FaultNote error={query.error} /> : null}
       <ol className="flex flex-col gap-3">
         {revisions.map((revision, index) => (
           <li key={revision.revision} className="text-sm">
             <p className="flex items-center gap-2 pb-1 text-xs text-faint">
-              <span className="tabular-nums">{revision.revision}</span>
+              <span className="tabular-nums">Version {revision.revision}</span>
               <AgentName id={revision.author} size={16} />
-              <When at={revision.at} />
+              <When words at={revision.at} />
             </p>
             {revisions[index + 1] === undefined ? (
               <p className="line-clamp-6 rounded-lg bg-well px-3 py-2 break-words whitespace-pre-wrap text-soft">

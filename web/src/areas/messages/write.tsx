@@ -51,7 +51,7 @@ export function Write({ to: given }: { to: string | undefined }) {
                   list={`${id}-names`}
                   required
                   value={to}
-                  placeholder="claude, or name@team"
+                  placeholder="agent or name@team"
                   onChange={(event) => setTo(event.target.value)}
                 />
                 <datalist id={`${id}-names`}>

@@ -12,10 +12,10 @@ import { tell, tellFault } from '../../ui/toasts.tsx';
 type Row = Output<'list_parked'>['parked'][number];
 
 const reasons: Readonly<Record<Row['reason'], string>> = {
-  failures: 'failed too often; it is not tried again by itself',
-  backoff: 'failed; it is tried again',
-  quota: 'its quota is used up',
-  budget: 'what runs may cost in a day is spent',
+  failures: 'Failed too often; it is not tried again by itself',
+  backoff: 'The last try failed',
+  quota: 'Its quota is used up',
+  budget: 'The daily budget for runs is spent',
 };
 
 /** Work that rests, why, and a way to try it now. */
@@ -46,7 +46,7 @@ function ParkedRow({ row }: { row: Row }) {
     },
     onError: (error) => tellFault(error),
   });
-  const until = row.until === null ? '' : `, again ${clockTime(new Date(row.until))}`;
+  const until = row.until === null ? '' : `; next try ${clockTime(new Date(row.until))}`;
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1">

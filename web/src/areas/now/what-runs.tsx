@@ -24,7 +24,7 @@ export function WhatRuns() {
   const now = running.data.pages.flatMap(({ runs }) => runs);
   const ended = (all.data?.pages ?? []).flatMap(({ runs }) => runs).filter(({ status }) => status !== 'running');
   return (
-    <Panel title="What runs" count={now.length} actions={<Dispatch paused={first.paused} />} flush>
+    <Panel title="Running now" count={now.length} actions={<Dispatch paused={first.paused} />} flush>
       {first.paused ? (
         <p className="flex items-center gap-2 bg-honey-wash px-4 py-2 text-sm text-honey-ink">
           <Icon name="pause" size={14} /> Paused: no agent is started until you resume.

@@ -23,7 +23,7 @@ export function Changes({ opened: { run, place } }: { opened: Opened }) {
   return (
     <Panel
       title="Files changed"
-      count={changes.files.length}
+      count={changes.state === 'read' ? changes.files.length : undefined}
       actions={<ChooseEditor editor={editor} onChange={setEditor} />}
       flush
     >
@@ -53,10 +53,8 @@ function aboutPlace({ state, shared, branch, base, files }: Found): string {
   if (state === 'gone') return 'Its folder has been deleted.';
   if (state !== 'read') return 'Its folder is not in a git repository, so changes cannot be shown.';
   const since = `since ${base?.slice(0, 8) ?? 'the beginning'}`;
-  const where = shared
-    ? `In a folder that others may use too, on ${branch ?? 'no branch'}`
-    : `On ${branch ?? 'no branch'}, its own`;
-  return `${where}; ${files.length === 0 ? 'nothing changed' : 'what changed'} ${since}.`;
+  const on = branch === null ? 'on no branch' : `on branch ${branch}`;
+  return `In ${shared ? 'a folder that others may use too' : 'a folder of its own'}, ${on}. ${files.length === 0 ? `Nothing has changed ${since}.` : `Changes ${since}:`}`;
 }
 
 const marks: Readonly<Record<File['change'], readonly [string, string]>> = {

@@ -13,7 +13,7 @@ export function NumberTable({ head, rows, total }: Props) {
         <thead>
           <tr className="border-b border-line text-left text-xs text-soft">
             {head.map((name, column) => (
-              <th key={name} scope="col" className={`px-4 py-2 font-medium ${side(column)}`}>
+              <th key={name} scope="col" className={`px-4 py-2 font-medium whitespace-nowrap ${side(column)}`}>
                 {name}
               </th>
             ))}

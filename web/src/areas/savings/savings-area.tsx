@@ -73,7 +73,7 @@ function Live({ live: { totals, operations, cost_basis, note } }: { live: Report
       )}
       <p className="border-t border-line px-4 py-2.5 text-xs text-faint">
         {note}
-        {priced ? null : ' No price is set: mcp.inputUsdPerMillion and mcp.outputUsdPerMillion.'}
+        {priced ? null : ' To see dollars too, set mcp.inputUsdPerMillion and mcp.outputUsdPerMillion.'}
       </p>
     </Panel>
   );

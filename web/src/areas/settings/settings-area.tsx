@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { rosterRows, useRoster } from '../../api/use-agents.ts';
 import { setTheme, themes, useTheme } from '../../page/theme.ts';
 import { AgentMark } from '../../ui/agent-mark.tsx';
@@ -80,8 +81,11 @@ function Agents() {
         </ul>
         <More query={query}>Show more agents</More>
         <p className="text-soft">
-          An agent is registered when it first connects. What it may use and how it is started is set in{' '}
-          <code className="font-mono text-xs">agents/&lt;id&gt;/agent.json</code> in the data folder.
+          An agent appears here when it first connects. Add one, or choose how the hub starts it, in{' '}
+          <Link to="/agents" className="text-honey-ink underline underline-offset-2">
+            Agents
+          </Link>
+          .
         </p>
         <CopyCommand command="waggle install claude" />
       </div>

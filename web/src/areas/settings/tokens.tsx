@@ -71,9 +71,9 @@ function TokenRow({ token }: { token: Token }) {
           <code className="font-mono text-xs text-faint">{token.id}</code>
           <span className={`text-xs font-medium ${looks[token.state]}`}>{token.state}</span>
         </p>
-        <p className="truncate text-xs text-faint">
+        <p className="text-xs text-faint">
           {token.label === '' ? '' : `${token.label}, `}
-          {token.scopes.join(', ')}, created <When words at={token.created_at} />
+          may {token.scopes.join(', ')}; created <When words at={token.created_at} />
           {token.expires_at === null ? '' : `, until ${dayOf(new Date(token.expires_at))}`}
         </p>
       </div>

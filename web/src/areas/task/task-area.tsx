@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Broken, NOT_LOADED, part } from '../../ui/part.tsx';
 import { Empty, FaultNote, Waiting } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
+import { Together } from '../../ui/together.tsx';
 import { Resources } from './resources.tsx';
 import { RunningNow } from './running-now.tsx';
 import { Steps } from './steps.tsx';
@@ -84,7 +85,7 @@ function TaskPage({ task }: { task: Task }) {
         </div>
       </header>
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
+        <Together key={task.id} about="runs">
           <RunningNow id={task.id} />
           {task.description === '' ? null : (
             <Panel title="Description">
@@ -93,7 +94,7 @@ function TaskPage({ task }: { task: Task }) {
           )}
           <Steps task={task} />
           <Timeline task={task} />
-        </div>
+        </Together>
         <div className="flex min-w-0 flex-col gap-4">
           <Graph id={task.id} />
           <Tree task={task} />

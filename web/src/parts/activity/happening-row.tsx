@@ -31,11 +31,26 @@ export function HappeningRow({ event, times, aboutTask, children }: Props) {
         )}
         {after === undefined ? null : <TaskName event={event} aboutTask={aboutTask} />}
         {after}
+        {event.run_id === undefined ? null : ' '}
+        {event.run_id === undefined ? null : <RunLink id={event.run_id} />}
         {times > 1 ? <span className="text-faint"> ({times} times)</span> : null}
         {children}
       </div>
       <When at={event.at} className="pt-0.5 text-xs text-faint" />
     </li>
+  );
+}
+
+/** Every place that tells of a run leads to what it said and did. */
+function RunLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/runs/$id"
+      params={{ id }}
+      className="ml-0.5 text-xs whitespace-nowrap text-honey-ink underline-offset-2 hover:underline"
+    >
+      Open the run
+    </Link>
   );
 }
 

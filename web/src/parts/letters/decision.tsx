@@ -4,9 +4,9 @@ import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { hold, useHeldOn } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 import type { Delivery, responses } from './answer.tsx';
+import { WordsForm } from './words-form.tsx';
 
 interface DecisionProps {
   readonly letter: Delivery;
@@ -88,33 +88,18 @@ function Reason({ letter, onDecline, onClose }: ReasonProps) {
     onDecline(reason.trim());
   };
   return (
-    <form
-      className="flex w-full flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextArea
-        autoFocus
-        aria-label={`Why you decline what ${letter.from} asks`}
-        rows={2}
-        value={reason}
-        placeholder="What should be different (optional)"
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      />
-      <div className="flex justify-end gap-2">
-        <Button small look="quiet" onClick={onClose}>
-          Not now
-        </Button>
+    <WordsForm
+      label={`Why you decline what ${letter.from} asks`}
+      placeholder="What should be different (optional)"
+      text={reason}
+      onChange={setReason}
+      onSubmit={submit}
+      onClose={onClose}
+      action={
         <Button small type="submit" look="danger" icon="cross">
           Decline
         </Button>
-      </div>
-    </form>
+      }
+    />
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { tell } from '../../ui/toasts.tsx';
+import { WordsForm } from './words-form.tsx';
 
 interface Props {
   /** What the unsent words are kept under. */
@@ -40,36 +40,23 @@ export function WriteBack({ draft, to, name = to, team, onSent }: Props) {
       </Button>
     );
   }
-  const submit = () => text.trim() !== '' && send.mutate(text);
+  const submit = () => {
+    if (text.trim() !== '') send.mutate(text);
+  };
   return (
-    <form
-      className="flex w-full flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextArea
-        autoFocus
-        aria-label={`Reply to ${name}`}
-        rows={2}
-        value={text}
-        placeholder={`Reply to ${name}`}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setOpen(false);
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      />
-      {send.isError ? <FaultNote error={send.error} /> : null}
-      <div className="flex justify-end gap-2">
-        <Button small look="quiet" onClick={() => setOpen(false)}>
-          Not now
-        </Button>
+    <WordsForm
+      label={`Reply to ${name}`}
+      placeholder={`Reply to ${name}`}
+      text={text}
+      onChange={setText}
+      onSubmit={submit}
+      onClose={() => setOpen(false)}
+      note={send.isError ? <FaultNote error={send.error} /> : null}
+      action={
         <Button small type="submit" icon="reply" disabled={send.isPending || text.trim() === ''}>
           Send
         </Button>
-      </div>
-    </form>
+      }
+    />
   );
 }

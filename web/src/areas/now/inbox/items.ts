@@ -1,4 +1,5 @@
 import type { Output } from '../../../api/client.ts';
+import { letterKey, noticeKey } from '../../../api/snoozed.ts';
 
 export type Notice = Output<'list_notices'>['notices'][number];
 export type Letter = Output<'list_messages'>['messages'][number];
@@ -13,11 +14,11 @@ export function itemsOf(notices: readonly Notice[], letters: readonly Letter[]):
   const asked = notices.map(
     (notice): Item => ({
       kind: notice.kind === 'agent' ? 'question' : 'news',
-      id: `notice ${notice.notice_id}`,
+      id: noticeKey(notice.notice_id),
       notice,
     }),
   );
-  const mail = letters.map((letter): Item => ({ kind: 'letter', id: `letter ${letter.msg_id}`, letter }));
+  const mail = letters.map((letter): Item => ({ kind: 'letter', id: letterKey(letter.msg_id), letter }));
   const of = (kind: Item['kind'], items: readonly Item[]) => together(items.filter((item) => item.kind === kind));
   return [...of('question', asked), ...of('letter', mail), ...of('news', asked)];
 }

@@ -72,22 +72,24 @@ function Answers({ item: { kind, notice }, onAside, onSnooze }: Props) {
     </>
   );
   if (kind === 'news' || notice.task_id === null) return <div className="flex gap-2">{later}</div>;
+  // Two questions about one task have two answers.
+  const draft = `notice.${notice.notice_id}`;
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Button small icon="check" data-act="approve" title="y" onClick={yes}>
           Yes
         </Button>
-        <NoButton id={notice.task_id} />
+        <NoButton draft={draft} />
         <span className="ml-auto flex gap-1">{later}</span>
       </div>
-      <Reply key={notice.notice_id} id={notice.task_id} to={notice.from} onSent={onAside} />
+      <Reply key={notice.notice_id} id={notice.task_id} to={notice.from} draft={draft} onSent={onAside} />
     </>
   );
 }
 
 /** A no is worth a reason: it begins the sentence and leaves the end to the person. */
-function NoButton({ id }: { id: string }) {
+function NoButton({ draft }: { draft: string }) {
   return (
     <Button
       small
@@ -98,7 +100,7 @@ function NoButton({ id }: { id: string }) {
         const row = event.currentTarget.closest('[data-waiting]');
         const box = row?.querySelector<HTMLTextAreaElement>('textarea');
         if (box === null || box === undefined || box.value.trim() !== '') return box?.focus();
-        proposeDraft(`reply.${id}`, NO);
+        proposeDraft(draft, NO);
         box.focus();
         requestAnimationFrame(() => box.setSelectionRange(NO.length, NO.length));
       }}

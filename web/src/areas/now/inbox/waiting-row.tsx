@@ -30,7 +30,7 @@ function ClosedRow({ item, follows, onOpen }: Pick<Props, 'item' | 'follows' | '
         type="button"
         aria-expanded="false"
         onClick={onOpen}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2.5 pr-3 pl-4 text-left -outline-offset-2"
+        className={`flex h-9 min-w-0 flex-1 items-center gap-2.5 pl-4 text-left ${task === null ? 'pr-4' : 'pr-3'} -outline-offset-2`}
       >
         {follows ? <span className="w-5 shrink-0" /> : <AgentMark id={whoIn(item)} size={20} />}
         <span className={follows ? 'sr-only' : 'shrink-0 font-medium'}>{whoIn(item)}</span>
