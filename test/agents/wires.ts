@@ -43,7 +43,7 @@ const TEXT = 'hello from the mock';
 /** The hub's tool that a behaviour calls, and what it says to it. */
 const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input: Loose }>> = {
   tool: { tool: 'complete_task', input: { id: '6' } },
-  news: { tool: 'list_tasks', input: {} },
+  news: { tool: 'get_task', input: { id: '1' } },
   dispatch: { tool: 'tools_call', input: { name: 'list_waiting', arguments: {} } },
 };
 
