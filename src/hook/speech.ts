@@ -15,9 +15,9 @@ export function spoken(client: ClientName, event: HookEvent, input: HookInput, t
 function atStop(client: ClientName, { stop_hook_active }: HookInput, text: string): string | undefined {
   // A block would be shown to the user of Claude Code as an error of the hook.
   if (client === 'claude') return JSON.stringify(context('Stop', text));
-  // These two go on as often as a hook says so.
+  // These go on as often as a hook says so.
   if (stop_hook_active === true) return undefined;
-  if (client === 'codex') return JSON.stringify({ decision: 'block', reason: text });
+  if (client === 'codex' || client === 'qwen') return JSON.stringify({ decision: 'block', reason: text });
   return client === 'gemini' ? JSON.stringify({ decision: 'deny', reason: text }) : undefined;
 }
 
