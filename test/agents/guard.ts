@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
@@ -32,8 +32,8 @@ export const playGuard = (name: string) => (model: MockModel) =>
       faults.push(`it did not take its prompt: ${said.slice(-400)}`);
     if (!sent.some((text) => text.includes(WARNING))) faults.push('it was not warned before its edit');
     if (readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8') !== before) faults.push('the edit was not held back');
-    if (process.env.AGENT_GUARD_LOG !== undefined)
-      console.log(said, JSON.stringify(sent.slice(-2), null, 1).slice(-6000));
+    const log = process.env.AGENT_GUARD_LOG;
+    if (log !== undefined) writeFileSync(`${log}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
   });
 
 const editors = ['write_file', 'write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];

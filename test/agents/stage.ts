@@ -27,7 +27,7 @@ export async function onStage(
 ): Promise<readonly string[]> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-live-')));
   const [home, repo] = [path.join(folder, 'home'), path.join(folder, 'repo')];
-  for (const name of [path.join(home, '.codex'), path.join(home, '.claude'), repo])
+  for (const name of [...['.codex', '.claude', '.gemini'].map((one) => path.join(home, one)), repo])
     mkdirSync(name, { recursive: true });
   writeFileSync(path.join(repo, 'button.tsx'), 'export const color = 1;\n');
   for (const args of [
@@ -75,5 +75,7 @@ function trustFolder(home: string, repo: string): void {
     projects: { [repo]: project },
   };
   writeFileSync(path.join(home, '.claude', '.claude.json'), JSON.stringify(claude));
+  const gemini = { security: { auth: { selectedType: 'gemini-api-key' } } };
+  writeFileSync(path.join(home, '.gemini', 'settings.json'), JSON.stringify(gemini));
   writeFileSync(path.join(home, '.codex', 'config.toml'), `[projects."${repo}"]\ntrust_level = "trusted"\n`);
 }
