@@ -7,6 +7,8 @@ export function spoken(client: ClientName, event: HookEvent, input: HookInput, t
   if (client === 'plain') return text;
   if (event === 'stop') return atStop(client, input, text);
   if (event !== 'session-start' && event !== 'user-prompt-submit') return undefined;
+  // Qwen Code drops it, and then nothing may count as told.
+  if (client === 'qwen' && event === 'session-start') return undefined;
   // Copilot takes only the outer key, and Codex refuses keys that it does not know.
   if (client === 'copilot') return JSON.stringify({ additionalContext: text });
   return JSON.stringify(context(ownName(client, event), text));

@@ -180,7 +180,7 @@ export const clients: readonly Client[] = [
   {
     id: 'qwen',
     name: 'Qwen Code',
-    tried: false,
+    tried: true,
     server: json(either(inHome('.qwen', 'settings.json'), '.qwen', 'settings.json'), {
       format: 'jsonc',
       defaults: { trust: true },

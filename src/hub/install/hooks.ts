@@ -82,13 +82,15 @@ export const geminiHooks = hooksIn(
   ],
 );
 
-/** Qwen Code has the events of Claude Code and counts in milliseconds as Gemini does. */
+/**
+ * Qwen Code has the events of Claude Code and counts in milliseconds as Gemini does. What a hook says at the start of a
+ * session it drops, so the first prompt brings what waits.
+ */
 const QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
 
 export const qwenHooks = hooksIn(
   ({ home, project }) => path.join(project ?? home, '.qwen', 'settings.json'),
   [
-    { event: 'SessionStart', moment: 'session-start', settings: named },
     { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: named },
     { event: 'PreToolUse', moment: 'pre-tool-use', matcher: QWEN_EDITS, settings: named },
     { event: 'PostToolUse', moment: 'post-tool-use', matcher: QWEN_EDITS, settings: named },
