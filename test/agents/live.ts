@@ -18,12 +18,12 @@ export const playLive = (model: MockModel) =>
       const codexGot = (words: string) => sentTo(model, 'script-live-codex').some((text) => text.includes(words));
       const want = wanting(faults, { claude, codex });
       if (!(await want('the first program did not open', () => claude.screen().includes('❯')))) return;
-      if (!(await want('the second program did not open', () => isCodexReady(codex)))) return;
-      claude.type('Stand by.');
+      if (!(await want('the second program did not open', codexReady(codex)))) return;
+      if (!(await prompt(claude, 'Stand by.', want))) return;
       if (!(await want('the first program did not take its prompt', () => claudeGot('Stand by.')))) return;
       if (!(await want('the first program did not end its turn', () => claude.screen().includes('standing by'))))
         return;
-      codex.type('Ask the other one.');
+      if (!(await prompt(codex, 'Ask the other one.', want))) return;
       if (!(await want('the second program did not take its prompt', () => codexGot('Ask the other one.')))) return;
       if (!(await want('the idle first one was not woken', () => claudeGot(WAKING)))) return;
       if (!(await want('the first could not read the question', () => claudeGot(QUESTION)))) return;
@@ -45,7 +45,7 @@ export const playPluginWake = (model: MockModel) =>
       const got = (words: string) => sentTo(model, 'script-live-opencode').some((text) => text.includes(words));
       const want = wanting(faults, { opencode });
       if (!(await want('it did not open', () => opencode.screen().includes('Ask anything')))) return;
-      opencode.type('Stand by.');
+      if (!(await prompt(opencode, 'Stand by.', want))) return;
       if (!(await want('it did not take its prompt', () => got('Stand by.')))) return;
       if (!(await want('it did not end its turn', () => opencode.screen().includes('standing by')))) return;
       const sent = await runWaggle(scene.machine, ['board', 'send', 'opencode', QUESTION]);
@@ -57,11 +57,19 @@ export const playPluginWake = (model: MockModel) =>
     }
   });
 
-/** It first asks whether the model that it was told to take shall be another one. */
-function isCodexReady(codex: Terminal): boolean {
-  const screen = codex.screen();
-  if (screen.includes('Use existing model')) codex.press('Escape');
-  return screen.includes('›') && !screen.includes('Use existing model');
+/** It first asks, once, whether the model that it was told to take shall be another one. */
+function codexReady(codex: Terminal): () => boolean {
+  let isAnswered = false;
+  return () => {
+    const screen = codex.screen();
+    const asks = screen.includes('Use existing model');
+    if (asks && !isAnswered) {
+      isAnswered = true;
+      codex.press('Down');
+      codex.press('Enter');
+    }
+    return !asks && screen.includes('for shortcuts');
+  };
 }
 
 /** What others wrote is nothing that the user said: the queue's words are counts, agents and calls. */
@@ -70,8 +78,18 @@ function roleFaults(requests: readonly string[]): readonly string[] {
   return woken.includes(ANSWER) ? ['what the first wrote stood in the text that woke the second'] : [];
 }
 
-function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>) {
-  return async (fault: string, holds: () => boolean): Promise<boolean> => {
+type Want = (fault: string, holds: () => boolean) => Promise<boolean>;
+
+/** A program that is busy takes keys later than they come; it has the whole line before Enter. */
+async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
+  terminal.type(line);
+  if (!(await want(`"${line}" was not typed`, () => terminal.screen().includes(line)))) return false;
+  terminal.press('Enter');
+  return true;
+}
+
+function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>): Want {
+  return async (fault, holds) => {
     if (await within(holds)) return true;
     const screens = Object.entries(shown).map(([name, { screen }]) => `--- ${name}\n${screen().trim()}`);
     faults.push([fault, ...(process.env.AGENT_SCREENS === undefined ? [] : screens)].join('\n'));

@@ -5,8 +5,7 @@ import path from 'node:path';
 
 /** A program in a terminal of its own, as a person has it open; tmux answers what a program asks of its terminal. */
 export interface Terminal {
-  /** Types a line and presses Enter. */
-  type(line: string): void;
+  type(text: string): void;
   press(key: string): void;
   screen(): string;
   close(): void;
@@ -19,6 +18,9 @@ interface Opening {
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Each look is a process of its own; whoever waits for something looks far oftener. */
+const LOOK_MS = 200;
 
 let opened = 0;
 
@@ -40,13 +42,15 @@ export function openTerminal({ command, cwd, env }: Opening): Terminal {
   const name = `t${opened}`;
   tmux('new-session', '-d', '-s', name, '-x', '120', '-y', '40', '-c', cwd, 'sh', launcher);
   const group = -Number(tmux('list-panes', '-t', name, '-F', '#{pane_pid}').trim());
+  let seen = { text: '', at: Number.NEGATIVE_INFINITY };
   return {
-    type(line) {
-      tmux('send-keys', '-t', name, '-l', line);
-      tmux('send-keys', '-t', name, 'Enter');
-    },
+    type: (text) => void tmux('send-keys', '-t', name, '-l', text),
     press: (key) => void tmux('send-keys', '-t', name, key),
-    screen: () => tmux('capture-pane', '-p', '-t', name),
+    screen() {
+      if (performance.now() - seen.at > LOOK_MS)
+        seen = { text: tmux('capture-pane', '-p', '-t', name), at: performance.now() };
+      return seen.text;
+    },
     close() {
       // A program that outlives its terminal, and what it has started, would go on writing to its folder.
       for (const end of [() => tmux('kill-server'), () => process.kill(group, 'SIGKILL')]) {
