@@ -25,6 +25,7 @@ const program = defineConfig({
   // Finding a file costs more than reading it, so what is loaded together lies together: each group is what these files
   // import, as far as no group before it has that.
   outputOptions: {
+    paths: { '@photostructure/sqlite': './sqlite/lib/index.js' },
     codeSplitting: {
       groups: [
         { name: 'version', test: /[\\/]src[\\/]hub[\\/]version\.ts$/ },
@@ -49,10 +50,19 @@ const program = defineConfig({
   },
 });
 
+// Goes along in the package, with its binaries beside it (scripts/build.mjs): npm warns of a dependency that has
+// a script for its installation. It looks for the binaries one folder above its own.
+const sqlite = defineConfig({
+  ...shared,
+  entry: { 'sqlite/lib/index': '@photostructure/sqlite' },
+  clean: false,
+  deps: { alwaysBundle: [/^(?!node:)/], onlyBundle: false },
+});
+
 // Shares no file with the program: a hook pays for every byte at each prompt. After the program, which empties dist/.
 const hook = defineConfig({ ...shared, entry: ['src/hook.ts'], clean: false });
 
 // Likewise: a person waits for it with a finger on the tab key.
 const complete = defineConfig({ ...shared, entry: ['src/complete.ts'], clean: false });
 
-export default [program, hook, complete];
+export default [program, sqlite, hook, complete];

@@ -1,6 +1,6 @@
 // Bundles the package into dist/. A process of its own: start.mjs keeps stdout for the hub and the bundlers write there.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsdown';
 import { build as buildPage } from 'vite';
@@ -10,6 +10,14 @@ import { BUILD_STAMP, ROOT } from './paths.mjs';
 const started = new Date();
 // One after the other: the first empties dist/ before it writes, the second fills dist/web.
 await build({ cwd: ROOT, logLevel: 'warn' });
+// The binaries of every platform: the package is the same file for all of them.
+cpSync(
+  join(ROOT, 'node_modules', '@photostructure', 'sqlite', 'prebuilds'),
+  join(ROOT, 'dist', 'sqlite', 'prebuilds'),
+  {
+    recursive: true,
+  },
+);
 await buildPage({ configFile: join(ROOT, 'web', 'vite.config.ts'), logLevel: 'warn' });
 writeFileSync(join(ROOT, 'dist', 'build.json'), `${JSON.stringify({ commit: commit(), schema: schema() })}\n`);
 // What completion offers, told by the program that has just been built.

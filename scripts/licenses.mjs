@@ -10,6 +10,7 @@ const BUNDLED = [
     '@decimalturn/toml-patch',
     '@modelcontextprotocol/node',
     '@modelcontextprotocol/server',
+    '@photostructure/sqlite',
   ],
   ...['commander', 'croner', 'fastify', 'jsonc-parser', 'kysely', 'pg', 'zod'],
   ...[

@@ -41,15 +41,3 @@ export function bundleManifest({ version, description, license, engines }: Packa
     compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: engines.node } },
   };
 }
-
-interface Lock {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
-}
-
-/** The folders of packages that run with the program, by the lock file; nested ones come with those around them. */
-export function runtimeFolders(lock: Lock): readonly string[] {
-  const paths = Object.entries(lock.packages)
-    .filter(([path, entry]) => path.startsWith('node_modules/') && entry.dev !== true && entry.devOptional !== true)
-    .map(([path]) => path);
-  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/node_modules/`)));
-}

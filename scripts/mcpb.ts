@@ -1,28 +1,22 @@
 // npm run mcpb [-- <file>]: the package and all that it needs in one file, which desktop clients install by a click.
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bundleManifest, runtimeFolders } from './mcpb-manifest.ts';
+import { bundleManifest } from './mcpb-manifest.ts';
 import { zipped } from './zip.ts';
 
 const ROOT = process.cwd();
 const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 const about = read('package.json');
 
-/** Types and maps are for those who build on a package. */
-const UNUSED = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
-
 function filesBelow(name: string): readonly string[] {
   const place = join(ROOT, name);
   if (!existsSync(place)) return [];
   const status = lstatSync(place);
   if (status.isDirectory()) return readdirSync(place).flatMap((child) => filesBelow(`${name}/${child}`));
-  return status.isFile() && !(name.startsWith('node_modules/') && UNUSED.test(name)) ? [name] : [];
+  return status.isFile() ? [name] : [];
 }
 
-const names = [
-  ...['package.json', 'README.md', 'LICENSE', 'bin', 'dist'],
-  ...runtimeFolders(read('package-lock.json')),
-].flatMap(filesBelow);
+const names = ['package.json', 'README.md', 'LICENSE', 'bin', 'dist'].flatMap(filesBelow);
 const manifest = { name: 'manifest.json', data: Buffer.from(`${JSON.stringify(bundleManifest(about), null, 2)}\n`) };
 const files = names.map((name) => ({
   name,

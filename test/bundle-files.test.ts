@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleManifest, runtimeFolders } from '../scripts/mcpb-manifest.ts';
+import { bundleManifest } from '../scripts/mcpb-manifest.ts';
 import { zipped } from '../scripts/zip.ts';
 import { version } from '../src/hub/version.ts';
 import { someFolder } from './repositories.ts';
@@ -46,12 +46,6 @@ test('the manifest of a bundle has what is required, and starts a file of the pa
   expect(mcp_config.args).toEqual([`\${__dirname}/${entry_point}`, 'mcp']);
   const asked = JSON.stringify(mcp_config).match(/(?<=user_config\.)\w+/g);
   expect(asked).toEqual(Object.keys(manifest.user_config));
-});
-
-test('a bundle has every package that the program needs, and none that only its developers do', () => {
-  const folders = runtimeFolders(read('package-lock.json'));
-  for (const name of Object.keys(about.dependencies)) expect(folders).toContain(`node_modules/${name}`);
-  for (const name of Object.keys(about.devDependencies)) expect(folders).not.toContain(`node_modules/${name}`);
 });
 
 test('the archive is one that other programs read', () => {

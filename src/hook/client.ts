@@ -1,6 +1,6 @@
 import type { HookInput } from './input.ts';
 
-export type ClientName = 'claude' | 'codex' | 'gemini' | 'copilot' | 'plain';
+export type ClientName = 'claude' | 'codex' | 'gemini' | 'qwen' | 'copilot' | 'plain';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,6 +9,7 @@ const names: Readonly<Record<string, ClientName>> = {
   'claude-code': 'claude',
   codex: 'codex',
   gemini: 'gemini',
+  qwen: 'qwen',
   copilot: 'copilot',
   opencode: 'plain',
   kilo: 'plain',

@@ -20,6 +20,9 @@ test('each client gets the text under the key that reaches its model', () => {
   expect(at('codex', 'stop')).toEqual({ decision: 'block', reason: 'T' });
   expect(at('gemini', 'stop')).toEqual({ decision: 'deny', reason: 'T' });
   expect(at('copilot', 'stop')).toBeUndefined();
+  expect(at('qwen', 'session-start')).toBeUndefined();
+  expect(at('qwen', 'user-prompt-submit')).toEqual(nested('UserPromptSubmit'));
+  expect(at('qwen', 'stop')).toEqual({ decision: 'block', reason: 'T' });
   expect(at('claude', 'post-tool-use')).toBeUndefined();
 });
 
@@ -27,13 +30,14 @@ test('a turn that a hook has prolonged already is not prolonged again where the 
   const again = { stop_hook_active: true };
   expect(spoken('codex', 'stop', again, 'T')).toBeUndefined();
   expect(spoken('gemini', 'stop', again, 'T')).toBeUndefined();
+  expect(spoken('qwen', 'stop', again, 'T')).toBeUndefined();
   expect(parsed(spoken('claude', 'stop', again, 'T'))).toEqual(nested('Stop'));
 });
 
 test('an edit is held back in the words of each client, and asked about only where the user can be asked', () => {
   const at = (client: Parameters<typeof editSpoken>[0], decision: string) => parsed(editSpoken(client, decision, 'T'));
   const permission = { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'T' };
-  for (const client of ['claude', 'codex'] as const)
+  for (const client of ['claude', 'codex', 'qwen'] as const)
     expect(at(client, 'hold')).toEqual({ hookSpecificOutput: permission });
   const asked = { ...permission, permissionDecision: 'ask', additionalContext: 'T' };
   expect(at('claude', 'ask')).toEqual({ hookSpecificOutput: asked });

@@ -7,6 +7,8 @@ export function spoken(client: ClientName, event: HookEvent, input: HookInput, t
   if (client === 'plain') return text;
   if (event === 'stop') return atStop(client, input, text);
   if (event !== 'session-start' && event !== 'user-prompt-submit') return undefined;
+  // Qwen Code drops it, and then nothing may count as told.
+  if (client === 'qwen' && event === 'session-start') return undefined;
   // Copilot takes only the outer key, and Codex refuses keys that it does not know.
   if (client === 'copilot') return JSON.stringify({ additionalContext: text });
   return JSON.stringify(context(ownName(client, event), text));
@@ -15,9 +17,9 @@ export function spoken(client: ClientName, event: HookEvent, input: HookInput, t
 function atStop(client: ClientName, { stop_hook_active }: HookInput, text: string): string | undefined {
   // A block would be shown to the user of Claude Code as an error of the hook.
   if (client === 'claude') return JSON.stringify(context('Stop', text));
-  // These two go on as often as a hook says so.
+  // These go on as often as a hook says so.
   if (stop_hook_active === true) return undefined;
-  if (client === 'codex') return JSON.stringify({ decision: 'block', reason: text });
+  if (client === 'codex' || client === 'qwen') return JSON.stringify({ decision: 'block', reason: text });
   return client === 'gemini' ? JSON.stringify({ decision: 'deny', reason: text }) : undefined;
 }
 

@@ -81,5 +81,21 @@ function isCodexExec(): boolean {
 
 /** A client that names no process of its own is the one that started us, as long as nobody else has adopted us. */
 function clientLives({ CLAUDE_PID: pid }: Environment): boolean {
-  return pid === undefined || pid === '' ? process.ppid === parent : isAlive(Number(pid));
+  return pid === undefined || pid === '' ? process.ppid === parent && !wasOrphaned(parent) : isAlive(Number(pid));
+}
+
+/**
+ * A client that ended while this process was starting has left it to the first process of the machine. In a container
+ * the client itself, or the shell that it calls hooks with, may be that one.
+ */
+export function wasOrphaned(parent: number, first = firstCommand): boolean {
+  return parent === 1 && !/\b(codex|opencode|kilo)\b/.test(first());
+}
+
+function firstCommand(): string {
+  try {
+    return readFileSync('/proc/1/cmdline', 'utf8');
+  } catch {
+    return '';
+  }
 }

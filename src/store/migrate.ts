@@ -4,7 +4,7 @@ import type { Engine } from './dialect/engine.ts';
 import { rebuildIndex } from './memories/reindex.ts';
 import { migrations, schemaVersion } from './migrations/index.ts';
 
-/** Told before a store that holds something goes to another schema, while it is still as it was. */
+/** Told before a store that holds something goes to another schema, while it is still as it was and nobody writes to it. */
 export type BeforeMigration = (step: {
   readonly from: number;
   readonly to: number;
@@ -17,19 +17,19 @@ export type BeforeMigration = (step: {
  * at a time, and the version is read inside. A store of a newer program is refused before anything is written.
  */
 export async function migrate(engine: Engine, before?: BeforeMigration): Promise<void> {
-  const from = await engine.version();
-  if (from === schemaVersion) return;
-  // Two that start together both keep a copy: rather one too many than none.
-  if (from > 0 && from < schemaVersion) {
-    const copyTo = (file: string, onRows?: OnCopied) => engine.copyTo?.(file) ?? copyToFile(engine, from, file, onRows);
-    await before?.({ from, to: schemaVersion, copyTo });
-  }
+  if ((await engine.version()) === schemaVersion) return;
   await engine.migrate(async (connection, version) => {
     if (version > schemaVersion) {
       throw new WaggleError('STORE_TOO_NEW', `The store has schema ${version}; this Waggle knows ${schemaVersion}.`, {
         store: version,
         program: schemaVersion,
       });
+    }
+    if (version > 0 && version < schemaVersion && before !== undefined) {
+      await engine.keepAllOut(connection);
+      const copyTo = (file: string, onRows?: OnCopied) =>
+        engine.copyTo?.(file) ?? copyToFile(engine, version, file, onRows);
+      await before({ from: version, to: schemaVersion, copyTo });
     }
     for (const migration of migrations.slice(version)) {
       for (const statement of migration.statements(engine.words)) await connection.exec(statement);

@@ -1,4 +1,4 @@
-// npm run test:agents [-- program[:case] … | story]: the real programs through our drivers against a mock model, and their
+// npm run test:agents [-- program[:case] … | story | live | wake]: the real programs through our drivers against a mock model, and their
 // streams recorded for the tests that need no programs; and two of them that meet on one repository.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,9 @@ import { MINUTE } from '../../src/core/time.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
 import { type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { faultsOf } from './faults.ts';
+import { playGuard } from './guard.ts';
 import { installed } from './installed.ts';
+import { playLive, playPluginWake } from './live.ts';
 import { startMockModel } from './mock-model.ts';
 import { programs, type TestedProgram } from './programs.ts';
 import { startRealHub } from './real-hub.ts';
@@ -78,6 +80,17 @@ async function runProgram(program: TestedProgram, wanted: readonly AgentCase[], 
   return results;
 }
 
+/** What takes more than one run of one program. */
+const plays = [
+  ['story', 'claude + codex', playStory],
+  ['live', 'claude + codex', playLive],
+  ['wake', 'opencode', playPluginWake],
+  ['guard-gemini', 'gemini', playGuard('gemini')],
+  ['guard-qwen', 'qwen', playGuard('qwen')],
+  ['guard-copilot', 'copilot', playGuard('copilot')],
+  ['guard-opencode', 'opencode', playGuard('opencode')],
+] as const;
+
 const asked = process.argv.slice(2).map((word) => word.split(':'));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-agents-'));
 mkdirSync(RECORDINGS, { recursive: true });
@@ -95,9 +108,10 @@ try {
     const wanted = names.length === 0 ? cases : cases.filter(({ name }) => names.includes(name));
     results.push(...(await runProgram(program, wanted, stage)));
   }
-  if (asked.length === 0 || asked.some(([name]) => name === 'story')) {
-    const faults = await playStory(model);
-    console.log(`claude + codex  story    ${faults.length === 0 ? 'ok' : `FAILED ${faults.join('; ')}`}`);
+  for (const [name, who, play] of plays) {
+    if (asked.length > 0 && !asked.some(([one]) => one === name)) continue;
+    const faults = await play(model);
+    console.log(`${who.padEnd(14)} ${name.padEnd(8)} ${faults.length === 0 ? 'ok' : `FAILED ${faults.join('; ')}`}`);
     results.push(faults.length === 0);
   }
 } finally {

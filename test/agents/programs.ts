@@ -131,7 +131,12 @@ export function codexProvider(model: string): string[] {
 }
 
 /** Two programs of one descent, which differ in the first word of their variables. */
-function opencodeEnvironment(word: string, model: string, home: string): Record<string, string> {
+export function opencodeEnvironment(
+  word: string,
+  model: string,
+  home: string,
+  permission: 'ask' | 'allow' = 'ask',
+): Record<string, string> {
   return {
     HOME: home,
     XDG_DATA_HOME: path.join(home, 'data'),
@@ -141,11 +146,11 @@ function opencodeEnvironment(word: string, model: string, home: string): Record<
     [`${word}_DISABLE_AUTOUPDATE`]: '1',
     [`${word}_DISABLE_MODELS_FETCH`]: '1',
     [`${word}_DISABLE_LSP_DOWNLOAD`]: '1',
-    [`${word}_CONFIG_CONTENT`]: JSON.stringify(opencodeSettings(model)),
+    [`${word}_CONFIG_CONTENT`]: JSON.stringify(opencodeSettings(model, permission)),
   };
 }
 
-function opencodeSettings(model: string): object {
+function opencodeSettings(model: string, permission: 'ask' | 'allow'): object {
   const limit = { context: 100_000, output: 8000 };
   // In dollars for a million tokens.
   const cost = { input: 1000, output: 2000 };
@@ -155,6 +160,6 @@ function opencodeSettings(model: string): object {
     provider: {
       mock: { npm: '@ai-sdk/openai-compatible', name: 'Mock', options, models: { m1: { name: 'M1', limit, cost } } },
     },
-    permission: { '*': 'ask' },
+    permission: { '*': permission },
   };
 }

@@ -12,12 +12,14 @@ const inTurn =
   };
 
 function offered({ offers }: Turn, name: string, input: Call['input']): Call | undefined {
-  const offer = offers.find((one) => one.name === name || one.name === `mcp__waggle__${name}`);
+  const offer = offers.find(
+    (one) => one.name === name || one.name === `mcp__waggle__${name}` || one.name === `waggle_${name}`,
+  );
   return offer === undefined ? undefined : { ...offer, input };
 }
 
 /** Tools that the connection does not list are called through the one that calls them all; a model may have to find it. */
-function hubCall(turn: Turn, name: string, args: object): Call | undefined {
+export function hubCall(turn: Turn, name: string, args: object): Call | undefined {
   const found = offered(turn, 'tools_call', { name, arguments: { ...args } });
   if (found !== undefined || turn.talk.includes('"tool_search_output"')) return found;
   return { name: 'tool_search', id: 'call_search', input: { query: 'waggle tools_call', limit: 5 } };

@@ -43,7 +43,7 @@ const TEXT = 'hello from the mock';
 /** The hub's tool that a behaviour calls, and what it says to it. */
 const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input: Loose }>> = {
   tool: { tool: 'complete_task', input: { id: '6' } },
-  news: { tool: 'list_tasks', input: {} },
+  news: { tool: 'get_task', input: { id: '1' } },
   dispatch: { tool: 'tools_call', input: { name: 'list_waiting', arguments: {} } },
 };
 
@@ -199,11 +199,15 @@ function responsesCall(call: Call): Loose {
 
 const generate: Wire = {
   serves: (path) => /generateContent$/i.test(path),
-  answer(behaviour, body, path) {
+  answer(behaviour, body, path, script) {
     const progress = progressOf(body.contents, '"functionResponse"');
     const offers = list(body.tools).flatMap((tool) => list(tool.functionDeclarations).map(nameOf));
-    const call = wanted(behaviour, offers, progress);
-    const part = call ? { functionCall: { name: call.name, args: call.input } } : { text: said(behaviour, progress) };
+    const parts = list(body.contents).flatMap((content) => list(content.parts));
+    const answers = parts.filter(({ functionResponse }) => functionResponse !== undefined);
+    const next = script?.(turnOf(offers, body.contents, answers));
+    const call = script === undefined ? wanted(behaviour, offers, progress) : callIn(next);
+    const text = typeof next === 'string' ? next : said(behaviour, progress);
+    const part = call ? { functionCall: { name: call.name, args: call.input } } : { text };
     const whole = {
       candidates: [{ content: { role: 'model', parts: [part] }, finishReason: 'STOP', index: 0 }],
       usageMetadata: { promptTokenCount: 11, candidatesTokenCount: 5, totalTokenCount: 16 },

@@ -20,6 +20,10 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
     start(controller) {
       incoming = controller;
     },
+    // The connection lets go of it when it cannot write any more, and the program may still have something to say.
+    cancel() {
+      incoming = undefined;
+    },
   });
   const lines = lineSplitter((line) => {
     const parsed = message.safeParse(jsonOf(line));

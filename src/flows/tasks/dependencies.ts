@@ -27,6 +27,15 @@ export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<re
   return added;
 }
 
+/** Lets a task that was just made wait for others. Its own number is nobody's yet for whoever named it. */
+export async function waitForAll(unit: Writes, { id }: Task, blockers: readonly number[]): Promise<void> {
+  if (blockers.includes(id)) throw taskNotFound(id);
+  await addEdges(
+    unit,
+    blockers.map((blocker) => ({ blocker, blocked: id })),
+  );
+}
+
 /** Removes those edges that exist; owners of tasks that became ready hear of it. */
 export async function removeEdges(unit: Writes, edges: readonly Edge[], by: Holder): Promise<readonly Edge[]> {
   if (edges.length === 0) return [];
@@ -49,8 +58,10 @@ async function endsOf(unit: Writes, edges: readonly Edge[]): Promise<ReadonlyMap
   const tasks = new Map((await unit.tasks.findAll(ids)).map((task) => [task.id, task]));
   for (const id of ids) {
     const task = tasks.get(id);
-    if (task === undefined) throw new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });
+    if (task === undefined) throw taskNotFound(id);
     unit.collections.requireWrite(task.collectionId);
   }
   return tasks;
 }
+
+const taskNotFound = (id: number) => new WaggleError('TASK_NOT_FOUND', `There is no task #${id}.`, { id: String(id) });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, Place, ServerCommand, ServerFile } from './client.ts';
-import { claudeHooks, codexHooks, geminiHooks } from './hooks.ts';
+import { claudeHooks, codexHooks, copilotHooks, geminiHooks, qwenHooks } from './hooks.ts';
 import { opencodePlugin } from './opencode-plugin.ts';
 
 const inHome =
@@ -112,6 +112,7 @@ export const clients: readonly Client[] = [
         defaults: { tools: ['*'] },
       },
     ),
+    hooks: copilotHooks,
   },
   {
     id: 'cursor',
@@ -179,11 +180,12 @@ export const clients: readonly Client[] = [
   {
     id: 'qwen',
     name: 'Qwen Code',
-    tried: false,
+    tried: true,
     server: json(either(inHome('.qwen', 'settings.json'), '.qwen', 'settings.json'), {
       format: 'jsonc',
       defaults: { trust: true },
     }),
+    hooks: qwenHooks,
   },
   {
     id: 'kiro',

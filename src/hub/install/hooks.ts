@@ -82,6 +82,41 @@ export const geminiHooks = hooksIn(
   ],
 );
 
+/**
+ * Qwen Code has the events of Claude Code and counts in milliseconds as Gemini does. What a hook says at the start of a
+ * session it drops, so the first prompt brings what waits.
+ */
+const QWEN_EDITS = 'edit|write_file|replace|notebook_edit|Edit|WriteFile|Write|NotebookEdit';
+
+export const qwenHooks = hooksIn(
+  ({ home, project }) => path.join(project ?? home, '.qwen', 'settings.json'),
+  [
+    { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: named },
+    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: QWEN_EDITS, settings: named },
+    { event: 'PostToolUse', moment: 'post-tool-use', matcher: QWEN_EDITS, settings: named },
+    { event: 'Stop', moment: 'stop', settings: named },
+    { event: 'SessionEnd', moment: 'session-end', settings: named },
+  ],
+);
+
+/** Copilot reads every file of a folder; with these spellings of the events it sends what Claude Code would. */
+const COPILOT_EDITS = 'edit|create|str_replace_editor|apply_patch|Edit|MultiEdit|Write|NotebookEdit';
+const seconds = { timeoutSec: 10 };
+
+export const copilotHooks = hooksIn(
+  ({ home, env, project }) =>
+    project === undefined
+      ? path.join(env.COPILOT_HOME || path.join(home, '.copilot'), 'hooks', 'waggle.json')
+      : path.join(project, '.github', 'hooks', 'waggle.json'),
+  [
+    { event: 'SessionStart', moment: 'session-start', settings: seconds },
+    { event: 'UserPromptSubmit', moment: 'user-prompt-submit', settings: seconds },
+    { event: 'PreToolUse', moment: 'pre-tool-use', matcher: COPILOT_EDITS, settings: seconds },
+    { event: 'PostToolUse', moment: 'post-tool-use', matcher: COPILOT_EDITS, settings: seconds },
+    { event: 'SessionEnd', moment: 'session-end', settings: seconds },
+  ],
+);
+
 /** Hooks in the shape that Claude Code began with: lists of groups by event, each with a list of commands. */
 function hooksIn(file: (place: Place) => string | undefined, wanted: readonly Hook[]): HookFile {
   return {

@@ -119,12 +119,17 @@ const importFormats: readonly ImportFormat[] = [
 
 /** Finds out what lies there and imports it: all of it or nothing. */
 export async function importFrom(store: Store, place: string, options: ImportOptions = {}): Promise<Imported> {
-  if (!existsSync(place)) throw new WaggleError('IMPORT_INVALID', 'There is no file or folder of that name.');
+  if (!existsSync(place)) throw notThere(place);
   const { from } = options;
   const format = importFormats.find((one) => (from === undefined ? one.isAt(place) : one.name === from));
   if (format !== undefined) return format.load(store, place, { onRows: silently, dryRun: false, from, ...options });
   const known = importFormats.map(({ what }) => what);
   throw new WaggleError('IMPORT_INVALID', `Nothing there can be imported: Waggle reads ${known.join('; ')}.`);
+}
+
+function notThere(place: string): WaggleError {
+  const message = `There is no file or folder ${JSON.stringify(place)}.`;
+  return new WaggleError('IMPORT_INVALID', message, undefined, { hint: 'Name one that is there, or - for stdin.' });
 }
 
 function isFolder(place: string): boolean {

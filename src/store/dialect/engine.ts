@@ -38,6 +38,8 @@ export interface Engine {
   sealEvents(connection: Connection): void;
   /** No other transaction writes to these tables until this one ends; others may read. */
   keepOthersOut(connection: Connection, tables: readonly string[]): Promise<void>;
+  /** The same for every table that there is, whatever the schema. */
+  keepAllOut(connection: Connection): Promise<void>;
   /** After rows came in with numbers of their own: the database goes on counting behind the highest. */
   adoptIdentity(connection: Connection, table: string, column: string): Promise<void>;
   /** After many rows came in at once: looks at them, so that the next queries are planned for what is there. */

@@ -1,6 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
-import { type Agent, type AgentId, type AgentKind, type Capabilities, WORKSPACE_ID } from '../../core/identity.ts';
+import {
+  type Agent,
+  type AgentId,
+  type AgentKind,
+  type Capabilities,
+  isAgentId,
+  WORKSPACE_ID,
+} from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
 import { json, jsonOrNull } from '../json.ts';
@@ -122,7 +129,9 @@ function sameEmail(email: string) {
 }
 
 export function agentNotFound(id: AgentId): WaggleError {
-  return new WaggleError('AGENT_NOT_FOUND', `No agent ${JSON.stringify(id)} is registered.`, { agent: id });
+  // Whatever was given is data; only what is an id becomes part of a command.
+  const fields = isAgentId(id) ? { hint: `Register it: waggle agent add ${id}` } : {};
+  return new WaggleError('AGENT_NOT_FOUND', `No agent ${JSON.stringify(id)} is registered.`, { agent: id }, fields);
 }
 
 function blankAgent(id: AgentId): Agent {

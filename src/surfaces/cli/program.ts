@@ -26,7 +26,7 @@ export async function runCommand(argv: readonly string[], io: Io, programs: Prog
     // A group without a command explains itself; that is no mistake.
     if (!(error instanceof CommanderError) || error.code !== 'commander.help')
       return fail(io, asked.includes('--json'), error);
-    io.out(printed.join(''));
+    io.out(flowedHelp(printed.join(''), io.columns));
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
-import { addEdges } from '../../flows/tasks/dependencies.ts';
+import { waitForAll } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { currentPlace } from '../../flows/teams/current-team.ts';
 import { writeTool } from '../define.ts';
@@ -51,10 +51,7 @@ export const taskCreate = writeTool({
       status: 'pending',
       dispatch: 'self',
     });
-    await addEdges(
-      unit,
-      blockers.map((blocker) => ({ blocker, blocked: task.id })),
-    );
+    await waitForAll(unit, task, blockers);
     return { task: { id: String(task.id), subject: task.title } };
   },
 });

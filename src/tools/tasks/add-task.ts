@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
-import { addEdges } from '../../flows/tasks/dependencies.ts';
+import { waitForAll } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
@@ -57,10 +57,7 @@ export const addTask = writeTool({
       ...defined({ priority }),
       ...(due === undefined ? {} : { dueAt: Date.parse(due) }),
     });
-    await addEdges(
-      unit,
-      blockers.map((blocker) => ({ blocker, blocked: task.id })),
-    );
+    await waitForAll(unit, task, blockers);
     if (earlier !== undefined) await takeUp(unit, earlier, task);
     return asTask(task);
   },

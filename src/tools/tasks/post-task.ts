@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { limits } from '../../core/limits.ts';
-import { addEdges } from '../../flows/tasks/dependencies.ts';
+import { waitForAll } from '../../flows/tasks/dependencies.ts';
 import { openTask } from '../../flows/tasks/task-lifecycle.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -51,10 +51,7 @@ export const postTask = writeTool({
       ...defined({ priority: input.priority }),
       ...(input.due === undefined ? {} : { dueAt: Date.parse(input.due) }),
     });
-    await addEdges(
-      unit,
-      blockers.map((blocker) => ({ blocker, blocked: task.id })),
-    );
+    await waitForAll(unit, task, blockers);
     return asTask(task);
   },
 });

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { expect, test } from 'vitest';
 
 const dist = new URL('../../../dist/', import.meta.url);
-
-/** Native, or wanted by some commands only, which import them on first use. */
-const outside = new Set(['@photostructure/sqlite', 'fastify', 'pg', 'pino', '@agentclientprotocol/sdk']);
+const about = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8'));
 
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(new URL(file, dist), 'utf8');
@@ -14,9 +12,27 @@ function importsOf(file: string): readonly string[] {
 }
 
 // A package that is half inside and half outside is loaded twice, file by file, at every start.
-test('the built program reads no package from outside of itself but those that must stay there', () => {
-  const files = readdirSync(dist).filter((name) => name.endsWith('.js'));
-  const foreign = files.flatMap(importsOf).filter((name) => !name.startsWith('.') && !isBuiltin(name));
-  expect(foreign.filter((name) => !outside.has(name))).toEqual([]);
-  expect(foreign).toContain('@photostructure/sqlite');
+test('the built program reads no package from outside of itself', () => {
+  const own = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  const imports = [...own, 'sqlite/lib/index.js'].flatMap(importsOf);
+  expect(imports).toContain('./sqlite/lib/index.js');
+  const foreign = imports.filter((name) => !name.startsWith('.') && !isBuiltin(name));
+  expect(foreign).toEqual([]);
+});
+
+// npm warns of a dependency that has a script of its own for its installation.
+test('whoever installs the package gets no other package, and no script runs', () => {
+  expect({ ...about.dependencies, ...about.optionalDependencies }).toEqual({});
+  for (const name of ['preinstall', 'install', 'postinstall']) expect(about.scripts).not.toHaveProperty(name);
+});
+
+test('the package has the SQLite binaries of every platform on which npm installs it', () => {
+  const platforms = about.os.flatMap((os: string) => about.cpu.map((cpu: string) => `${os}-${cpu}`));
+  expect(platforms).toContain(`${process.platform}-${process.arch}`);
+  for (const platform of platforms) {
+    const folder = new URL(`sqlite/prebuilds/${platform}/`, dist);
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    // Of Linux there are two: with glibc and with musl.
+    expect(files.length, platform).toBe(platform.startsWith('linux') ? 2 : 1);
+  }
 });

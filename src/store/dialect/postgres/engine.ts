@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg, { type Pool } from 'pg';
 import type { Instant } from '../../../core/time.ts';
 import type { Connection, Engine } from '../engine.ts';
@@ -49,13 +50,18 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
         return transactions.readOn(client, connection, () => work(connection, upTo));
       }),
     version: () => versionOf(pool),
-    migrate: (work) => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
+    // An older program that still writes may be waiting for what this one holds, and the other way round.
+    migrate: (work) =>
+      retrying(() =>
+        transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
+      ),
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: (connection) => {
       const lock = `select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
       connection.send(`${lock}; notify "${commits.channel}"`);
     },
     keepOthersOut: (connection, tables) => connection.exec(`lock table ${tables.join(', ')} in exclusive mode`),
+    keepAllOut: lockAllTables,
     adoptIdentity: (connection, table, column) =>
       connection.exec(
         `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
@@ -103,6 +109,13 @@ async function migrateSchema(
   if (next === version) return;
   await connection.exec('delete from schema_version');
   await connection.exec(`insert into schema_version (version) values (${next})`);
+}
+
+async function lockAllTables(connection: Connection): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(connection.db);
+  const names = rows.map(({ name }) => name).join(', ');
+  if (names !== '') await connection.exec(`lock table ${names} in exclusive mode`);
 }
 
 async function factsOf(pool: Pool, schema: string): Promise<Record<string, string | number>> {

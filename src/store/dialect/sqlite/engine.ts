@@ -78,6 +78,7 @@ function openFile({ file, clock, ownClock }: SqliteOptions): Engine {
     sealEvents: () => undefined,
     // A write transaction is the only one of its file.
     keepOthersOut: () => Promise.resolve(),
+    keepAllOut: () => Promise.resolve(),
     // AUTOINCREMENT keeps the highest number it has seen, wherever that came from.
     adoptIdentity: () => Promise.resolve(),
     survey: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { iso } from '../../../core/time.ts';
 import { answer, type Context, contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { throughDoor } from '../through-door.ts';
+import { wrapped } from '../words/paint.ts';
 import { table } from '../words/table.ts';
 
 interface Usage {
@@ -61,7 +62,7 @@ function gain(context: Context, { hours, operation }: { hours: string; operation
       input_usd_per_1m: settings['mcp.inputUsdPerMillion'],
       output_usd_per_1m: settings['mcp.outputUsdPerMillion'],
     });
-    answer(context, report, () => [liveText(report), referenceText(report)].join('\n\n'));
+    answer(context, report, () => [liveText(report), referenceText(report, context.io.columns)].join('\n\n'));
   });
 }
 
@@ -82,7 +83,7 @@ function liveText({ live: { window, cost_basis, totals, operations } }: Report):
   return `${since}, tokens estimated:\n${table(rows)}${prices}`;
 }
 
-function referenceText({ reference: { note, rows, totals } }: Report): string {
+function referenceText({ reference: { note, rows, totals } }: Report, columns = 80): string {
   const all = { operation: 'all', frequency_per_session: '', ...totals };
   const shown = [...rows, all].map((row) => ({
     loop: row.operation,
@@ -91,5 +92,5 @@ function referenceText({ reference: { note, rows, totals } }: Report): string {
     compact: row.colony_tokens,
     saved: `${row.savings_pct} %`,
   }));
-  return `What compact answers save. ${note}\n${table(shown)}`;
+  return [...wrapped(`What compact answers save. ${note}`, columns), table(shown)].join('\n');
 }

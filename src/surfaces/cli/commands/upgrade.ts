@@ -8,6 +8,7 @@ import { schemaState } from '../../../hub/store-schema.ts';
 import { buildOf, version } from '../../../hub/version.ts';
 import { answer, type Context, contextFrom, refuseServer } from '../context.ts';
 import type { Io } from '../io.ts';
+import { wrapped } from '../words/paint.ts';
 
 export function addUpgradeCommand(program: Command, io: Io): void {
   program
@@ -22,6 +23,12 @@ const renew = {
   npm: 'npm install --global ./waggle-hub-<newer version>.tgz',
   npx: 'npm install --global ./waggle-hub-<newer version>.tgz',
 } as const;
+
+const WHAT_HAPPENS = [
+  'A newer version brings the store to its own schema when it first opens it, once, in one transaction. Before that it',
+  'keeps a copy in the folder backups of the home and says so. From then on older versions refuse the store and leave it',
+  'alone, so the way back is the copy: waggle restore <file>. What is new: CHANGELOG.md.',
+].join(' ');
 
 async function upgrade(context: Context): Promise<void> {
   refuseServer(context);
@@ -46,9 +53,7 @@ async function upgrade(context: Context): Promise<void> {
       'To upgrade:',
       ...steps.map((step) => `  ${step}`),
       '',
-      'A newer version brings the store to its own schema when it first opens it, once, in one transaction. Before that it',
-      'keeps a copy of a SQLite store in backups and says so. From then on older versions refuse the store and leave it',
-      'alone, so the way back is the backup: waggle restore <file>. What is new: CHANGELOG.md.',
+      ...wrapped(WHAT_HAPPENS, context.io.columns ?? 80),
     ].join('\n'),
   );
 }

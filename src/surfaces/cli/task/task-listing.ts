@@ -1,7 +1,7 @@
 import { defined } from '../../../core/defined.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { Call } from '../through-door.ts';
-import type { BoardRow } from './task-row.ts';
+import { type BoardRow, shownStatus } from './task-row.ts';
 
 export const listStatuses = [
   ...['open', 'draft', 'pending', 'active', 'blocked', 'review', 'done', 'canceled', 'ended', 'all'],
@@ -62,7 +62,7 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
   do {
     const limit = Math.min(AT_ONCE, Math.max(1, enough - rows.length));
     const page: Page = await call<Page>('list_board', { state, limit, ...filter, ...defined({ cursor }) });
-    rows.push(...page.rows);
+    rows.push(...page.rows.filter((row) => isAs(row, wanted.status)));
     cursor = page.next_cursor;
   } while (cursor !== undefined && rows.length < enough);
   return rows;
@@ -71,6 +71,11 @@ async function rowsOf(call: Call, state: State, wanted: Wanted, enough: number):
 interface Page {
   readonly rows: readonly BoardRow[];
   readonly next_cursor?: string;
+}
+
+/** The board has one word for what waits for anybody and for what is not to be worked on yet. */
+function isAs(row: BoardRow, status: string): boolean {
+  return (status !== 'draft' && status !== 'pending') || shownStatus(row) === status;
 }
 
 function canonical(status: string): string | undefined {

@@ -46,7 +46,7 @@ export function rowOfTask(task: TaskShape): TaskRow {
   return {
     id: task.id,
     title: plainLine(task.title),
-    status: task.marked ?? task.status,
+    status: task.marked ?? (task.status === 'draft' && task.dispatch === 'self' ? 'pending' : task.status),
     owner: plainLine(task.owner ?? '-'),
     steps: task.steps.length,
     stepsDone: task.steps.filter(({ done }) => done).length,
@@ -59,7 +59,7 @@ export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
   return {
     id: row.id,
     title: plainLine(row.title),
-    status: statusOf(row),
+    status: shownStatus(row),
     owner: plainLine(row.owner_handle ?? row.owner ?? '-'),
     steps: row.steps,
     stepsDone: row.steps_done,
@@ -69,7 +69,7 @@ export function rowOfBoard(row: BoardRow, now: Instant): TaskRow {
 }
 
 /** What waits for its owner to begin is a draft; what waits on a team's board for anybody is pending. */
-function statusOf({ status, dispatch }: BoardRow): ShownStatus {
+export function shownStatus({ status, dispatch }: BoardRow): ShownStatus {
   return status === 'pending' && dispatch === 'hub' ? 'draft' : status;
 }
 

@@ -104,7 +104,7 @@ export interface CardFacts {
 export function taskTree([root, ...below]: readonly TaskShape[], view: View, more?: CardFacts): string {
   if (root === undefined) return '';
   const { paint, now } = view;
-  const status = root.marked ?? root.status;
+  const { status } = rowOfTask(root);
   const people = [`for ${root.owner ?? 'nobody yet'}`, `by ${root.createdBy}`, `changed ${agoOf(root, now)}`];
   const tree = treeLines([root, ...below], view);
   return [
@@ -159,7 +159,7 @@ function branches(
   const children = task.steps.flatMap((step) => byId.get(step.taskId ?? '') ?? []);
   return children.flatMap((child, index) => {
     const last = index === children.length - 1;
-    const status = child.marked ?? child.status;
+    const { status } = rowOfTask(child);
     const facts = [plainLine(child.owner ?? '-'), progressOf(child)].filter((text) => text !== '').join('  ');
     const line = `${indent}${last ? '└─' : '├─'} ${painted(view, status, marks[status])} #${child.id} ${plainLine(child.title)}  ${view.paint.dim(facts)}`;
     return [line, ...branches(child, byId, view, `${indent}${last ? '   ' : '│  '}`)];

@@ -11,6 +11,7 @@ import { answer, type Context, refuseServer } from '../context.ts';
 import { Answered } from '../failures.ts';
 import { throughDoor } from '../through-door.ts';
 import { present } from '../words/present.ts';
+import { workloadAt, workloadInFile, workRows } from './workload.ts';
 
 const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
@@ -27,19 +28,22 @@ export async function status(context: Context): Promise<void> {
   if (running === undefined) {
     const hung = await hungHub(home);
     if (hung !== undefined) return tellOfHung(context, hung);
-    answer(context, { running: false, home, database, ...elsewhere }, () =>
+    const work = elsewhere.context === undefined ? await workloadInFile(context) : undefined;
+    answer(context, { running: false, home, database, ...defined({ work }), ...elsewhere }, () =>
       [
         `No hub is running on ${plainLine(home)}. Start one: waggle start`,
         elsewhere.context === undefined
           ? `Commands work on ${plainLine(String(database))}.`
           : `Commands go to ${plainLine(elsewhere.context)}.`,
+        ...(work === undefined ? [] : ['', present(workRows(work))]),
       ].join('\n'),
     );
     // A script asks for this with `waggle status && …`.
     throw new Answered('HUB_NOT_RUNNING');
   }
   const { url, pid, startedAt, version } = running;
-  const paused = await isPaused(context);
+  const work = await workloadAt({ ...context, server: undefined });
+  const paused = work?.paused;
   const facts = {
     running: true,
     url,
@@ -48,15 +52,12 @@ export async function status(context: Context): Promise<void> {
     version,
     home,
     database,
-    ...defined({ paused }),
+    ...defined({ paused, work }),
     ...elsewhere,
   };
   const line = paused === true ? 'A hub is running. All dispatch is paused: waggle runs resume' : 'A hub is running.';
-  answer(
-    context,
-    facts,
-    () => `${line}\n\n${present({ url, process: pid, since: startedAt, version, home, database, ...elsewhere })}`,
-  );
+  const shown = { url, process: pid, since: startedAt, version, home, database, ...workRows(work), ...elsewhere };
+  answer(context, facts, () => `${line}\n\n${present(shown)}`);
 }
 
 interface There {
@@ -69,10 +70,12 @@ interface There {
 /** A hub elsewhere says of itself what a stranger with a token may know. */
 async function statusElsewhere(context: Context, url: string): Promise<void> {
   const { agent, scopes, version, store } = await throughDoor(context, 'read', (call) => call<There>('hub_status', {}));
+  const work = await workloadAt(context);
+  const facts = { url, version, store, agent, scopes };
   answer(
     context,
-    { running: true, url, version, store, agent, scopes },
-    () => `A hub is running.\n\n${present({ url, version, store, agent, scopes })}`,
+    { running: true, ...facts, ...defined({ work }) },
+    () => `A hub is running.\n\n${present({ ...facts, ...workRows(work) })}`,
   );
 }
 
@@ -84,14 +87,6 @@ function tellOfHung(context: Context, { pid, url, startedAt }: HubFile): void {
       'Look again in a moment; to end it: waggle stop --force',
     ].join('\n'),
   );
-}
-
-/** Unknown where the hub does not answer: that it runs is worth telling all the same. */
-async function isPaused(context: Context): Promise<boolean | undefined> {
-  const found = await throughDoor({ ...context, json: true, server: undefined }, 'read', (call) =>
-    call<{ paused: boolean }>('list_runs', { limit: 1 }),
-  ).catch(() => undefined);
-  return found?.paused;
 }
 
 /** Asks the hub to end in good order and waits until it has; by force, one that does not answer is ended all the same. */

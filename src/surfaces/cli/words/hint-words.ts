@@ -1,4 +1,4 @@
-import type { ErrorCode, WireError } from '../../../core/errors.ts';
+import { type ErrorCode, errorCatalog, type WireError } from '../../../core/errors.ts';
 
 /** What the tools that hints name are called in a shell. */
 const commands: Readonly<Record<string, string>> = {
@@ -53,9 +53,13 @@ const own: Readonly<Partial<Record<ErrorCode, string>>> = {
   AGENT_BUSY: 'Finish it first, or claim without --check-busy.',
 };
 
+/** For those who have no list of fields before them, where nothing better was said. */
+const SEE_HELP = 'Add --help to the command to see what it takes.';
+
 /** A refusal as a shell's user reads it. Programs get the hint with the names of tools, as every other surface gives it. */
 export function hintInShell({ hint, code, details }: WireError): string {
   const id = details?.id;
+  if (hint === errorCatalog.INVALID_INPUT.hint) return SEE_HELP;
   const words = own[code] ?? hint.replace(/\bTaskList with ready true\b/g, 'waggle task next');
   return words
     .replace('<id>', typeof id === 'string' ? id : '<id>')

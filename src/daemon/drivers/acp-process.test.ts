@@ -1,0 +1,37 @@
+import os from 'node:os';
+import { expect, test } from 'vitest';
+import { waitFor } from '../../../test/wait-for.ts';
+import { runnerSettings } from '../../hub/settings/runner-settings.ts';
+import { acpProcess } from './acp-process.ts';
+import type { RunSpec } from './driver.ts';
+
+const speaks = `process.stdin.once('data', () => console.log(JSON.stringify({ jsonrpc: '2.0', method: 'late' })))`;
+
+const run: RunSpec = {
+  runId: 'r-1',
+  taskId: '1',
+  agentId: 'ada',
+  cwd: os.tmpdir(),
+  systemPrompt: '',
+  prompt: '',
+  background: true,
+  mcp: { name: 'waggle', stdio: { command: [], env: {} }, url: null, token: 'wgl_test' },
+  policy: { tools: 'hub' },
+  limits: { wallMs: 60_000, idleMs: 60_000 },
+  runner: runnerSettings.parse({ driver: 'acp', command: [process.execPath, '-e', speaks] }),
+};
+
+// The connection lets go of the stream when it cannot write any more; an error there would end the whole hub.
+test('what a program still says after its connection is closed is kept and hurts nobody', async () => {
+  const heard: string[] = [];
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => void faults.push(fault);
+  process.on('uncaughtException', note);
+  const agent = acpProcess(run, 1000, (at, text) => void heard.push(`${at} ${text}`));
+  await agent.stream.readable.cancel();
+  agent.program.write('go\n');
+  await waitFor(() => heard.join('').includes('late'));
+  await agent.finish();
+  process.off('uncaughtException', note);
+  expect(faults).toEqual([]);
+});

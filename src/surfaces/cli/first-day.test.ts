@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { cliHere } from '../../../test/cli-here.ts';
+
+test('a task for somebody who is not registered is refused with the command that registers them', async () => {
+  const { waggle } = cliHere();
+  const refused = await waggle(['task', 'add', 'Fix the login', '--owner', 'codex']);
+  expect(refused).toMatchObject({ exit: 4, out: '' });
+  expect(refused.err).toContain('waggle agent add codex');
+  expect(refused.err).not.toContain('<id>');
+});
+
+test('a new task that waits for the number which it would get itself is told that there is no such task', async () => {
+  const { json } = cliHere();
+  expect(await json('task', 'add', 'First', '--blocked-by', '1')).toMatchObject({ exit: 4, code: 'TASK_NOT_FOUND' });
+  expect(await json('task', 'list')).toMatchObject({ tasks: [] });
+});
+
+test('a list of drafts holds what is not to be worked on yet, and a task has the same word in its list and alone', async () => {
+  const { json, waggle } = cliHere();
+  await json('board', 'create-team', 'shop');
+  await json('board', 'add', 'For anybody');
+  await json('task', 'add', 'Later', '--draft');
+  const ids = async (status: string) =>
+    (await json('task', 'list', '--status', status)).tasks.map(({ id }: { id: string }) => id).join(' ');
+  expect([await ids('pending'), await ids('draft')]).toEqual(['1', '2']);
+  expect((await waggle(['task', 'show', '1'])).out).toContain('#1 For anybody  ○ pending');
+  expect((await waggle(['task', 'show', '2'])).out).toContain('#2 Later  ○ draft');
+});
+
+test('what is wrong with the words of a command is answered in words of a shell', async () => {
+  const { waggle } = cliHere();
+  const place = await waggle(['import', 'nowhere.json']);
+  expect(place.exit).toBe(2);
+  expect(place.err).toContain('There is no file or folder');
+  expect(place.err).not.toContain('Repair');
+  for (const args of [
+    ['task', 'show', 'abc'],
+    ['token', 'create', 'user', '--scopes', 'foo'],
+  ]) {
+    const { err, exit } = await waggle(args);
+    expect([exit, err]).toEqual([2, expect.stringContaining('--help')]);
+    expect(err).not.toContain('listed fields');
+  }
+});
+
+test('status counts open tasks, agents and what runs, also without a hub, and makes no store to count in', async () => {
+  const { json, waggle } = cliHere();
+  expect(await json('status')).not.toHaveProperty('work');
+  expect(await json('status')).not.toHaveProperty('work');
+  await json('agent', 'add', 'codex');
+  await json('task', 'add', 'Fix the login', '--owner', 'codex');
+  await json('task', 'add', 'Later', '--draft');
+  await json('task', 'add', 'Old');
+  await json('task', 'done', '3');
+  expect(await json('status')).toMatchObject({ running: false, work: { openTasks: 2, agents: 2, running: 0 } });
+  expect((await waggle(['status'])).out).toMatch(/open tasks +2\nagents +2\nrunning now +0/);
+});
+
+test('the page of a command that wants another word fits the terminal', async () => {
+  const { waggle } = cliHere();
+  const { out } = await waggle(['service']);
+  expect(out).toContain('systemd on Linux');
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { systemClock } from '../../../hub/clock.ts';
+import { isAddress } from '../../../hub/settings/settings.ts';
+import { schemaState } from '../../../hub/store-schema.ts';
+import type { Context } from '../context.ts';
+import { throughDoor } from '../through-door.ts';
+
+export interface Workload {
+  readonly openTasks: number;
+  readonly agents: number;
+  readonly running: number;
+  readonly paused: boolean;
+}
+
+interface Health {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly runs: { readonly running: number; readonly paused: boolean };
+}
+
+/** Unknown where nobody answers: that a hub runs is worth telling all the same. */
+export async function workloadAt(context: Context): Promise<Workload | undefined> {
+  const health = await throughDoor({ ...context, json: true }, 'read', (call) => call<Health>('hub_health', {})).catch(
+    () => undefined,
+  );
+  if (health === undefined) return undefined;
+  const { counts, runs } = health;
+  const open = Object.entries(counts).filter(([name]) => /^tasks_(?!done|canceled)/.test(name));
+  return {
+    openTasks: open.reduce((sum, [, count]) => sum + count, 0),
+    agents: counts.agents ?? 0,
+    running: runs.running,
+    paused: runs.paused,
+  };
+}
+
+/** Without a hub: a look makes no store, changes no schema, and waits for no server. */
+export async function workloadInFile(context: Context): Promise<Workload | undefined> {
+  const { database } = context.settings;
+  if (isAddress(database) || !existsSync(database)) return undefined;
+  const schema = await schemaState(database, systemClock).catch(() => undefined);
+  return schema === undefined || schema.store !== schema.program ? undefined : workloadAt(context);
+}
+
+/** For the eye: what there is to do, and who does it. */
+export function workRows(work: Workload | undefined): Readonly<Record<string, number>> {
+  return work === undefined ? {} : { 'open tasks': work.openTasks, agents: work.agents, 'running now': work.running };
+}

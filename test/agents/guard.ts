@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { waggleArguments } from '../processes.ts';
+import type { MockModel, ScriptName } from './mock-model.ts';
+import { opencodeEnvironment, programs } from './programs.ts';
+import { binOf, onStage, type Scene, sentTo } from './stage.ts';
+import type { Call, Script } from './wires.ts';
+
+const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
+export const WARNING = 'button.tsx is being worked on by 1 other session';
+
+/** How each of them is run without a person, free to edit. */
+const headless: Readonly<Record<string, readonly string[]>> = {
+  gemini: ['--approval-mode', 'yolo', '-m', 'gemini-2.5-flash', '-p'],
+  qwen: ['--yolo', '--auth-type', 'openai', '-p'],
+  copilot: ['--allow-all-tools', '--disable-builtin-mcps', '-p'],
+  opencode: ['run'],
+};
+
+/** A file that another session holds: the program hears of it before its edit, which is held back. */
+export const playGuard = (name: string) => (model: MockModel) =>
+  onStage(model, [name], async (scene, faults) => {
+    const script: ScriptName = `script-guard-${name}`;
+    model.follow(script, editsOnce(path.join(scene.repo, 'button.tsx')));
+    const before = readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8');
+    holdAsAnother(scene);
+    const said = await ranHeadless(scene, name, script);
+    const sent = sentTo(model, script);
+    if (!sent.some((text) => text.includes('Make it blue.')))
+      faults.push(`it did not take its prompt: ${said.slice(-400)}`);
+    if (!sent.some((text) => text.includes(WARNING))) faults.push('it was not warned before its edit');
+    if (readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8') !== before) faults.push('the edit was not held back');
+    const log = process.env.AGENT_GUARD_LOG;
+    if (log !== undefined) writeFileSync(`${log}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
+  });
+
+const editors = ['write_file', 'write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];
+
+function editsOnce(file: string): Script {
+  const content = 'export const color = 2;\n';
+  const old = 'export const color = 1;\n';
+  return ({ offers, answers, talk }): Call | string => {
+    const offer = editors.flatMap((name) => offers.find((one) => one.name === name) ?? [])[0];
+    if (offer === undefined || answers.length > 0 || !talk.includes('Make it blue.')) return 'done';
+    const input = {
+      file_path: file,
+      filePath: file,
+      path: file,
+      content,
+      file_text: content,
+      old_str: old,
+      new_str: content,
+    };
+    return { id: 'call_1', ...offer, input: { ...input, command: 'create' } };
+  };
+}
+
+/** The hook of another client, in a session of its own, which is about to edit the same file. */
+function holdAsAnother({ machine, repo }: Scene): void {
+  const input = {
+    session_id: 'another-session',
+    cwd: repo,
+    tool_name: 'Edit',
+    tool_input: { file_path: path.join(repo, 'button.tsx') },
+  };
+  for (const moment of ['pre-tool-use', 'post-tool-use'])
+    execFileSync(
+      process.execPath,
+      waggleArguments('hook', moment, '--client', 'codex', '--session', 'another-session'),
+      {
+        input: JSON.stringify(input),
+        env: machine.env,
+        cwd: repo,
+      },
+    );
+}
+
+async function ranHeadless({ machine, model, home, repo }: Scene, name: string, script: ScriptName): Promise<string> {
+  const program = programs.find((one) => one.name === name);
+  const url = model.url(script);
+  const own =
+    name === 'opencode'
+      ? opencodeEnvironment('OPENCODE', url, home, 'allow')
+      : program?.runner({ model: url, home }).env;
+  const child = spawn(binOf(name), [...(headless[name] ?? []), 'Make it blue.'], {
+    cwd: repo,
+    env: { ...machine.env, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  await once(child, 'close');
+  return said;
+}

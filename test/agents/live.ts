@@ -1,0 +1,124 @@
+import { runWaggle } from '../processes.ts';
+import { ANSWER, claudeWaits, codexAsks, opencodeWaits, QUESTION, WAKING } from './live-scripts.ts';
+import type { MockModel } from './mock-model.ts';
+import { codexProvider, opencodeEnvironment } from './programs.ts';
+import { binOf, KEY, onStage, type Scene, sentTo } from './stage.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { within } from './within.ts';
+
+/** Two programs of two makers, each open in a terminal at the same time: one asks, the idle other one wakes and answers. */
+export const playLive = (model: MockModel) =>
+  onStage(model, ['claude', 'codex'], async (scene, faults) => {
+    model.follow('script-live-claude', claudeWaits);
+    model.follow('script-live-codex', codexAsks);
+    const claude = openClaude(scene);
+    const codex = openCodex(scene);
+    try {
+      const claudeGot = (words: string) => sentTo(model, 'script-live-claude').some((text) => text.includes(words));
+      const codexGot = (words: string) => sentTo(model, 'script-live-codex').some((text) => text.includes(words));
+      const want = wanting(faults, { claude, codex });
+      if (!(await want('the first program did not open', () => claude.screen().includes('❯')))) return;
+      if (!(await want('the second program did not open', codexReady(codex)))) return;
+      if (!(await prompt(claude, 'Stand by.', want))) return;
+      if (!(await want('the first program did not take its prompt', () => claudeGot('Stand by.')))) return;
+      if (!(await want('the first program did not end its turn', () => claude.screen().includes('standing by'))))
+        return;
+      if (!(await prompt(codex, 'Ask the other one.', want))) return;
+      if (!(await want('the second program did not take its prompt', () => codexGot('Ask the other one.')))) return;
+      if (!(await want('the idle first one was not woken', () => claudeGot(WAKING)))) return;
+      if (!(await want('the first could not read the question', () => claudeGot(QUESTION)))) return;
+      if (!(await want('the idle second one was not woken', () => codexGot(WAKING)))) return;
+      await want('the second could not read the answer', () => codexGot(ANSWER));
+      faults.push(...roleFaults(sentTo(model, 'script-live-codex')));
+    } finally {
+      claude.close();
+      codex.close();
+    }
+  });
+
+/** A program whose plugin wakes it: a message comes while it is idle, and a turn starts. */
+export const playPluginWake = (model: MockModel) =>
+  onStage(model, ['opencode'], async (scene, faults) => {
+    model.follow('script-live-opencode', opencodeWaits);
+    const opencode = openOpencode(scene);
+    try {
+      const got = (words: string) => sentTo(model, 'script-live-opencode').some((text) => text.includes(words));
+      const want = wanting(faults, { opencode });
+      if (!(await want('it did not open', () => opencode.screen().includes('Ask anything')))) return;
+      if (!(await prompt(opencode, 'Stand by.', want))) return;
+      if (!(await want('it did not take its prompt', () => got('Stand by.')))) return;
+      if (!(await want('it did not end its turn', () => opencode.screen().includes('standing by')))) return;
+      const sent = await runWaggle(scene.machine, ['board', 'send', 'opencode', QUESTION]);
+      if (sent.code !== 0) faults.push(`waggle board send: ${sent.stderr}`);
+      if (!(await want('the idle session was not woken', () => got(WAKING)))) return;
+      await want('it could not read the message', () => got(QUESTION));
+    } finally {
+      opencode.close();
+    }
+  });
+
+/** It first asks, once, whether the model that it was told to take shall be another one. */
+function codexReady(codex: Terminal): () => boolean {
+  let isAnswered = false;
+  return () => {
+    const screen = codex.screen();
+    const asks = screen.includes('Use existing model');
+    if (asks && !isAnswered) {
+      isAnswered = true;
+      codex.press('Down');
+      codex.press('Enter');
+    }
+    return !asks && screen.includes('for shortcuts');
+  };
+}
+
+/** What others wrote is nothing that the user said: the queue's words are counts, agents and calls. */
+function roleFaults(requests: readonly string[]): readonly string[] {
+  const woken = requests.find((text) => text.includes(WAKING)) ?? '';
+  return woken.includes(ANSWER) ? ['what the first wrote stood in the text that woke the second'] : [];
+}
+
+type Want = (fault: string, holds: () => boolean) => Promise<boolean>;
+
+/** A program that is busy takes keys later than they come; it has the whole line before Enter. */
+async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
+  terminal.type(line);
+  if (!(await want(`"${line}" was not typed`, () => terminal.screen().includes(line)))) return false;
+  terminal.press('Enter');
+  return true;
+}
+
+function wanting(faults: string[], shown: Readonly<Record<string, Terminal>>): Want {
+  return async (fault, holds) => {
+    if (await within(holds)) return true;
+    const screens = Object.entries(shown).map(([name, { screen }]) => `--- ${name}\n${screen().trim()}`);
+    faults.push([fault, ...(process.env.AGENT_SCREENS === undefined ? [] : screens)].join('\n'));
+    return false;
+  };
+}
+
+function openClaude({ machine, model, repo }: Scene): Terminal {
+  const env = {
+    ...machine.env,
+    ANTHROPIC_API_KEY: KEY,
+    ANTHROPIC_BASE_URL: model.url('script-live-claude'),
+    DISABLE_AUTOUPDATER: '1',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  };
+  return openTerminal({ command: [binOf('claude')], cwd: repo, env });
+}
+
+function openCodex({ machine, model, repo }: Scene): Terminal {
+  const settings = ['model="gpt-5.5"', 'mcp_servers.waggle.required=true', 'check_for_update_on_startup=false'];
+  const args = [
+    '--dangerously-bypass-hook-trust',
+    ...codexProvider(model.url('script-live-codex')),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  return openTerminal({ command: [binOf('codex'), ...args], cwd: repo, env: { ...machine.env, MOCK_KEY: KEY } });
+}
+
+function openOpencode({ machine, model, home, repo }: Scene): Terminal {
+  const env = { ...machine.env, ...opencodeEnvironment('OPENCODE', model.url('script-live-opencode'), home, 'allow') };
+  return openTerminal({ command: [binOf('opencode')], cwd: repo, env });
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { gitIn } from './git-in.ts';
+import { installed } from './installed.ts';
+import type { MockModel, ScriptName } from './mock-model.ts';
+import { programs } from './programs.ts';
+
+export const KEY = 'not-a-key';
+
+export interface Scene {
+  readonly machine: Machine;
+  readonly model: MockModel;
+  readonly home: string;
+  readonly repo: string;
+}
+
+/** What the model at this address was sent, request by request. */
+export const sentTo = (model: MockModel, name: ScriptName) => model.requests(name).map((body) => JSON.stringify(body));
+
+/** A repository, a hub, and the clients as waggle install leaves them, with homes of their own. */
+export async function onStage(
+  model: MockModel,
+  clients: readonly string[],
+  play: (scene: Scene, faults: string[]) => Promise<void>,
+): Promise<readonly string[]> {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-live-')));
+  const [home, repo] = [path.join(folder, 'home'), path.join(folder, 'repo')];
+  for (const name of [...['.codex', '.claude', '.gemini'].map((one) => path.join(home, one)), repo])
+    mkdirSync(name, { recursive: true });
+  writeFileSync(path.join(repo, 'button.tsx'), 'export const color = 1;\n');
+  for (const args of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'shop'],
+  ])
+    gitIn(repo, args);
+  trustFolder(home, repo);
+  const bins = clients.map((name) => path.dirname(binOf(name)));
+  const own = {
+    HOME: home,
+    CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
+    CODEX_HOME: path.join(home, '.codex'),
+    XDG_CONFIG_HOME: path.join(home, 'config'),
+    PATH: [...bins, process.env.PATH].join(path.delimiter),
+  };
+  const machine = machineOn(undefined, own);
+  const faults: string[] = [];
+  try {
+    await startHub(machine);
+    const { code, stderr } = await runWaggle(machine, ['install', ...clients]);
+    if (code !== 0) throw new Error(`waggle install: ${stderr}`);
+    await play({ machine, model, home, repo }, faults);
+    return faults;
+  } finally {
+    await endProcesses();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+export function binOf(name: string): string {
+  const program = programs.find((one) => one.name === name);
+  if (program === undefined) throw new Error(`No program ${name}.`);
+  return installed(program);
+}
+
+/** What a person has answered once, before the first prompt: the folder, the key and the colours. */
+function trustFolder(home: string, repo: string): void {
+  const project = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
+  const claude = {
+    hasCompletedOnboarding: true,
+    theme: 'dark',
+    customApiKeyResponses: { approved: [KEY], rejected: [] },
+    projects: { [repo]: project },
+  };
+  writeFileSync(path.join(home, '.claude', '.claude.json'), JSON.stringify(claude));
+  const gemini = { security: { auth: { selectedType: 'gemini-api-key' } } };
+  writeFileSync(path.join(home, '.gemini', 'settings.json'), JSON.stringify(gemini));
+  writeFileSync(path.join(home, '.codex', 'config.toml'), `[projects."${repo}"]\ntrust_level = "trusted"\n`);
+}

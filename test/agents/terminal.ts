@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A program in a terminal of its own, as a person has it open; tmux answers what a program asks of its terminal. */
+export interface Terminal {
+  type(text: string): void;
+  press(key: string): void;
+  screen(): string;
+  close(): void;
+}
+
+interface Opening {
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Each look is a process of its own; whoever waits for something looks far oftener. */
+const LOOK_MS = 200;
+
+let opened = 0;
+
+export function openTerminal({ command, cwd, env }: Opening): Terminal {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-terminal-'));
+  const socket = path.join(folder, 'tmux');
+  const launcher = path.join(folder, 'run.sh');
+  const exports = Object.entries(env)
+    .filter(([name, value]) => value !== undefined && /^\w+$/.test(name))
+    .map(([name, value]) => `export ${name}=${quoted(value ?? '')}`);
+  // The terminal's own name is tmux's affair.
+  writeFileSync(
+    launcher,
+    [...exports, 'export TERM=screen-256color', `exec ${command.map(quoted).join(' ')}`].join('\n'),
+  );
+  const tmux = (...args: readonly string[]) =>
+    execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], { encoding: 'utf8', stdio: 'pipe' });
+  opened += 1;
+  const name = `t${opened}`;
+  tmux('new-session', '-d', '-s', name, '-x', '120', '-y', '40', '-c', cwd, 'sh', launcher);
+  const group = -Number(tmux('list-panes', '-t', name, '-F', '#{pane_pid}').trim());
+  let seen = { text: '', at: Number.NEGATIVE_INFINITY };
+  return {
+    type: (text) => void tmux('send-keys', '-t', name, '-l', text),
+    press: (key) => void tmux('send-keys', '-t', name, key),
+    screen() {
+      if (performance.now() - seen.at > LOOK_MS)
+        seen = { text: tmux('capture-pane', '-p', '-t', name), at: performance.now() };
+      return seen.text;
+    },
+    close() {
+      // A program that outlives its terminal, and what it has started, would go on writing to its folder.
+      for (const end of [() => tmux('kill-server'), () => process.kill(group, 'SIGKILL')]) {
+        try {
+          end();
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
