@@ -52,9 +52,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
     version: () => versionOf(pool),
     // An older program that still writes may be waiting for what this one holds, and the other way round.
     migrate: (work) =>
-      retrying(() =>
-        transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work)),
-      ),
+      retrying(() => transactions.write('migrate', (connection) => migrateSchema(connection, address.schema, work))),
     // Held until commit, and taken last, so it cannot take part in a deadlock.
     sealEvents: (connection) => {
       const lock = `select pg_advisory_xact_lock(${APPEND_LOCK}, hashtext(current_schema()))`;
