@@ -1,5 +1,6 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
+import type { SubtaskStatus } from '../../core/plans/plan.ts';
 import { wayOut } from '../../core/plans/way-out.ts';
 import { DEFAULT_LEASE, isLive } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
@@ -31,13 +32,14 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
   if (isArchived(task.status)) {
-    throw notAvailable(located, `It is ${task.status === 'done' ? 'completed' : 'canceled'}.`);
+    const ended = task.status === 'done' ? 'completed' : 'canceled';
+    throw notAvailable(located, ended, `It is ${ended}.`);
   }
   const blockers = await unit.tasks.openBlockers(task.id);
   if (blockers.length > 0) throw waits(located, blockers.length);
   const claim = await unit.claims.open(task.id);
   const isHeld = claim === undefined ? task.owner !== null && task.owner !== unit.scope.agent : isLive(claim, unit.now);
-  if (isHeld) throw notAvailable(located, `${claim?.agent ?? task.owner} has it.`, claim?.session ?? null);
+  if (isHeld) throw notAvailable(located, 'claimed', `${claim?.agent ?? task.owner} has it.`, claim?.session ?? null);
 }
 
 function waits({ plan, subtask, subtasks }: Located, blockers: number): WaggleError {
@@ -49,14 +51,17 @@ function waits({ plan, subtask, subtasks }: Located, blockers: number): WaggleEr
   return new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
 }
 
-/** The plan was read before the task was locked, so what it says of this sub-task is left out. */
-function notAvailable({ plan, subtask, subtasks }: Located, why: string, session?: string | null): WaggleError {
-  const others = subtasks.filter(({ index }) => index !== subtask.index);
-  const { subtask_counts, ...out } = wayOut(plan, others);
+/** The plan was read before the task was locked, so of this sub-task it may say what was true then. */
+function notAvailable(
+  { plan, subtask, subtasks }: Located,
+  status: SubtaskStatus,
+  why: string,
+  session?: string | null,
+): WaggleError {
+  const asItIs = subtasks.map((one) => (one.index === subtask.index ? { ...one, status } : one));
   const fields = {
-    ...out,
+    ...wayOut(plan, asItIs),
     subtask_index: subtask.index,
-    other_subtask_counts: subtask_counts,
     ...(session === undefined ? {} : { claimed_by_session_id: session }),
   };
   const message = `${plan.slug}/sub-${subtask.index} is not available. ${why}`;
