@@ -50,7 +50,7 @@ export async function readyOffer(unit: Reads, request: QueueRequest): Promise<Of
     return { kind: 'plan', entry, route, warnings: warnings[index] ?? [] };
   });
   const items = merged(plans, quota).slice(0, limit);
-  const others = items.length < limit ? await otherItems(unit, limit - items.length) : [];
+  const others = items.length < limit ? await otherItems(unit, repo, limit - items.length) : [];
   const hasUnfinished = queue.available + queue.held > 0 || (await isAnythingOpen(unit, repo));
   const { available, availableIn, held } = queue;
   return { items: [...items, ...others], available, availableIn, held, hasUnfinished };
@@ -82,9 +82,9 @@ async function quotaItems(unit: Reads, repo: string | undefined): Promise<readon
   return items;
 }
 
-async function otherItems(unit: Reads, limit: number): Promise<readonly OtherItem[]> {
+async function otherItems(unit: Reads, repo: string | undefined, limit: number): Promise<readonly OtherItem[]> {
   const agent = await unit.agents.find(unit.scope.agent);
-  const work = await unit.plans.otherWork(agent?.skills ?? null, limit);
+  const work = await unit.plans.otherWork({ skills: agent?.skills ?? null, repo, limit });
   return work.map((one) => ({ kind: 'other', work: one }));
 }
 
