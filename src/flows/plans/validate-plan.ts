@@ -13,6 +13,7 @@ import {
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
+import { missingTools, type ToolNamed } from './missing-tools.ts';
 
 export interface PlanValidation {
   readonly faults: readonly PlanFault[];
@@ -28,21 +29,24 @@ export interface ValidationRequest {
   readonly staleMinutes: number;
   /** What was seen of the files, where somebody could look. */
   readonly seen: Omit<Surroundings, 'spent'>;
+  readonly toolNamed: ToolNamed;
 }
 
 const QUOTA_REMEMBERED = 6 * HOUR;
 
 /** What stands in the way of a plan: its own order, claims on its files, and blockers that nobody has settled. */
 export async function validatePlan(unit: Reads, request: ValidationRequest): Promise<PlanValidation> {
-  const { repoRoot, subtasks, staleMinutes, seen } = request;
+  const { repoRoot, subtasks, staleMinutes, seen, toolNamed } = request;
   const faults = planFaults(subtasks);
   const overlaps = unrelatedOverlaps(subtasks);
   const modules = moduleWarnings(subtasks);
   const collisions = await collisionsWith(unit, repoRoot, subtasks, staleMinutes);
   const blockers = await oldBlockers(unit, repoRoot, subtasks);
+  const missing = await missingTools(unit, subtasks, toolNamed);
   const { agent } = unit.scope;
   const spent = (await unit.plans.ranOutOfQuota(agent, unit.now - QUOTA_REMEMBERED)) ? [agent] : [];
-  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers, around: { ...seen, spent } });
+  const around = { ...seen, spent };
+  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers, missing, around });
   return { faults, overlaps, collisions, modules, findings };
 }
 

@@ -13,6 +13,7 @@ import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 import type { Request } from './request.ts';
+import { toolNamed } from './selection.ts';
 
 export interface Answer {
   readonly output: object;
@@ -59,7 +60,8 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
+  const context = { caller, actor, settings, toolNamed, look };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn };
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
   // A key stands for the answer of its first call, whatever a look would find now.
   if (verb.lookAhead !== undefined && once === undefined) {
