@@ -72,10 +72,12 @@ type Run<U, I, O> = (unit: U, input: I, context: RunContext) => Promise<O>;
  * repeated call gets the kept result from `inside` and goes on from there.
  */
 export type Doing<U, I, O> =
-  | { readonly run: Run<U, I, O>; readonly outside?: undefined }
+  | { readonly run: Run<U, I, O>; readonly outside?: undefined; readonly opensFirst?: undefined }
   | {
       readonly outside: (inside: Inside<U>, input: I, context: RunContext) => Promise<O>;
       readonly run?: undefined;
+      /** Before it opens the unit it only resolves paths: that the unit asks who is allowed is early enough. */
+      readonly opensFirst?: true;
     };
 
 interface LookParts {

@@ -65,7 +65,7 @@ export async function perform(
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
   // A key stands for the answer of its first call, whatever a look would find now.
   if (verb.lookAhead !== undefined && once === undefined) {
-    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false));
+    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false), verb.opensFirst === true);
     if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
   }
   return carryOut(errand, verb, writing(errand, once, verb.secrets));
@@ -77,14 +77,14 @@ async function carryOut<U extends Reads>(
   open: Open<U>,
 ): Promise<Answer> {
   const { tool, input, context, lastCallIn } = errand;
-  const { run, outside } = verb;
+  const { run, outside, opensFirst = false } = verb;
   if (outside === undefined) {
     return open(async (unit) => {
       const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
       return checkedOutput(tool, await run(unit, input, here));
     });
   }
-  const { output, waiting } = await around(errand, outside, open);
+  const { output, waiting } = await around(errand, outside, open, opensFirst);
   return { output: checkedOutput(tool, output), waiting };
 }
 
@@ -92,10 +92,11 @@ async function around<U extends Reads>(
   errand: Errand,
   outside: (inside: Inside<U>, input: object, context: RunContext) => Promise<unknown>,
   open: Open<U>,
+  opensFirst: boolean,
 ): Promise<{ readonly output: unknown; readonly waiting: WaitingCounts }> {
   const { store, tool, input, context, lastCallIn } = errand;
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
-  await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
+  if (!opensFirst) await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
   const inside: Inside<U> = async (work) => {
     const done = await open(work);

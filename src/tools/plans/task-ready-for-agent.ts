@@ -38,6 +38,7 @@ export const taskReadyForAgent = writeTool({
   output: () => readyShape,
   errors: [],
   cli: { command: 'ready' },
+  opensFirst: true,
   async lookAhead(inside, given, context) {
     const where = whereOf(given, context);
     const found = await inside(async (unit) => {
