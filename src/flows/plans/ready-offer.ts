@@ -94,6 +94,6 @@ const LOOKED_AT = 20;
 async function isAnythingOpen(unit: Reads, repo: string | undefined): Promise<boolean> {
   const plans = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, LOOKED_AT);
   const open = plans.filter(({ state }) => state !== 'archived').map(({ rootId }) => rootId);
-  const subtasks = open.length === 0 ? [] : await unit.plans.ofPlans(open);
-  return subtasks.some(({ status }) => status === 'blocked' || status === 'claimed');
+  const stages = await unit.plans.stagesOf(open);
+  return stages.some(({ status }) => status === 'claimed');
 }

@@ -98,9 +98,10 @@ export function subtaskReads(context: UnitContext) {
       const rows = await byPosition.all(context.connection, { plan, position, collections });
       return (await complete(context, rows))[0];
     },
-    /** Which statuses the sub-tasks of a plan have; all that are open count as claimed. */
-    async stagesOf(plan: number): Promise<readonly Pick<Subtask, 'status'>[]> {
-      const rows = await statusesIn.all(context.connection, { ids: [plan], collections });
+    /** Which statuses the sub-tasks of plans have, each once; all that are open count as claimed. */
+    async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {
+      if (plans.length === 0) return [];
+      const rows = await statusesIn.all(context.connection, { ids: plans, collections });
       return rows.map(({ status }) => ({ status: endOf(status) ?? 'claimed' }));
     },
   };
