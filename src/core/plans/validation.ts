@@ -88,9 +88,12 @@ export function unguardedFiles(
   protectedFiles: readonly string[],
   isStrict: boolean,
 ): readonly string[] {
-  if (isStrict) return [];
-  const covers = (one: string, file: string) => file === one || (one.endsWith('/') && file.startsWith(one));
-  return files.filter((file) => protectedFiles.some((one) => covers(one, file)));
+  return isStrict ? [] : files.filter((file) => isProtectedFile(file, protectedFiles));
+}
+
+/** A name that ends in a slash covers all that lies below it. */
+export function isProtectedFile(file: string, protectedFiles: readonly string[]): boolean {
+  return protectedFiles.some((one) => file === one || (one.endsWith('/') && file.startsWith(one)));
 }
 
 function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): readonly Finding[] {

@@ -38,12 +38,17 @@ export interface Offer {
   readonly hasUnfinished: boolean;
 }
 
+export interface OfferRequest extends QueueRequest {
+  /** Files that the operator protects. */
+  readonly protectedFiles?: readonly string[] | undefined;
+}
+
 /** All that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside plans. */
-export async function readyOffer(unit: Reads, request: QueueRequest): Promise<Offer> {
-  const { repo, limit } = request;
+export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Offer> {
+  const { repo, limit, protectedFiles = [] } = request;
   const queue = await readyQueue(unit, request);
   const quota = await quotaItems(unit, repo);
-  const routes = await routeEntries(unit, queue.entries);
+  const routes = await routeEntries(unit, queue.entries, protectedFiles);
   const warnings = await warningsFor(unit, queue.entries);
   const plans = queue.entries.map((entry, index): PlanItem => {
     const route = routes[index] ?? { agent: unit.scope.agent, reason: '' };

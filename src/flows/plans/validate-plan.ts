@@ -1,5 +1,4 @@
 import { standing } from '../../core/claims/claim.ts';
-import { WORKSPACE_ID } from '../../core/identity.ts';
 import { type Overlap, type PlanFault, planFaults, unrelatedOverlaps } from '../../core/plans/faults.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
 import {
@@ -8,12 +7,12 @@ import {
   findingsOf,
   type ModuleWarning,
   moduleWarnings,
-  type OldBlocker,
   type Surroundings,
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
 import { missingTools, type ToolNamed } from './missing-tools.ts';
+import { oldBlockers } from './old-blockers.ts';
 
 export interface PlanValidation {
   readonly faults: readonly PlanFault[];
@@ -41,7 +40,7 @@ export async function validatePlan(unit: Reads, request: ValidationRequest): Pro
   const overlaps = unrelatedOverlaps(subtasks);
   const modules = moduleWarnings(subtasks);
   const collisions = await collisionsWith(unit, repoRoot, subtasks, staleMinutes);
-  const blockers = await oldBlockers(unit, repoRoot, subtasks);
+  const blockers = await oldBlockers(unit, repoRoot, [...new Set(subtasks.flatMap((one) => one.files))]);
   const missing = await missingTools(unit, subtasks, toolNamed);
   const { agent } = unit.scope;
   const spent = (await unit.plans.ranOutOfQuota(agent, unit.now - QUOTA_REMEMBERED)) ? [agent] : [];
@@ -76,19 +75,4 @@ async function collisionsWith(
         claimedAt,
       })),
   );
-}
-
-const LOOKED_AT = 50;
-
-async function oldBlockers(
-  unit: Reads,
-  repo: string,
-  subtasks: readonly SubtaskDraft[],
-): Promise<readonly OldBlocker[]> {
-  const files = [...new Set(subtasks.flatMap((one) => one.files))];
-  const kinds = ['blocker', 'blocked_path'];
-  const posts = await unit.plans.warnings({ collectionId: WORKSPACE_ID, kinds, repo, limit: LOOKED_AT });
-  return posts
-    .filter(({ at }) => at <= unit.now - HOUR)
-    .flatMap(({ id, text }) => files.filter((file) => text.includes(file)).map((filePath) => ({ id, filePath })));
 }

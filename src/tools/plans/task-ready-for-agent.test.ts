@@ -335,4 +335,29 @@ onBothStores('task_ready_for_agent', (world) => {
       all.filter((title) => !title.endsWith('/other')),
     );
   });
+
+  test('leaves work that an old blocker names to others while the caller is short of quota', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await ada.call('task_post', { task_id: 1, kind: 'blocker', content: 'src/a.ts does not build.' });
+    here.clock.advance({ minutes: 61 });
+    const routes = async () => {
+      const { ready } = await bob.call('task_ready_for_agent', { ...look, repo_root: REPO });
+      return ready.map((one: Record<string, string>) => [one.title, one.assigned_agent, one.routing_reason]);
+    };
+    const fits = [
+      ['A', 'bob', undefined],
+      ['B', 'bob', undefined],
+    ];
+    expect(await routes()).toEqual(fits);
+    const relay = { task_id: 1, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main', to_agent: 'ada' };
+    await bob.call('task_relay', relay);
+    expect(await routes()).toEqual([
+      ['A', 'any', 'bob ran out of quota lately and an old blocker names one of its files.'],
+      ['B', 'bob', undefined],
+    ]);
+    here.clock.advance({ hours: 7 });
+    expect(await routes()).toEqual(fits);
+  });
 });

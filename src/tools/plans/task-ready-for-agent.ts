@@ -64,7 +64,8 @@ function whereOf({ repo_root }: Given, context: RunContext) {
 }
 
 async function lookedFor(unit: Reads, { limit }: Given, { repo }: Where, { actor, settings }: RunContext) {
-  const offer = await readyOffer(unit, { repo, limit, staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES });
+  const { claimStaleMinutes: staleMinutes = STALE_MINUTES, protectedFiles } = settings;
+  const offer = await readyOffer(unit, { repo, limit, staleMinutes, protectedFiles });
   return { offer, answer: readyAnswer(offer, actor) };
 }
 
