@@ -19,8 +19,7 @@ export interface Observation {
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
   const memory = await noteOnTask(unit, task, entry);
   await unit.participants.join(task.id);
-  // One that has ended is frozen, and one that this unit has changed is the latest already.
-  if (task.archivedAt === null && task.updatedAt < unit.now) await unit.tasks.touch(task);
+  if (task.archivedAt === null) await unit.tasks.touch(task);
   return memory;
 }
 
