@@ -121,10 +121,12 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.byIds': ({ plans }, { planId }) => plans.byIds([planId]),
   'plans.newest': ({ plans }) => plans.newest(CANARY, Number.MAX_SAFE_INTEGER, 10),
   'plans.ofPlans': ({ plans }, { planId }) => plans.ofPlans([planId]),
+  'plans.at': async ({ plans }, { planId }) => [(await plans.at(planId, 0)) ?? []].flat(),
+  'plans.stagesOf': ({ plans }, { planId }) => plans.stagesOf([planId]),
   'plans.byTasks': ({ plans }, { planId }) => plans.byTasks([planId + 1, planId + 2]),
   'plans.free': ({ plans }) => plans.free(undefined),
   'plans.heldBy': ({ plans }) => plans.heldBy('s-ada'),
-  'plans.otherWork': ({ plans }) => plans.otherWork(null, 10),
+  'plans.otherWork': ({ plans }) => plans.otherWork({ skills: null, repo: undefined, limit: 10 }),
   'plans.warnings': ({ plans }, { collectionId }) =>
     plans.warnings({ collectionId, kinds: ['failed_approach'], repo: CANARY, limit: 10 }),
   'plans.coveringRow': async ({ plans }) => one(await plans.coveringRow(CANARY, CANARY)),

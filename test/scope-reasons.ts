@@ -67,6 +67,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'examples.lastScan': WORKSPACE,
   'proposals.get': WORKSPACE,
   'proposals.pendingOn': WORKSPACE,
+  'proposals.withIds': WORKSPACE,
   'proposals.promotedOn': WORKSPACE,
   'proposals.touching': WORKSPACE,
   'proposals.supportsOf': WORKSPACE,

@@ -77,16 +77,16 @@ export interface Agent {
   readonly createdAt: number;
 }
 
+/** What an allow-list knows a tool by. */
+export interface CallableTool {
+  readonly name: string;
+  readonly toolset: string;
+  readonly alsoIn?: readonly string[];
+  readonly comesWith?: string;
+}
+
 /** Whether the agent may call a tool, by any toolset that it is in. The hub's own tools are open to every agent. */
-export function mayUse(
-  agent: Pick<Agent, 'capabilities'>,
-  tool: {
-    readonly name: string;
-    readonly toolset: string;
-    readonly alsoIn?: readonly string[];
-    readonly comesWith?: string;
-  },
-): boolean {
+export function mayUse(agent: Pick<Agent, 'capabilities'>, tool: CallableTool): boolean {
   const { capabilities } = agent;
   if (capabilities === null || tool.toolset === 'hub') return true;
   const names = [tool.name, tool.comesWith];

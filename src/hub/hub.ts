@@ -97,6 +97,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     desk: (caller, agent) => makeDesk(store, caller, agent, options.operator?.()),
     quota: writeQuota(options.writesPerMinute ?? 0, clock),
     record: log.record,
+    callsWritten: log.flush,
     lastCall: log.lastCall,
     arrivals: makeArrivals(),
     refreshAgents: agentFiles.refresh,

@@ -53,6 +53,8 @@ export interface ToolBase<I extends z.ZodObject, O extends z.ZodType> {
   readonly namedOnly?: readonly string[];
   /** The listed tool that does the same elsewhere: an allow-list that names it covers this one too. */
   readonly comesWith?: string;
+  /** It tells of calls: those that this process has answered are written down before it looks. */
+  readonly tellsOfCalls?: true;
   /** The first text block, where it is not the output's JSON. */
   readonly text?: (output: z.output<O>, input: z.output<I>) => string;
   /** What that text has no room for and a caller may need: ids, revisions, statuses. A line each, in the second block. */
@@ -70,10 +72,12 @@ type Run<U, I, O> = (unit: U, input: I, context: RunContext) => Promise<O>;
  * repeated call gets the kept result from `inside` and goes on from there.
  */
 export type Doing<U, I, O> =
-  | { readonly run: Run<U, I, O>; readonly outside?: undefined }
+  | { readonly run: Run<U, I, O>; readonly outside?: undefined; readonly opensFirst?: undefined }
   | {
       readonly outside: (inside: Inside<U>, input: I, context: RunContext) => Promise<O>;
       readonly run?: undefined;
+      /** Before it opens the unit it only resolves paths: that the unit asks who is allowed is early enough. */
+      readonly opensFirst?: true;
     };
 
 interface LookParts {

@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller.ts';
 import type { PolicyMode } from '../core/hooks/edit-warning.ts';
-import type { AgentId } from '../core/identity.ts';
+import type { AgentId, CallableTool } from '../core/identity.ts';
 import type { Instant } from '../core/time.ts';
 import type { Reads } from '../store/unit.ts';
 
@@ -13,6 +13,8 @@ export interface RunContext {
   /** When the actor's session last called a tool with success, within a day; what is not yet written down counts. */
   readonly lastCall: (tool: string) => Promise<Instant | undefined>;
   readonly settings: ToolSettings;
+  /** A tool of the hub by its name, whoever may call it. */
+  readonly toolNamed: (name: string) => CallableTool | undefined;
   /** Looks at the store before the unit of a tool with work outside it is opened; nothing is decided by it. */
   readonly look: <T>(work: (unit: Reads) => Promise<T>) => Promise<T>;
 }

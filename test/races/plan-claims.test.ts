@@ -10,9 +10,9 @@ const PROCESSES = 8;
 /** `WAGGLE_LONG=1` runs the long form. */
 const isLong = process.env.WAGGLE_LONG === '1';
 const ROUNDS = isLong ? 80 : 8;
-/** Graphs are raced for in turns of so many, each a test of its own: a failure names its turn. */
-const TURNS = isLong ? 20 : 1;
-const GRAPHS = isLong ? 10 : 1;
+/** Graphs are raced for in turns of so many, each a test of its own; the processes start once for all of a turn. */
+const TURNS = isLong ? 8 : 1;
+const GRAPHS = isLong ? 25 : 1;
 const SUBTASKS = 50;
 
 let worker: Awaited<ReturnType<typeof bundled>>;

@@ -44,13 +44,15 @@ async function claim(slug: string, subtask: number): Promise<boolean> {
 async function finish(slug: string): Promise<void> {
   const repo_root = `/repos/${slug}`;
   for (;;) {
-    const ready = (await call('task_ready_for_agent', { repo_root, auto_claim: false, limit: 20 })).output as Ready;
-    const free = ready.ready.flatMap(({ subtask_index }) => subtask_index ?? []);
+    const seen = await hub.lastEvent();
+    const asked = { repo_root, auto_claim: false, limit: racers };
+    const { ready, next_action } = (await call('task_ready_for_agent', asked)).output as Ready;
+    const free = ready.flatMap(({ subtask_index }) => subtask_index ?? []);
     const pick = free[index % Math.max(1, free.length)];
     if (pick === undefined) {
-      const [plan] = ((await call('task_plan_list', { repo_root })).output as Listed).items;
-      if (plan === undefined || plan.subtask_counts.completed === plan.subtasks.length) return;
-      await jitter(50);
+      // What is left waits for others, or nothing is left and the advice is to plan more.
+      if (next_action.startsWith('Publish')) return;
+      await somethingNew(seen);
     } else if (await claim(slug, pick)) {
       const done = { plan_slug: slug, subtask_index: pick, summary: 'Done.' };
       tell({ kind: 'complete', slug, subtask: pick, code: (await call('task_plan_complete_subtask', done)).code });
@@ -58,15 +60,14 @@ async function finish(slug: string): Promise<void> {
   }
 }
 
-interface Ready {
-  readonly ready: readonly { readonly subtask_index?: number }[];
+/** Asking what is ready costs far more than asking whether anything happened, and seven of eight only ask. */
+async function somethingNew(after: number): Promise<void> {
+  while ((await hub.lastEvent()) <= after) await jitter(20);
 }
 
-interface Listed {
-  readonly items: readonly {
-    readonly subtask_counts: { readonly completed: number };
-    readonly subtasks: readonly unknown[];
-  }[];
+interface Ready {
+  readonly ready: readonly { readonly subtask_index?: number }[];
+  readonly next_action: string;
 }
 
 function tell(line: object): void {

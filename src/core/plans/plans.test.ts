@@ -5,6 +5,7 @@ import { isFinalizer } from './finalizer.ts';
 import { bestFit, fitScore, outranksCurrent } from './fit.ts';
 import { divideGoal, slugOf } from './goal.ts';
 import { countsOf, isFinished, type SubtaskDraft } from './plan.ts';
+import { type RouteFacts, routeOf } from './routing.ts';
 import { unguardedFiles } from './validation.ts';
 import { orderByWaves } from './wave-order.ts';
 import { ancestorsOf, criticalPath, groupWaves, wavesOf } from './waves.ts';
@@ -141,4 +142,24 @@ describe('protected files', () => {
     expect(unguardedFiles(files, kept, true)).toEqual([]);
     expect(unguardedFiles(files, ['db'], false)).toEqual([]);
   });
+});
+
+test('an agent short of quota leaves large, protected and blocked work to others', () => {
+  const facts = {
+    agent: 'ada',
+    capability: null,
+    files: 1,
+    weight: 0.5,
+    others: [],
+    isProtected: false,
+    isBlocked: false,
+  };
+  const agentFor = (more: Partial<RouteFacts>) => routeOf({ ...facts, ranOutOfQuota: true, ...more }).agent;
+  expect([{}, { files: 4 }, { isProtected: true }, { isBlocked: true }].map(agentFor)).toEqual([
+    'ada',
+    'any',
+    'any',
+    'any',
+  ]);
+  expect(agentFor({ files: 4, isProtected: true, isBlocked: true, ranOutOfQuota: false })).toBe('ada');
 });

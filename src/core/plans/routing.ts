@@ -22,10 +22,15 @@ export interface RouteFacts {
   /** Every profile that somebody has set. */
   readonly others: readonly Profile[];
   readonly ranOutOfQuota: boolean;
+  /** It touches a file that the operator protects. */
+  readonly isProtected: boolean;
+  /** A blocker about one of its files has stood for long. */
+  readonly isBlocked: boolean;
 }
 
 /** Whether the caller should leave a piece of work to somebody else. */
-export function routeOf({ agent, capability, files, weight, others, ranOutOfQuota }: RouteFacts): Route {
+export function routeOf(facts: RouteFacts): Route {
+  const { agent, capability, weight, others, ranOutOfQuota } = facts;
   const better =
     capability === null || weight > POOR
       ? undefined
@@ -33,8 +38,14 @@ export function routeOf({ agent, capability, files, weight, others, ranOutOfQuot
           .filter((one) => one.agent !== agent && one.weights[capability] >= GOOD)
           .toSorted((a, b) => b.weights[capability] - a.weights[capability])[0];
   if (better !== undefined) return { agent: better.agent, reason: `${better.agent} is better at ${capability}.` };
-  if (ranOutOfQuota && files >= LARGE) {
-    return { agent: 'any', reason: `${agent} ran out of quota lately and this touches ${files} files.` };
-  }
+  const risk = ranOutOfQuota ? riskOf(facts) : undefined;
+  if (risk !== undefined) return { agent: 'any', reason: `${agent} ran out of quota lately and ${risk}.` };
   return { agent, reason: 'Fits you.' };
+}
+
+/** Why work should not be left half done, which an agent short of quota may have to. */
+function riskOf({ files, isProtected, isBlocked }: RouteFacts): string | undefined {
+  if (files >= LARGE) return `this touches ${files} files`;
+  if (isProtected) return 'this touches a protected file';
+  return isBlocked ? 'an old blocker names one of its files' : undefined;
 }

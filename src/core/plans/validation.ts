@@ -1,6 +1,7 @@
 import type { Instant } from '../time.ts';
 import { type Overlap, type PlanFault, unrelatedOverlaps } from './faults.ts';
 import type { SubtaskDraft } from './plan.ts';
+import type { RequiredTool } from './required-tools.ts';
 import { ancestorsOf } from './waves.ts';
 
 export const findingCodes = [
@@ -13,6 +14,7 @@ export const findingCodes = [
   'protected_file_without_strict_claim_policy',
   'omx_active_note_conflicts',
   'quota_risk_runtime_assigned',
+  'required_mcp_capability_unavailable',
 ] as const;
 
 export interface Finding {
@@ -66,6 +68,8 @@ interface Looked {
   readonly collisions: readonly Collision[];
   readonly modules: readonly ModuleWarning[];
   readonly blockers: readonly OldBlocker[];
+  /** Tools that sub-tasks call for and that nobody here can call. */
+  readonly missing: readonly RequiredTool[];
   readonly around: Surroundings;
 }
 
@@ -84,9 +88,12 @@ export function unguardedFiles(
   protectedFiles: readonly string[],
   isStrict: boolean,
 ): readonly string[] {
-  if (isStrict) return [];
-  const covers = (one: string, file: string) => file === one || (one.endsWith('/') && file.startsWith(one));
-  return files.filter((file) => protectedFiles.some((one) => covers(one, file)));
+  return isStrict ? [] : files.filter((file) => isProtectedFile(file, protectedFiles));
+}
+
+/** A name that ends in a slash covers all that lies below it. */
+export function isProtectedFile(file: string, protectedFiles: readonly string[]): boolean {
+  return protectedFiles.some((one) => file === one || (one.endsWith('/') && file.startsWith(one)));
 }
 
 function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): readonly Finding[] {
@@ -115,9 +122,18 @@ function findingsAround({ dirty, noted, unguarded, spent }: Surroundings): reado
 }
 
 /** Everything that was found, the worst first. */
-export function findingsOf({ faults, overlaps, collisions, modules, blockers, around }: Looked): readonly Finding[] {
+export function findingsOf(looked: Looked): readonly Finding[] {
+  const { faults, overlaps, collisions, modules, blockers, missing, around } = looked;
   return [
     ...faults.map(({ message }) => ({ code: 'ordered_wave_error', severity: 'error', message }) as const),
+    ...missing.map(
+      ({ subtask, tool }) =>
+        ({
+          code: 'required_mcp_capability_unavailable',
+          severity: 'error',
+          message: `Sub-task ${subtask} calls for the tool ${tool}, which no agent here can call.`,
+        }) as const,
+    ),
     ...collisions.map(
       ({ subtaskIndex, filePath, session }) =>
         ({

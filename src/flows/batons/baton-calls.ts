@@ -1,4 +1,5 @@
 import type { BatonKind } from '../../core/batons/baton.ts';
+import { mcpCall } from '../../core/text/mcp-call.ts';
 
 export interface SuggestedCall {
   readonly tool: string;
@@ -13,7 +14,7 @@ interface Reader {
 
 /** A call that can be made as it stands. */
 export function suggestedCall(tool: string, args: Record<string, unknown>): SuggestedCall {
-  return { tool, args, codex_mcp_call: `mcp__waggle__${tool}(${JSON.stringify(args)})` };
+  return { tool, args, codex_mcp_call: mcpCall(tool, args) };
 }
 
 export function acceptCall(kind: BatonKind, id: number, { agent, session }: Reader): SuggestedCall {

@@ -26,7 +26,7 @@ export type AutoArchive =
 export async function autoArchive(unit: Writes, plan: Plan, place: SpecPlace | undefined): Promise<AutoArchive> {
   // Locked before the sub-tasks are read: of two that end at the same time, the second one must see the first.
   const root = plan.autoArchive ? await unit.tasks.get(plan.rootId) : undefined;
-  if (!isFinished(await unit.plans.ofPlans([plan.rootId]))) return skipped('sub-tasks still outstanding');
+  if (!isFinished(await unit.plans.stagesOf([plan.rootId]))) return skipped('sub-tasks still outstanding');
   if (root === undefined) return skipped('auto_archive disabled');
   if (isArchived(root.status)) return skipped('parent spec task not found');
   if ((await unit.specs.open(plan.repoRoot, plan.slug)) === undefined) {

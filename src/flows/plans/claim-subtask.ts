@@ -1,9 +1,10 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import { WaggleError } from '../../core/errors.ts';
+import type { SubtaskStatus } from '../../core/plans/plan.ts';
 import { wayOut } from '../../core/plans/way-out.ts';
 import { DEFAULT_LEASE, isLive } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
-import type { Writes } from '../../store/unit.ts';
+import type { Reads, Writes } from '../../store/unit.ts';
 import { takeClaim } from '../tasks/take-claim.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
 import { observe } from '../threads/observe.ts';
@@ -31,32 +32,41 @@ export async function claimSubtask(unit: Writes, name: SubtaskName): Promise<Cla
 
 async function refuseUnavailable(unit: Writes, located: Located, task: Task): Promise<void> {
   if (isArchived(task.status)) {
-    throw notAvailable(located, `It is ${task.status === 'done' ? 'completed' : 'canceled'}.`);
+    const ended = task.status === 'done' ? 'completed' : 'canceled';
+    throw await notAvailable(unit, located, ended, `It is ${ended}.`);
   }
   const blockers = await unit.tasks.openBlockers(task.id);
-  if (blockers.length > 0) throw waits(located, blockers.length);
+  if (blockers.length > 0) throw await waits(unit, located, blockers.length);
   const claim = await unit.claims.open(task.id);
   const isHeld = claim === undefined ? task.owner !== null && task.owner !== unit.scope.agent : isLive(claim, unit.now);
-  if (isHeld) throw notAvailable(located, `${claim?.agent ?? task.owner} has it.`, claim?.session ?? null);
+  if (!isHeld) return;
+  const why = `${claim?.agent ?? task.owner} has it.`;
+  throw await notAvailable(unit, located, 'claimed', why, claim?.session ?? null);
 }
 
-function waits({ plan, subtask, subtasks }: Located, blockers: number): WaggleError {
+async function waits(unit: Reads, { plan, subtask }: Located, blockers: number): Promise<WaggleError> {
   const unmet = subtask.blockedBy.filter((one) => one !== null);
   const others = blockers - unmet.length;
   const names = [...unmet.map((one) => `sub-task ${one}`), ...(others > 0 ? ['a task outside the plan'] : [])];
   const message = `${plan.slug}/sub-${subtask.index} waits for ${names.join(', ')}.`;
-  const fields = { ...wayOut(plan, subtasks), subtask_index: subtask.index, unmet_dependencies: unmet };
+  const out = wayOut(plan, await unit.plans.ofPlans([plan.rootId]));
+  const fields = { ...out, subtask_index: subtask.index, unmet_dependencies: unmet };
   return new WaggleError('PLAN_SUBTASK_DEPS_UNMET', message, undefined, fields);
 }
 
-/** The plan was read before the task was locked, so what it says of this sub-task is left out. */
-function notAvailable({ plan, subtask, subtasks }: Located, why: string, session?: string | null): WaggleError {
-  const others = subtasks.filter(({ index }) => index !== subtask.index);
-  const { subtask_counts, ...out } = wayOut(plan, others);
+/** What is read of this sub-task may be older than the lock on its task, which has the last word. */
+async function notAvailable(
+  unit: Reads,
+  { plan, subtask }: Located,
+  status: SubtaskStatus,
+  why: string,
+  session?: string | null,
+): Promise<WaggleError> {
+  const subtasks = await unit.plans.ofPlans([plan.rootId]);
+  const asItIs = subtasks.map((one) => (one.index === subtask.index ? { ...one, status } : one));
   const fields = {
-    ...out,
+    ...wayOut(plan, asItIs),
     subtask_index: subtask.index,
-    other_subtask_counts: subtask_counts,
     ...(session === undefined ? {} : { claimed_by_session_id: session }),
   };
   const message = `${plan.slug}/sub-${subtask.index} is not available. ${why}`;

@@ -15,7 +15,6 @@ export interface SubtaskName {
 export interface Located {
   readonly plan: Plan;
   readonly subtask: Subtask;
-  readonly subtasks: readonly Subtask[];
 }
 
 const KNOWN = 5;
@@ -24,13 +23,13 @@ const KNOWN = 5;
 export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Located> {
   const plan = await thePlan(unit, name);
   if (plan.state === 'archived') throw planArchived(plan);
-  const subtasks = await unit.plans.ofPlans([plan.rootId]);
-  const subtask = subtasks.find(({ index }) => index === name.index);
+  const subtask = await unit.plans.at(plan.rootId, name.index);
   if (subtask === undefined) {
+    const subtasks = await unit.plans.ofPlans([plan.rootId]);
     const message = `The plan ${plan.slug} has no sub-task ${name.index}: it has ${subtasks.length}, counted from 0.`;
     throw new WaggleError('PLAN_SUBTASK_NOT_FOUND', message, undefined, wayOut(plan, subtasks));
   }
-  return { plan, subtask, subtasks };
+  return { plan, subtask };
 }
 
 async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName): Promise<Plan> {

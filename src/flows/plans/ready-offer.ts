@@ -38,19 +38,24 @@ export interface Offer {
   readonly hasUnfinished: boolean;
 }
 
+export interface OfferRequest extends QueueRequest {
+  /** Files that the operator protects. */
+  readonly protectedFiles?: readonly string[] | undefined;
+}
+
 /** All that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside plans. */
-export async function readyOffer(unit: Reads, request: QueueRequest): Promise<Offer> {
-  const { repo, limit } = request;
+export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Offer> {
+  const { repo, limit, protectedFiles = [] } = request;
   const queue = await readyQueue(unit, request);
   const quota = await quotaItems(unit, repo);
-  const routes = await routeEntries(unit, queue.entries);
+  const routes = await routeEntries(unit, queue.entries, protectedFiles);
   const warnings = await warningsFor(unit, queue.entries);
   const plans = queue.entries.map((entry, index): PlanItem => {
     const route = routes[index] ?? { agent: unit.scope.agent, reason: '' };
     return { kind: 'plan', entry, route, warnings: warnings[index] ?? [] };
   });
   const items = merged(plans, quota).slice(0, limit);
-  const others = items.length < limit ? await otherItems(unit, limit - items.length) : [];
+  const others = items.length < limit ? await otherItems(unit, repo, limit - items.length) : [];
   const hasUnfinished = queue.available + queue.held > 0 || (await isAnythingOpen(unit, repo));
   const { available, availableIn, held } = queue;
   return { items: [...items, ...others], available, availableIn, held, hasUnfinished };
@@ -82,9 +87,9 @@ async function quotaItems(unit: Reads, repo: string | undefined): Promise<readon
   return items;
 }
 
-async function otherItems(unit: Reads, limit: number): Promise<readonly OtherItem[]> {
+async function otherItems(unit: Reads, repo: string | undefined, limit: number): Promise<readonly OtherItem[]> {
   const agent = await unit.agents.find(unit.scope.agent);
-  const work = await unit.plans.otherWork(agent?.skills ?? null, limit);
+  const work = await unit.plans.otherWork({ skills: agent?.skills ?? null, repo, limit });
   return work.map((one) => ({ kind: 'other', work: one }));
 }
 
@@ -94,6 +99,6 @@ const LOOKED_AT = 20;
 async function isAnythingOpen(unit: Reads, repo: string | undefined): Promise<boolean> {
   const plans = await unit.plans.newest(repo, Number.MAX_SAFE_INTEGER, LOOKED_AT);
   const open = plans.filter(({ state }) => state !== 'archived').map(({ rootId }) => rootId);
-  const subtasks = open.length === 0 ? [] : await unit.plans.ofPlans(open);
-  return subtasks.some(({ status }) => status === 'blocked' || status === 'claimed');
+  const stages = await unit.plans.stagesOf(open);
+  return stages.some(({ status }) => status === 'claimed');
 }

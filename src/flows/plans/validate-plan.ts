@@ -1,5 +1,4 @@
 import { standing } from '../../core/claims/claim.ts';
-import { WORKSPACE_ID } from '../../core/identity.ts';
 import { type Overlap, type PlanFault, planFaults, unrelatedOverlaps } from '../../core/plans/faults.ts';
 import type { SubtaskDraft } from '../../core/plans/plan.ts';
 import {
@@ -8,11 +7,12 @@ import {
   findingsOf,
   type ModuleWarning,
   moduleWarnings,
-  type OldBlocker,
   type Surroundings,
 } from '../../core/plans/validation.ts';
 import { HOUR } from '../../core/time.ts';
 import type { Reads } from '../../store/unit.ts';
+import { missingTools, type ToolNamed } from './missing-tools.ts';
+import { oldBlockers } from './old-blockers.ts';
 
 export interface PlanValidation {
   readonly faults: readonly PlanFault[];
@@ -28,21 +28,24 @@ export interface ValidationRequest {
   readonly staleMinutes: number;
   /** What was seen of the files, where somebody could look. */
   readonly seen: Omit<Surroundings, 'spent'>;
+  readonly toolNamed: ToolNamed;
 }
 
 const QUOTA_REMEMBERED = 6 * HOUR;
 
 /** What stands in the way of a plan: its own order, claims on its files, and blockers that nobody has settled. */
 export async function validatePlan(unit: Reads, request: ValidationRequest): Promise<PlanValidation> {
-  const { repoRoot, subtasks, staleMinutes, seen } = request;
+  const { repoRoot, subtasks, staleMinutes, seen, toolNamed } = request;
   const faults = planFaults(subtasks);
   const overlaps = unrelatedOverlaps(subtasks);
   const modules = moduleWarnings(subtasks);
   const collisions = await collisionsWith(unit, repoRoot, subtasks, staleMinutes);
-  const blockers = await oldBlockers(unit, repoRoot, subtasks);
+  const blockers = await oldBlockers(unit, repoRoot, [...new Set(subtasks.flatMap((one) => one.files))]);
+  const missing = await missingTools(unit, subtasks, toolNamed);
   const { agent } = unit.scope;
   const spent = (await unit.plans.ranOutOfQuota(agent, unit.now - QUOTA_REMEMBERED)) ? [agent] : [];
-  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers, around: { ...seen, spent } });
+  const around = { ...seen, spent };
+  const findings = findingsOf({ faults, overlaps, collisions, modules, blockers, missing, around });
   return { faults, overlaps, collisions, modules, findings };
 }
 
@@ -72,19 +75,4 @@ async function collisionsWith(
         claimedAt,
       })),
   );
-}
-
-const LOOKED_AT = 50;
-
-async function oldBlockers(
-  unit: Reads,
-  repo: string,
-  subtasks: readonly SubtaskDraft[],
-): Promise<readonly OldBlocker[]> {
-  const files = [...new Set(subtasks.flatMap((one) => one.files))];
-  const kinds = ['blocker', 'blocked_path'];
-  const posts = await unit.plans.warnings({ collectionId: WORKSPACE_ID, kinds, repo, limit: LOOKED_AT });
-  return posts
-    .filter(({ at }) => at <= unit.now - HOUR)
-    .flatMap(({ id, text }) => files.filter((file) => text.includes(file)).map((filePath) => ({ id, filePath })));
 }

@@ -19,7 +19,7 @@ export interface Observation {
 export async function observe(unit: Writes, task: Task, entry: Observation): Promise<Memory> {
   const memory = await noteOnTask(unit, task, entry);
   await unit.participants.join(task.id);
-  await unit.tasks.touch(task);
+  if (task.archivedAt === null) await unit.tasks.touch(task);
   return memory;
 }
 

@@ -26,6 +26,8 @@ export interface CallParts {
   readonly quota: WriteQuota;
   readonly arrivals: Arrivals;
   readonly record: (call: CallRecord) => void;
+  /** Writes down the calls recorded so far. */
+  readonly callsWritten: () => Promise<void>;
   /** When a session last called a tool, by what may not be written down yet. */
   readonly lastCall: (session: SessionId, tool: string, since: Instant) => Instant | undefined;
   /** Looks for agents that were described on disk since the last look; true when there are new ones. */
@@ -84,6 +86,7 @@ async function answer(parts: CallParts, tool: OwnTool, call: ToolCall): Promise<
   requireScope(call.caller, scopeOf(tool));
   if (isWrite(tool, call.input)) parts.quota.take(call.caller);
   const request = await readRequest(tool, call);
+  if (tool.tellsOfCalls === true) await parts.callsWritten();
   const { output, waiting } =
     tool.access === 'hub'
       ? await askHub(parts, tool, request.input, call)

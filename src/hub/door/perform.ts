@@ -16,6 +16,7 @@ import { joinLane } from './join-lane.ts';
 import { type Once, onlyOnce } from './only-once.ts';
 import { callerScope, requireAllowed } from './permission.ts';
 import type { Request } from './request.ts';
+import { toolNamed } from './selection.ts';
 
 export interface Answer {
   readonly output: object;
@@ -65,12 +66,13 @@ export async function perform(
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
   const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
+  const context = { caller, actor, settings, toolNamed, look };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn };
   if (tool.dialect?.joinsLane === true && isLook) await arrive(errand, arrivals);
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
   // A key stands for the answer of its first call, whatever a look would find now.
   if (verb.lookAhead !== undefined && once === undefined) {
-    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false));
+    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false), verb.opensFirst === true);
     if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
   }
   const answer = await carryOut(errand, verb, writing(errand, once, verb.secrets));
@@ -84,14 +86,14 @@ async function carryOut<U extends Reads>(
   open: Open<U>,
 ): Promise<Answer> {
   const { tool, input, context, lastCallIn } = errand;
-  const { run, outside } = verb;
+  const { run, outside, opensFirst = false } = verb;
   if (outside === undefined) {
     return open(async (unit) => {
       const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
       return checkedOutput(tool, await run(unit, input, here));
     });
   }
-  const { output, waiting } = await around(errand, outside, open);
+  const { output, waiting } = await around(errand, outside, open, opensFirst);
   return { output: checkedOutput(tool, output), waiting };
 }
 
@@ -99,10 +101,11 @@ async function around<U extends Reads>(
   errand: Errand,
   outside: (inside: Inside<U>, input: object, context: RunContext) => Promise<unknown>,
   open: Open<U>,
+  opensFirst: boolean,
 ): Promise<{ readonly output: unknown; readonly waiting: WaitingCounts }> {
   const { store, tool, input, context, lastCallIn } = errand;
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
-  await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
+  if (!opensFirst) await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
   // A unit that is open answers what the tool asks on the way.
   let current: Reads | undefined;

@@ -14,7 +14,7 @@ interface Receiver {
 
 /**
  * Batons that are pending for a session: those that name it, those that name its agent, and those for anybody on tasks
- * that it takes part in. Never its own, nor what it has declined.
+ * that it takes part in. Never its own, nor what it has declined, nor work that was ended after it was offered.
  */
 export function openBatons(db: Kysely<Schema>, { agent, session, collections, now }: Receiver) {
   const me = session ?? '';
@@ -25,6 +25,9 @@ export function openBatons(db: Kysely<Schema>, { agent, session, collections, no
     .where('batons.expires_at', '>', now)
     .where('batons.accepted_at', 'is', null)
     .where('batons.cancelled_at', 'is', null)
+    .where((row) =>
+      row.or([row('tasks.archived_at', 'is', null), row('tasks.archived_at', '<=', row.ref('batons.created_at'))]),
+    )
     .where((row) => row.or([row('batons.from_session', 'is', null), row('batons.from_session', '<>', me)]))
     .where((row) =>
       row.or([

@@ -55,7 +55,8 @@ onBothDatabases('the start of a session', ({ fresh, open, engine }) => {
       const caller = { agent: 'ada', session: 's', surface: 'mcp', scopes: ['read'] } as const;
       const lastCall = async () => undefined;
       const look = () => Promise.reject(new Error('Nothing is looked at outside the unit.'));
-      const context = { caller, settings: {}, actor: caller, now: unit.now, lastCall, look };
+      const toolNamed = () => undefined;
+      const context = { caller, settings: {}, actor: caller, now: unit.now, lastCall, toolNamed, look };
       return initCoreMemories.run?.(unit, { machine_id: 'laptop' }, context);
     });
     expect(statements).toBe(1);

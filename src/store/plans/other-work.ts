@@ -1,7 +1,9 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { missingSkills } from '../../core/tasks/claim.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
 /** A task that is no part of a plan and that its reader could start on. */
@@ -26,15 +28,30 @@ const columns = [
   'tasks.owner',
 ] as const;
 
+export interface OtherRequest {
+  readonly skills: readonly string[] | null;
+  /** Only tasks of this repository, and of none. */
+  readonly repo: string | undefined;
+  readonly limit: number;
+}
+
+const row = expressionBuilder<Schema, 'tasks'>();
+
+/** An expression, so that no index on repositories leads the database away from those that hold open work alone. */
+function isIn(repo: string | undefined): Expression<SqlBool> {
+  return row.and(repo === undefined ? [] : [row(row.fn.coalesce('tasks.repo_root', row.val('')), 'in', ['', repo])]);
+}
+
 interface Own {
   readonly agent: string;
   readonly session: string;
   readonly now: Instant;
+  readonly repo: string | undefined;
   readonly collections: readonly number[] | undefined;
 }
 
 /** The caller's own tasks that wait for nothing, but not what another of its sessions is at. */
-const ownRows = statement((db, { agent, session, now, collections }: Own) => {
+const ownRows = statement((db, { agent, session, now, repo, collections }: Own) => {
   const query = db
     .selectFrom('tasks')
     .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
@@ -44,6 +61,7 @@ const ownRows = statement((db, { agent, session, now, collections }: Own) => {
     .select(columns)
     .where('tasks.owner', '=', agent)
     .where('tasks.archived_at', 'is', null)
+    .where(isIn(repo))
     .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
     .where((row) => row('tasks.is_internal', '=', row.lit(0)))
     .where((row) =>
@@ -65,11 +83,12 @@ const ownRows = statement((db, { agent, session, now, collections }: Own) => {
 interface Unowned {
   /** Absent for the hub itself, which sees all of them. */
   readonly collectionId: number | undefined;
+  readonly repo: string | undefined;
   readonly limit: number;
 }
 
 /** Nobody's tasks of a collection that can be claimed, urgent first: read from an index that holds no others. */
-const unownedRows = statement((db, { collectionId, limit }: Unowned) => {
+const unownedRows = statement((db, { collectionId, repo, limit }: Unowned) => {
   const query = db
     .selectFrom('tasks')
     .leftJoin('plan_subtasks', 'plan_subtasks.task_id', 'tasks.id')
@@ -77,6 +96,7 @@ const unownedRows = statement((db, { collectionId, limit }: Unowned) => {
     .where('tasks.status', '=', 'pending')
     .where('tasks.owner', 'is', null)
     .where('tasks.archived_at', 'is', null)
+    .where(isIn(repo))
     .where((row) => row('tasks.open_blockers', '=', row.lit(0)))
     .where((row) => row('tasks.is_internal', '=', row.lit(0)))
     .where('tasks.dispatch', '=', 'self')
@@ -93,18 +113,17 @@ type Row = Awaited<ReturnType<typeof ownRows.all>>[number];
 /** Work outside plans that the caller could start now: its own first, then what nobody has taken. */
 export async function otherWork(
   { connection, visible, scope, now, looked }: UnitContext,
-  skills: readonly string[] | null,
-  limit: number,
+  { skills, repo, limit }: OtherRequest,
 ): Promise<readonly OtherWork[]> {
   const { agent, session } = scope;
   const collections = visible === undefined ? undefined : [...visible.keys()];
-  const own = await ownRows.all(connection, { agent, session: session ?? '', now, collections });
+  const own = await ownRows.all(connection, { agent, session: session ?? '', now, repo, collections });
   const rows = own.slice().sort(byUrgency).slice(0, limit);
   const nobodys: Row[] = [];
   const open =
     visible === undefined ? [undefined] : [...visible].flatMap(([id, role]) => (role === 'reader' ? [] : [id]));
   for (const collectionId of rows.length < limit ? open : []) {
-    const found = await unownedRows.all(connection, { collectionId, limit });
+    const found = await unownedRows.all(connection, { collectionId, repo, limit });
     nobodys.push(...found.filter((row) => missingSkills(json<string[]>(row.requires) ?? [], skills).length === 0));
   }
   rows.push(...nobodys.sort(byUrgency).slice(0, limit - rows.length));

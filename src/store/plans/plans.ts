@@ -4,7 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';
 import { freeWorkReads } from './free-work.ts';
-import { otherWork } from './other-work.ts';
+import { type OtherRequest, otherWork } from './other-work.ts';
 import { planReads } from './plan-rows.ts';
 import { subtaskReads } from './subtask-rows.ts';
 import { newestWarnings } from './warnings.ts';
@@ -17,7 +17,7 @@ export function plansReads(context: UnitContext) {
     ...freeWorkReads(context),
     ...batonFactReads(context),
     /** Tasks outside plans that the caller could start on. */
-    otherWork: (skills: readonly string[] | null, limit: number) => otherWork(context, skills, limit),
+    otherWork: (request: OtherRequest) => otherWork(context, request),
     /** What was posted in a repository to warn others. */
     warnings: (asked: Parameters<typeof newestWarnings>[1]) => newestWarnings(context, asked),
     /** The sub-task that covers a row of the repository's specification; of several, the last published. */

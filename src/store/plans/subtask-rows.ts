@@ -34,6 +34,26 @@ type Row = Awaited<ReturnType<ReturnType<typeof subtaskRows>['execute']>>[number
 const byPlans = statement((db, { ids, collections }: Wanted) =>
   subtaskRows(db, collections).where('plan_subtasks.plan_id', 'in', ids).orderBy('plan_subtasks.position'),
 );
+interface WantedPart {
+  readonly plan: number;
+  readonly position: number;
+  readonly collections: readonly number[] | undefined;
+}
+
+const byPosition = statement((db, { plan, position, collections }: WantedPart) =>
+  subtaskRows(db, collections).where('plan_subtasks.plan_id', '=', plan).where('plan_subtasks.position', '=', position),
+);
+
+const statusesIn = statement((db, { ids, collections }: Wanted) => {
+  const query = db
+    .selectFrom('plan_subtasks')
+    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+    .select('tasks.status')
+    .distinct()
+    .where('plan_subtasks.plan_id', 'in', ids);
+  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+});
+
 const byTasks = statement((db, { ids, collections }: Wanted) =>
   subtaskRows(db, collections).where('plan_subtasks.task_id', 'in', ids).orderBy('plan_subtasks.task_id'),
 );
@@ -73,6 +93,17 @@ export function subtaskReads(context: UnitContext) {
     /** All sub-tasks of plans, in the order of their positions. */
     ofPlans: (ids: readonly number[]) => read(byPlans, ids),
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
+    /** One sub-task of a plan, without a look at its others. */
+    async at(plan: number, position: number): Promise<Subtask | undefined> {
+      const rows = await byPosition.all(context.connection, { plan, position, collections });
+      return (await complete(context, rows))[0];
+    },
+    /** Which statuses the sub-tasks of plans have, each once; all that are open count as claimed. */
+    async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {
+      if (plans.length === 0) return [];
+      const rows = await statusesIn.all(context.connection, { ids: plans, collections });
+      return rows.map(({ status }) => ({ status: endOf(status) ?? 'claimed' }));
+    },
   };
 }
 
@@ -120,10 +151,15 @@ function subtaskFrom(row: Row, now: Instant): Omit<Subtask, 'files' | 'dependsOn
   };
 }
 
+function endOf(status: string): SubtaskStatus | undefined {
+  if (status === 'done') return 'completed';
+  return status === 'canceled' ? 'canceled' : undefined;
+}
+
 /** A lease that ran out leaves the sub-task free, whether that was settled yet or not. */
 function statusOf(row: Row, now: Instant): SubtaskStatus {
-  if (row.status === 'done') return 'completed';
-  if (row.status === 'canceled') return 'canceled';
+  const end = endOf(row.status);
+  if (end !== undefined) return end;
   const hasLapsed = row.lease_until !== null && row.lease_until <= now;
   const isHeld = !hasLapsed && (row.owner !== null || row.status !== 'pending');
   if (isHeld) return 'claimed';

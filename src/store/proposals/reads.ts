@@ -1,5 +1,6 @@
 import { WaggleError } from '../../core/errors.ts';
 import { groupBy } from '../../core/group.ts';
+import type { SessionId } from '../../core/identity.ts';
 import { FADED_AFTER, type Proposal, type Support } from '../../core/proposals/proposal.ts';
 import type { UnitContext } from '../context.ts';
 import { statement } from '../statement.ts';
@@ -7,6 +8,40 @@ import { proposalsFrom, supportFrom } from './rows.ts';
 
 const supportRows = statement((db, { ids }: { readonly ids: readonly number[] }) =>
   db.selectFrom('proposal_supports').selectAll().where('proposal_id', 'in', ids),
+);
+
+interface OnBranch {
+  readonly root: string;
+  readonly branch: string;
+}
+
+/** What supports the pending proposals of a branch, with whose each is: all that their strength depends on. */
+const pendingSupports = statement((db, { root, branch, since }: OnBranch & { readonly since: number }) =>
+  db
+    .selectFrom('proposals')
+    .innerJoin('proposal_supports', 'proposal_supports.proposal_id', 'proposals.id')
+    .selectAll('proposal_supports')
+    .select('proposals.session_id as proposer')
+    .where('proposals.repo_root', '=', root)
+    .where('proposals.branch', '=', branch)
+    .where('proposals.task_id', 'is', null)
+    .where('proposals.supported_at', '>', since),
+);
+
+const byNumber = statement((db, { ids }: { readonly ids: readonly number[] }) =>
+  db.selectFrom('proposals').selectAll().where('id', 'in', ids),
+);
+
+const promoted = statement((db, { root, branch, limit }: OnBranch & { readonly limit: number }) =>
+  db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('repo_root', '=', root)
+    .where('branch', '=', branch)
+    .where('task_id', 'is not', null)
+    .orderBy('promoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit),
 );
 
 const touching = statement((db, wanted: { readonly root: string; readonly file: string; readonly since: number }) =>
@@ -22,6 +57,13 @@ const touching = statement((db, wanted: { readonly root: string; readonly file: 
     .orderBy('proposals.id'),
 );
 
+/** As much of a proposal as its strength depends on. */
+export interface PendingProposal {
+  readonly id: number;
+  readonly session: SessionId;
+  readonly supports: readonly Support[];
+}
+
 /** Proposals belong to the workspace: every agent sees all of them. */
 export function proposalReads({ connection, engine, locking, now }: UnitContext) {
   const { db } = connection;
@@ -35,32 +77,22 @@ export function proposalReads({ connection, engine, locking, now }: UnitContext)
       if (proposal === undefined) throw new WaggleError('PROPOSAL_NOT_FOUND', `There is no proposal #${id}.`);
       return proposal;
     },
-    /** Those on a branch that may have some strength left, by number. */
-    async pendingOn(repoRoot: string, branch: string): Promise<readonly Proposal[]> {
-      const rows = await db
-        .selectFrom('proposals')
-        .selectAll()
-        .where('repo_root', '=', repoRoot)
-        .where('branch', '=', branch)
-        .where('task_id', 'is', null)
-        .where('supported_at', '>', since)
-        .orderBy('id')
-        .execute();
-      return proposalsFrom(connection, rows);
+    /** Those on a branch that may have some strength left, without their texts: who made each, and what supports it. */
+    async pendingOn(repoRoot: string, branch: string): Promise<readonly PendingProposal[]> {
+      const rows = await pendingSupports.all(connection, { root: repoRoot, branch, since });
+      return [...groupBy(rows, (row) => row.proposal_id)].map(([id, own]) => ({
+        id,
+        session: own[0]?.proposer ?? '',
+        supports: own.map(supportFrom),
+      }));
+    },
+    /** Some of them in full, in no order. */
+    async withIds(ids: readonly number[]): Promise<readonly Proposal[]> {
+      return ids.length === 0 ? [] : proposalsFrom(connection, await byNumber.all(connection, { ids }));
     },
     /** Those on a branch that became tasks, the last one first. */
     async promotedOn(repoRoot: string, branch: string, limit: number): Promise<readonly Proposal[]> {
-      const rows = await db
-        .selectFrom('proposals')
-        .selectAll()
-        .where('repo_root', '=', repoRoot)
-        .where('branch', '=', branch)
-        .where('task_id', 'is not', null)
-        .orderBy('promoted_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return proposalsFrom(connection, rows);
+      return proposalsFrom(connection, await promoted.all(connection, { root: repoRoot, branch, limit }));
     },
     /** The numbers of pending proposals about a file that may have some strength left, in order. */
     async touching(repoRoot: string, filePath: string): Promise<readonly number[]> {

@@ -110,4 +110,22 @@ onBothStores('a relay of a sub-task of a plan', (world) => {
       status: 'completed',
     });
   });
+
+  test('is offered to nobody once its sender has finished the work after all', async () => {
+    const here = await world();
+    const { ada, bob, task_id } = await relayedSubtask(here);
+    const waiting = async () => {
+      const { pending_relays } = await bob.call('attention_inbox', { format: 'full' });
+      const { decision } = await bob.call('task_autopilot_tick');
+      return [pending_relays.length, decision];
+    };
+    expect(await waiting()).toEqual([1, 'accept_quota_relay']);
+    here.clock.advance({ minutes: 1 });
+    await ada.call('task_plan_complete_subtask', { ...subtask, summary: 'My quota came back.' });
+    expect(await waiting()).toEqual([0, 'claim_ready']);
+    // What is handed over on work that has ended, such as a question about it, still arrives.
+    here.clock.advance({ minutes: 1 });
+    await ada.call('task_hand_off', { task_id, to_agent: 'bob', summary: 'Please look at its docs.' });
+    expect((await bob.call('task_autopilot_tick')).decision).toBe('accept_handoff');
+  });
 });

@@ -44,6 +44,17 @@ onBothStores('savings_report', (world) => {
     expect(made.total_tokens).toBe(tokensIn + tokensOut);
   });
 
+  test('counts what was called a moment ago, itself not yet', async () => {
+    const { agent } = await world();
+    const ada = await agent('ada');
+    await ada.call('search', { query: 'widgets' });
+    await ada.call('search', { query: 'gadgets' });
+    const { live } = await ada.call('savings_report');
+    expect(live.operations).toMatchObject([{ operation: 'search', calls: 2, ok_count: 2 }]);
+    const again = await ada.call('savings_report', { operation: 'savings_report' });
+    expect(again.live.totals.calls).toBe(1);
+  });
+
   test('costs nothing without prices', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

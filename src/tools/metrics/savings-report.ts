@@ -9,12 +9,13 @@ import { cappedText } from '../fields.ts';
 import { savingsShape } from './savings-shape.ts';
 
 const NOTE =
-  'Calls over MCP that were written down in the window; tokens are estimated at four characters each. Calls of the last second may be missing.';
+  'Calls over MCP that were written down in the window; tokens are estimated at four characters each. Calls that other processes answered in the last second may be missing.';
 const price = z.number().min(0).optional();
 
 export const savingsReport = readTool({
   name: 'savings_report',
   toolset: 'metrics',
+  tellsOfCalls: true,
   summary: 'Tell what MCP calls cost and what compact answers save.',
   input: () =>
     z.object({

@@ -58,11 +58,14 @@ function waitingFor(inbox: Inbox, reader: Reader, now: number): Decision | undef
   return { decision: 'reply_blocking_message', reason, tool, args, wakeSeconds: SOON };
 }
 
-/** Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. */
+/**
+ * Only those who take part in a task may accept what is handed over on it, and whoever posts takes part. Callers of this
+ * adviser know the entry as `observation_id`, which those tools take for their own field.
+ */
 function accepting(baton: PendingBaton, { session, joined }: Reader): Pick<Decision, 'reason' | 'tool' | 'args'> {
   const { id, kind, task_id, from_agent, accept_with: accept } = baton;
   const reason = `A ${kind} from ${from_agent} waits for you.`;
-  if (joined.has(task_id)) return { reason, tool: accept.tool, args: { ...accept.args } };
+  if (joined.has(task_id)) return { reason, tool: accept.tool, args: { ...accept.args, observation_id: id } };
   const args = { task_id, session_id: session, kind: 'note', content: `Joining to take over ${kind} ${id}.` };
   return { reason: `${reason} Join its task first.`, tool: 'task_post', args };
 }

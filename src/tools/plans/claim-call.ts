@@ -1,3 +1,4 @@
+import { mcpCall } from '../../core/text/mcp-call.ts';
 import type { QueueEntry } from '../../flows/plans/ready-queue.ts';
 
 interface Reader {
@@ -17,8 +18,10 @@ export function claimArgs({ plan, subtask }: Pick<QueueEntry, 'plan' | 'subtask'
   };
 }
 
-export function mcpCall(tool: string, args: object): string {
-  return `mcp__waggle__${tool}(${JSON.stringify(args)})`;
+/** The same as a text; it says first who calls. */
+export function claimCall(named: Pick<QueueEntry, 'plan' | 'subtask'>, reader: Reader): string {
+  const { agent, session_id, ...claim } = claimArgs(named, reader);
+  return mcpCall('task_plan_claim_subtask', { agent, session_id, ...claim });
 }
 
 export function subtaskName({ plan, subtask }: Pick<QueueEntry, 'plan' | 'subtask'>): string {

@@ -48,7 +48,7 @@ export async function publishFrom(inside: Inside<Writes>, draft: Omit<PlanDraft,
   const seen = { dirty: [], noted: [], unguarded: unguardedIn(draft.subtasks, context) };
   const done = await inside(async (unit) => {
     const reached = place !== undefined && (await isReached(unit, place, context)) ? place : undefined;
-    const validation = await validatePlan(unit, { ...draft, staleMinutes, seen });
+    const validation = await validatePlan(unit, { ...draft, staleMinutes, seen, toolNamed: context.toolNamed });
     const change = reached === undefined ? undefined : changeOf(unit, reached, draft);
     const published = await publishPlan(unit, { ...draft, openChange: change?.open });
     const changePath = change?.path() ?? null;

@@ -1,6 +1,6 @@
 import { oneLine } from '../../core/post-routing.ts';
 import type { OfferItem, OtherItem, PlanItem, QuotaItem } from '../../flows/plans/ready-offer.ts';
-import { claimArgs, mcpCall, subtaskName } from './claim-call.ts';
+import { claimArgs, claimCall, subtaskName } from './claim-call.ts';
 import type { ReadyEntry } from './ready-shape.ts';
 
 interface Reader {
@@ -52,12 +52,11 @@ function planEntry(item: PlanItem, reader: Reader) {
 }
 
 function claimFields({ entry }: PlanItem, reader: Reader) {
-  const args = claimArgs(entry, reader);
   return {
     next_tool: 'task_plan_claim_subtask',
     next_action_reason: claimReason(entry),
-    claim_args: args,
-    codex_mcp_call: mcpCall('task_plan_claim_subtask', args),
+    claim_args: claimArgs(entry, reader),
+    codex_mcp_call: claimCall(entry, reader),
   };
 }
 

@@ -65,8 +65,10 @@ onBothStores('task_autopilot_tick', (world) => {
       expect(found).toMatchObject({ decision, next_tool: tool });
       return bob.call(found.next_tool, found.next_args);
     };
-    await ada.call('task_hand_off', { task_id: 2, to_agent: 'bob', summary: 'Take it over.' });
+    const handoff = { task_id: 2, to_agent: 'bob', summary: 'Take it over.' };
+    const { handoff_observation_id: id } = await ada.call('task_hand_off', handoff);
     await follow('accept_handoff', 'task_post');
+    expect((await tick()).next_args).toMatchObject({ observation_id: id, session_id: 's-bob' });
     expect(await follow('accept_handoff', 'task_accept_handoff')).toEqual({ status: 'accepted' });
     const relay = { task_id: 3, reason: 'turn-cap', one_line: 'Half done.', base_branch: 'main', to_agent: 'bob' };
     await ada.call('task_relay', relay);

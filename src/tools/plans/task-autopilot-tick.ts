@@ -51,15 +51,17 @@ export const taskAutopilotTick = readTool({
     }),
   errors: [],
   cli: { command: 'tick' },
-  async outside(inside, asked, context) {
+  async outside(inside, given, context) {
     const { actor } = context;
-    const seen = await lookAround(inside, askedRoots(asked, context), context, openRoots);
+    const seen = await lookAround(inside, askedRoots(given, context), context, openRoots);
     const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
     return inside(async (unit) => {
       const lanes = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
-      const window = { files: { ...files, staleMinutes }, lanes: asked.stalled_lane_limit };
+      const window = { files: { ...files, staleMinutes }, lanes: given.stalled_lane_limit };
       const inbox = await readInbox(unit, { repos: seen.named, lanes }, window);
-      const offer = await readyOffer(unit, { repo: seen.named?.[0], limit: LOOKED_AT, staleMinutes });
+      const { protectedFiles } = context.settings;
+      const asked = { repo: seen.named?.[0], limit: LOOKED_AT, staleMinutes, protectedFiles };
+      const offer = await readyOffer(unit, asked);
       const joined = new Set(await unit.participants.tasksOf(actor.session));
       const found = decide(inbox, offer, { ...actor, joined }, unit.now);
       return {

@@ -31,7 +31,14 @@ onBothStores('task_plan_claim_subtask', (world) => {
       plan_slug: 'add-widgets',
       subtask_index: 0,
       claimed_by_session_id: 's-bob',
+      subtask_counts: { available: 0, claimed: 1, completed: 0, blocked: 1 },
       next_available_count: 0,
+    });
+    await bob.call('task_plan_complete_subtask', { ...first, summary: 'Done.' });
+    expect(await ada.refused('task_plan_claim_subtask', first)).toMatchObject({
+      code: 'PLAN_SUBTASK_NOT_AVAILABLE',
+      subtask_counts: { available: 1, claimed: 0, completed: 1, blocked: 0 },
+      next_available_subtask_index: 1,
     });
   });
 

@@ -32,6 +32,7 @@ export const taskPlanClaimSubtask = writeTool({
     'READ_ONLY',
   ],
   cli: { command: 'claim', args: ['plan_slug', 'subtask_index'] },
+  opensFirst: true,
   async outside(inside, { plan_slug: slug, subtask_index: index, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
     return inside(async (unit) => {

@@ -53,6 +53,7 @@ export const taskPlanCompleteSubtask = writeTool({
     'READ_ONLY',
   ],
   cli: { command: 'complete', args: ['plan_slug', 'subtask_index', 'summary'] },
+  opensFirst: true,
   async outside(inside, { plan_slug: slug, subtask_index: index, summary, repo_root }, context) {
     const name = { slug, index, repo: planRepo(repo_root, context), ownRepo: ownRepo(context) };
     let commit: (() => void) | undefined;

@@ -30,6 +30,7 @@ export const taskPlanList = readTool({
   output: () => arrayAnswer(planShape),
   errors: [],
   cli: { command: 'list' },
+  opensFirst: true,
   async outside(inside, input, context) {
     const repo = planRepo(input.repo_root, context);
     return inside(async (unit) => {

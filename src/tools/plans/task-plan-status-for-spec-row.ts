@@ -30,6 +30,7 @@ export const taskPlanStatusForSpecRow = readTool({
     }),
   errors: [],
   cli: { command: 'spec-row', args: ['spec_row_id'] },
+  opensFirst: true,
   async outside(inside, { repo_root, spec_row_id }, context) {
     const repo = planRepo(repo_root, context) ?? repo_root;
     return inside(async (unit) => {

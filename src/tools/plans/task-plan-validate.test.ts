@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
+import { everything } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
 
 onBothStores('task_plan_validate', (world) => {
@@ -100,5 +101,38 @@ onBothStores('task_plan_validate', (world) => {
     });
     here.clock.advance({ hours: 7 });
     expect((await check()).summary.finding_count).toBe(0);
+  });
+
+  test('takes a tool that a sub-task calls for and no agent can call for an error', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    const subtasks = [
+      part('A', {
+        file_scope: ['a.ts'],
+        description: 'Record it with mcp__waggle__spec_build_record_failure, then mcp__other__anything.',
+      }),
+      part('B', {
+        file_scope: ['b.ts'],
+        description: 'Close it with mcp__colony__task_plan_complete_subtask or mcp__waggle__no_such_tool.',
+      }),
+    ];
+    const check = async () => {
+      const { summary, partition_clean } = await ada.call('task_plan_validate', { repo_root: REPO, subtasks });
+      return [summary.findings.map(({ message }: { message: string }) => message.split(',')[0]), partition_clean];
+    };
+    expect(await check()).toEqual([['Sub-task 1 calls for the tool no_such_tool'], false]);
+    const allowed = { plans: null, claims: null };
+    await here.hub.store.write(everything, 'test', async (unit) =>
+      unit.agents.change(await unit.agents.get('ada'), { capabilities: allowed }),
+    );
+    expect((await check())[0]).toEqual([
+      'Sub-task 0 calls for the tool spec_build_record_failure',
+      'Sub-task 1 calls for the tool no_such_tool',
+    ]);
+    const published = await ada.call('task_plan_publish', planOf('with-tools', subtasks));
+    expect(published.plan_validation).toMatchObject({
+      blocking: true,
+      findings: [{ code: 'required_mcp_capability_unavailable', severity: 'error' }, {}],
+    });
   });
 });

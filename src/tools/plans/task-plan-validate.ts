@@ -31,7 +31,8 @@ export const taskPlanValidate = readTool({
     const looked = place !== undefined && isOpen ? await seenFiles(place.worktree, files) : { dirty: [], noted: [] };
     const seen = { ...looked, unguarded: unguardedIn(drafts, context) };
     const staleMinutes = context.settings.claimStaleMinutes ?? STALE_MINUTES;
-    const request = { repoRoot: repo, subtasks: drafts, staleMinutes, seen };
+    const { toolNamed } = context;
+    const request = { repoRoot: repo, subtasks: drafts, staleMinutes, seen, toolNamed };
     return inside(async (unit) => shownValidation(await validatePlan(unit, request), unit.now));
   },
 });

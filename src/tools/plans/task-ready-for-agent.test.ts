@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
+import { addTask } from '../../../test/stores.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 
 const look = { auto_claim: false };
@@ -75,7 +76,7 @@ onBothStores('task_ready_for_agent', (world) => {
       next_action_reason:
         'Claim add-widgets/sub-0: it is unclaimed, dependencies are met, and it is the highest-ranked claimable ready item.',
       claim_args,
-      codex_mcp_call: `mcp__waggle__task_plan_claim_subtask(${JSON.stringify(claim_args)})`,
+      codex_mcp_call: `mcp__waggle__task_plan_claim_subtask({ agent: "bob", session_id: "s-bob", repo_root: "${REPO}", plan_slug: "add-widgets", subtask_index: 0, file_scope: ["apps/api/src/widgets.ts"] })`,
     };
     const named = { plan_slug: 'add-widgets', subtask_index: 0, reason: 'ready_high_score' };
     const answer = await bob.call('task_ready_for_agent', { ...look, repo_root: REPO });
@@ -307,5 +308,56 @@ onBothStores('task_ready_for_agent', (world) => {
     await bob.call('TaskClaim', { taskId: '1' });
     await bob.call('TaskUpdate', { taskId: '1', status: 'completed' });
     expect(titles(await bob.call('task_ready_for_agent', look))).toEqual(['A', 'B', 'For bob', 'Wait']);
+  });
+
+  test('leaves out tasks of other repositories where one is named, but not those of none', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('TaskCreate', { subject: 'Anywhere' });
+    for (const repoRoot of [REPO, '/repos/other']) {
+      await addTask(here.hub.store, 'ada', {
+        title: `In ${repoRoot}`,
+        repoRoot,
+        owner: null,
+        status: 'pending',
+        dispatch: 'self',
+      });
+      await addTask(here.hub.store, 'ada', {
+        title: `Of bob in ${repoRoot}`,
+        repoRoot,
+        owner: 'bob',
+        status: 'active',
+      });
+    }
+    const all = [`Of bob in ${REPO}`, 'Of bob in /repos/other', 'Anywhere', `In ${REPO}`, 'In /repos/other'];
+    expect(titles(await bob.call('task_ready_for_agent', look))).toEqual(all);
+    expect(titles(await bob.call('task_ready_for_agent', { ...look, repo_root: REPO }))).toEqual(
+      all.filter((title) => !title.endsWith('/other')),
+    );
+  });
+
+  test('leaves work that an old blocker names to others while the caller is short of quota', async () => {
+    const here = await world();
+    const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await ada.call('task_post', { task_id: 1, kind: 'blocker', content: 'src/a.ts does not build.' });
+    here.clock.advance({ minutes: 61 });
+    const routes = async () => {
+      const { ready } = await bob.call('task_ready_for_agent', { ...look, repo_root: REPO });
+      return ready.map((one: Record<string, string>) => [one.title, one.assigned_agent, one.routing_reason]);
+    };
+    const fits = [
+      ['A', 'bob', undefined],
+      ['B', 'bob', undefined],
+    ];
+    expect(await routes()).toEqual(fits);
+    const relay = { task_id: 1, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main', to_agent: 'ada' };
+    await bob.call('task_relay', relay);
+    expect(await routes()).toEqual([
+      ['A', 'any', 'bob ran out of quota lately and an old blocker names one of its files.'],
+      ['B', 'bob', undefined],
+    ]);
+    here.clock.advance({ hours: 7 });
+    expect(await routes()).toEqual(fits);
   });
 });

@@ -38,6 +38,7 @@ export const taskReadyForAgent = writeTool({
   output: () => readyShape,
   errors: [],
   cli: { command: 'ready' },
+  opensFirst: true,
   async lookAhead(inside, given, context) {
     const where = whereOf(given, context);
     const found = await inside(async (unit) => {
@@ -63,7 +64,8 @@ function whereOf({ repo_root }: Given, context: RunContext) {
 }
 
 async function lookedFor(unit: Reads, { limit }: Given, { repo }: Where, { actor, settings }: RunContext) {
-  const offer = await readyOffer(unit, { repo, limit, staleMinutes: settings.claimStaleMinutes ?? STALE_MINUTES });
+  const { claimStaleMinutes: staleMinutes = STALE_MINUTES, protectedFiles } = settings;
+  const offer = await readyOffer(unit, { repo, limit, staleMinutes, protectedFiles });
   return { offer, answer: readyAnswer(offer, actor) };
 }
 

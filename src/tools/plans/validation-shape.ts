@@ -53,6 +53,7 @@ export function shownSummary({ findings }: PlanValidation, now: Instant): z.outp
 
 export function shownValidation(found: PlanValidation, now: Instant): z.output<typeof validationShape> {
   const { overlaps, collisions, modules, faults } = found;
+  const told = shownSummary(found, now);
   return {
     pairwise_overlaps: overlaps.map(({ a, b, shared }) => ({ a, b, shared: [...shared] })),
     live_claim_collisions: collisions.map((one) => ({
@@ -70,7 +71,7 @@ export function shownValidation(found: PlanValidation, now: Instant): z.output<t
       subtasks: [...subtasks],
       ...(shared === undefined ? {} : { shared: [...shared] }),
     })),
-    summary: shownSummary(found, now),
-    partition_clean: overlaps.length === 0 && collisions.length === 0 && faults.length === 0,
+    summary: told,
+    partition_clean: overlaps.length === 0 && collisions.length === 0 && !told.blocking,
   };
 }

@@ -50,6 +50,7 @@ export const taskForagingReport = readTool({
     }),
   errors: [],
   cli: { command: 'report', args: ['repo_root', 'branch'] },
+  opensFirst: true,
   async outside(inside, { repo_root, branch }, { caller }) {
     const repoRoot = rootNamed(repo_root, caller.cwd);
     return inside((unit) => reportOn(unit, repoRoot, branch));
@@ -57,27 +58,37 @@ export const taskForagingReport = readTool({
 });
 
 async function reportOn(unit: Reads, repoRoot: string, branch: string) {
-  const open = await unit.proposals.pendingOn(repoRoot, branch);
-  const ended = await unit.proposals.promotedOn(repoRoot, branch, MOST + 1);
-  const supports = await unit.proposals.supportsOf([...open, ...ended].map(({ id }) => id));
-  const of = ({ id }: Proposal) => supports.get(id) ?? [];
-  const pending = open
-    .map((proposal) => pendingFrom(proposal, of(proposal), unit.now))
+  const standing = (await unit.proposals.pendingOn(repoRoot, branch))
+    .map((one) => ({ ...one, strength: strengthOf(one.supports, one.session, unit.now) }))
     .filter(({ strength }) => strength >= NOISE_FLOOR)
     .sort((a, b) => b.strength - a.strength || a.id - b.id);
-  const promoted = ended.flatMap((proposal) => promotedFrom(proposal, of(proposal), unit.now));
+  // Texts and files are read of those alone that are shown.
+  const shown = standing.slice(0, MOST);
+  const proposals = await unit.proposals.withIds(shown.map(({ id }) => id));
+  const proposalOf = new Map(proposals.map((proposal) => [proposal.id, proposal]));
+  const ended = await unit.proposals.promotedOn(repoRoot, branch, MOST + 1);
+  const supports = await unit.proposals.supportsOf(ended.map(({ id }) => id));
+  const promoted = ended.flatMap((proposal) => promotedFrom(proposal, supports.get(proposal.id) ?? [], unit.now));
   return {
-    pending: pending.slice(0, MOST),
+    pending: shown.flatMap((one) => {
+      const proposal = proposalOf.get(one.id);
+      return proposal === undefined ? [] : [pendingFrom(proposal, one)];
+    }),
     promoted: promoted.slice(0, MOST),
-    ...(pending.length > MOST ? { pending_truncated: pending.length - MOST } : {}),
+    ...(standing.length > MOST ? { pending_truncated: standing.length - MOST } : {}),
     ...(promoted.length > MOST ? { promoted_truncated: true as const } : {}),
   };
 }
 
-function pendingFrom(proposal: Proposal, supports: readonly Support[], now: Instant) {
+interface Standing {
+  readonly strength: number;
+  readonly supports: readonly Support[];
+}
+
+function pendingFrom(proposal: Proposal, { strength, supports }: Standing) {
   return {
     id: proposal.id,
-    strength: strengthOf(supports, proposal.session, now),
+    strength,
     summary: proposal.summary,
     rationale: proposal.rationale,
     touches_files: [...proposal.files],

@@ -25,6 +25,7 @@ export const taskPropose = writeTool({
   output: () => z.object({ proposal_id: z.int(), strength: z.number(), promotion_threshold: z.number() }),
   errors: ['READ_ONLY', 'NOTHING_TO_STORE'],
   cli: { command: 'propose', args: ['summary'] },
+  opensFirst: true,
   async outside(inside, { repo_root, branch, summary, rationale, touches_files }, { caller, actor }) {
     const repoRoot = rootNamed(repo_root, caller.cwd);
     const files = [...new Set(touches_files.map((file) => touchedFile(file, repoRoot)))].filter((file) => file !== '');

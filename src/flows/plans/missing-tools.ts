@@ -1,0 +1,21 @@
+import { type CallableTool, mayUse } from '../../core/identity.ts';
+import type { SubtaskDraft } from '../../core/plans/plan.ts';
+import { type RequiredTool, requiredTools } from '../../core/plans/required-tools.ts';
+import type { Reads } from '../../store/unit.ts';
+
+export type ToolNamed = (name: string) => CallableTool | undefined;
+
+/** Tools that sub-tasks call for and that the hub does not have, or that no agent here may call. */
+export async function missingTools(
+  unit: Reads,
+  subtasks: readonly SubtaskDraft[],
+  toolNamed: ToolNamed,
+): Promise<readonly RequiredTool[]> {
+  const required = requiredTools(subtasks);
+  if (required.length === 0) return [];
+  const agents = (await unit.agents.list()).filter(({ kind }) => kind === 'agent');
+  return required.filter(({ tool: name }) => {
+    const tool = toolNamed(name);
+    return tool === undefined || (agents.length > 0 && !agents.some((agent) => mayUse(agent, tool)));
+  });
+}
