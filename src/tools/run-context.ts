@@ -13,8 +13,15 @@ export interface RunContext {
   /** When the actor's session last called a tool with success, within a day; what is not yet written down counts. */
   readonly lastCall: (tool: string) => Promise<Instant | undefined>;
   readonly settings: ToolSettings;
-  /** Looks at the store before the unit of a tool with work outside it is opened; nothing is decided by it. */
-  readonly look: <T>(work: (unit: Reads) => Promise<T>) => Promise<T>;
+}
+
+/** For work outside of the unit. */
+export interface OutsideContext extends RunContext {
+  /**
+   * Looks at the store without waiting for those who write. What it finds may be the answer where nothing is to be
+   * changed; whatever changes the store decides anew inside.
+   */
+  readonly look: <T extends object>(work: (unit: Reads) => Promise<T>) => Promise<T>;
 }
 
 /** The settings that rules depend on. */

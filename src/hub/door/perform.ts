@@ -6,7 +6,7 @@ import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
-import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
+import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
 import { actingCaller, bindSession, requireOwnSession } from './identity.ts';
 import { joinLane } from './join-lane.ts';
@@ -58,51 +58,54 @@ export async function perform(
     const asked = [actor.session, name, unit.now - DAY] as const;
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
-  const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
-  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings, look }, lastCallIn };
+  const errand = { store, tool, caller, acting, input, context: { caller, actor, settings }, lastCallIn };
   if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
-  // A key stands for the answer of its first call, whatever a look would find now.
-  if (verb.lookAhead !== undefined && once === undefined) {
-    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false));
-    if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
-  }
-  return carryOut(errand, verb, writing(errand, once, verb.secrets));
+  return carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
 }
 
 async function carryOut<U extends Reads>(
   errand: Errand,
   verb: Doing<U, object, unknown>,
   open: Open<U>,
+  hasKey = false,
 ): Promise<Answer> {
   const { tool, input, context, lastCallIn } = errand;
   const { run, outside } = verb;
-  if (outside === undefined) {
-    return open(async (unit) => {
-      const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
-      return checkedOutput(tool, await run(unit, input, here));
-    });
-  }
-  const { output, waiting } = await around(errand, outside, open);
-  return { output: checkedOutput(tool, output), waiting };
+  if (outside !== undefined) return around(errand, outside, open, hasKey);
+  return open(async (unit) => {
+    const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
+    return checkedOutput(tool, await run(unit, input, here));
+  });
 }
 
 async function around<U extends Reads>(
   errand: Errand,
-  outside: (inside: Inside<U>, input: object, context: RunContext) => Promise<unknown>,
+  outside: (inside: Inside<U>, input: object, context: OutsideContext) => Promise<unknown>,
   open: Open<U>,
-): Promise<{ readonly output: unknown; readonly waiting: WaitingCounts }> {
+  hasKey: boolean,
+): Promise<Answer> {
   const { store, tool, input, context, lastCallIn } = errand;
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
   await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
-  const inside: Inside<U> = async (work) => {
-    const done = await open(work);
-    waiting = done.waiting;
-    return done.output;
+  let hasOpened = false;
+  const counting =
+    <V>(opening: Open<V>): Inside<V> =>
+    async (work) => {
+      const done = await opening(work);
+      waiting = done.waiting;
+      return done.output;
+    };
+  const inside: Inside<U> = (work) => {
+    hasOpened = true;
+    return counting(open)(work);
   };
   const lastCall = (name: string) => store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name));
-  const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
-  return { output, waiting };
+  const look = counting(looking(errand, false));
+  const found = await outside(inside, input, { ...context, now: store.now(), lastCall, look });
+  const output = checkedOutput(tool, found);
+  // A key stands for the answer of its first call, whatever a look finds later.
+  return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
 }
 
 function looking({ store, tool, caller, acting }: Errand, settled: boolean): Open<Reads> {
