@@ -82,7 +82,7 @@ onBothStores('a board and the tasks behind it', (world) => {
     await ada.call('TeamCreate', { team_name: 'Crew' });
     await bob.call('TeamJoin', { team_name: 'Crew', name: 'Bob' });
     const plan = { to: 'team-lead', type: 'plan_approval_request', message: 'First this', team_name: 'Crew' };
-    const open = async () => (await ada.outcome('list_tasks')).waiting.messages?.needs_reply;
+    const open = async () => (await ada.outcome('list_tasks')).waiting?.messages?.needs_reply;
 
     const { request_id } = await bob.call('SendMessage', plan);
     expect(await open()).toBe(1);
