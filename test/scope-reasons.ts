@@ -50,6 +50,7 @@ export const unscoped: Readonly<Record<string, string>> = {
   'runs.reachedCap': HUB_STATE,
   'runs.spentUsd': HUB_STATE,
   'runs.stillRunning': 'The hub asks which of its own runs were ended elsewhere.',
+  'runs.startsOf': 'A count for the limit on starts, of an agent that the flow is about to wake.',
   'runs.failed': 'A count on a thread that the flow has already read.',
   'runs.workPlace': 'Takes a run that the caller has read through its scope.',
   'runs.placeOf': 'The hub asks where a run of its own was started.',

@@ -4,7 +4,7 @@ import type { TokenScope } from '../core/identity.ts';
 import type { Reads, Writes } from '../store/unit.ts';
 import type { HubDesk } from './desk.ts';
 import type { Dialect } from './dialect.ts';
-import type { RunContext } from './run-context.ts';
+import type { OutsideContext, RunContext } from './run-context.ts';
 import type { Toolset } from './toolsets.ts';
 
 export interface Route {
@@ -69,12 +69,13 @@ type Run<U, I, O> = (unit: U, input: I, context: RunContext) => Promise<O>;
 /**
  * Most tools work in the unit alone. One that needs files, git or an endpoint says `outside`: that runs once the caller
  * is known to be allowed, and calls `inside` for the unit's part. What follows `inside` must bear repetition, since a
- * repeated call gets the kept result from `inside` and goes on from there.
+ * repeated call gets the kept result from `inside` and goes on from there. An act that finds by `look` that there is
+ * nothing to change may answer without `inside`.
  */
 export type Doing<U, I, O> =
   | { readonly run: Run<U, I, O>; readonly outside?: undefined; readonly opensFirst?: undefined }
   | {
-      readonly outside: (inside: Inside<U>, input: I, context: RunContext) => Promise<O>;
+      readonly outside: (inside: Inside<U>, input: I, context: OutsideContext) => Promise<O>;
       readonly run?: undefined;
       /** Before it opens the unit it only resolves paths: that the unit asks who is allowed is early enough. */
       readonly opensFirst?: true;
@@ -96,16 +97,10 @@ interface ActParts {
   readonly secrets?: readonly string[];
 }
 
-/**
- * Answers a call that changes nothing after all, without waiting for those who write. `undefined` sends the call on to
- * the act itself, which decides anew.
- */
-type LookAhead<I, O> = (inside: Inside<Reads>, input: I, context: RunContext) => Promise<O | undefined>;
-
 /** Looks at the store in a unit that cannot write. */
 export type Look<I, O> = LookParts & Doing<Reads, I, O>;
 /** Changes the store in one transaction. */
-export type Act<I, O> = ActParts & Doing<Writes, I, O> & { readonly lookAhead?: LookAhead<I, O> };
+export type Act<I, O> = ActParts & Doing<Writes, I, O>;
 
 interface Effects {
   /** Calling it again with the same input changes nothing more. */

@@ -15,8 +15,15 @@ export interface RunContext {
   readonly settings: ToolSettings;
   /** A tool of the hub by its name, whoever may call it. */
   readonly toolNamed: (name: string) => CallableTool | undefined;
-  /** Looks at the store before the unit of a tool with work outside it is opened; nothing is decided by it. */
-  readonly look: <T>(work: (unit: Reads) => Promise<T>) => Promise<T>;
+}
+
+/** For work outside of the unit. */
+export interface OutsideContext extends RunContext {
+  /**
+   * Looks at the store without waiting for those who write. What it finds may be the answer where nothing is to be
+   * changed; whatever changes the store decides anew inside.
+   */
+  readonly look: <T extends object>(work: (unit: Reads) => Promise<T>) => Promise<T>;
 }
 
 /** The settings that rules depend on. */

@@ -120,3 +120,31 @@ test('a store that nobody may write is refused by code and stays as it is', asyn
     rmSync(closed, { recursive: true, force: true });
   }
 });
+
+test('a home on a disk that cannot be written is refused by code, without a stack, and the doctor names it', async () => {
+  const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-home-'));
+  const onMount = did('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', closed);
+  // Where mounting is not allowed, nobody can make a home in the place of the system's own files.
+  const home = onMount ? path.join(closed, 'home') : '/proc/waggle';
+  const here = machineOn(undefined, { WAGGLE_HOME: home });
+  try {
+    if (onMount) {
+      expect(await runWaggle(here, ['tasks', 'create', 'x', '--json'])).toMatchObject({ code: 0 });
+      expect(did('mount', '-o', 'remount,ro', closed)).toBe(true);
+    }
+    for (const command of [
+      ['start', '--port', '0'],
+      ['tasks', 'list'],
+      ['tasks', 'create', 'y'],
+    ]) {
+      const { stdout, stderr, code } = await runWaggle(here, [...command, '--json']);
+      expect([code === 0, JSON.parse(stdout).code, stderr]).toEqual([false, 'HOME_UNUSABLE', '']);
+    }
+    const doctor = await runWaggle(here, ['doctor']);
+    expect(doctor.code).not.toBe(0);
+    expect(doctor.stdout).toMatch(/wrong +home/);
+  } finally {
+    if (onMount) did('umount', closed);
+    rmSync(closed, { recursive: true, force: true });
+  }
+});

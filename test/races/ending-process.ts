@@ -1,16 +1,24 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { defaultRunSettings } from '../../src/daemon/run-settings.ts';
 import { startRunner } from '../../src/daemon/runner.ts';
 import { openHub } from '../../src/hub/hub.ts';
 import { fakeAgent, ok } from '../fake-agent.ts';
+import { jitter } from '../jitter.ts';
+import { deliveriesIn, listen } from './listening.ts';
 
 /**
- * A hub whose workers end together, in a process of its own: arguments home and database, and how many they are. A
- * parent that is started writes the prompt of its run to the file `prompts`.
+ * A hub whose workers end together, in a process of its own: arguments home, database, how many they are, within how many
+ * milliseconds they end, where its clock stands (empty: the system's), and sessions of their parent that wait in this
+ * same process. A parent that is started writes the prompt of its run to the file `prompts`. Lines on stdin: `advance`
+ * moves the clock by that many milliseconds, `hear` lets a further session of the parent wait until it has heard of that
+ * many workers, and says of which. At the end of stdin the sessions take what is left and the process ends.
  */
-const [home = '', database = '', count = ''] = process.argv.slice(2);
-const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
+const [home = '', database = '', count = '', spread = '', start = '', ...sessions] = process.argv.slice(2);
+let now = Number(start);
+const clock = start === '' ? {} : { clock: () => now };
+const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle', ...clock });
 let waiting: (() => void)[] = [];
 
 function together(): Promise<void> {
@@ -25,12 +33,14 @@ function together(): Promise<void> {
 const agents = fakeAgent(hub, async function* ({ run, call }) {
   yield { type: 'started', sessionRef: null };
   await call('list_tasks', {});
-  if (run.agentId === 'worker') await together();
-  else appendFileSync(path.join(home, 'prompts'), run.prompt);
+  if (run.agentId === 'worker') {
+    await together();
+    await jitter(Number(spread));
+  } else appendFileSync(path.join(home, 'prompts'), run.prompt);
   yield ok();
 });
 
-startRunner({
+const runner = startRunner({
   store: hub.store,
   drivers: agents.drivers,
   settings: { ...defaultRunSettings, pollMs: 100, maxRuns: 100, maxRunsPerAgent: 100 },
@@ -41,4 +51,26 @@ startRunner({
   random: Math.random,
   report: (fault) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`),
 });
-process.stdout.write('ready\n');
+
+async function hear(enough: number): Promise<void> {
+  const caller = { agent: 'lead', session: 's-parent', surface: 'rest', scopes: ['read', 'write'] } as const;
+  const heard: string[] = [];
+  while (heard.length < enough) {
+    const outcome = await hub.callTool({ name: 'wait', input: { timeout_seconds: 55 }, caller });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+    heard.push(...deliveriesIn(JSON.stringify(outcome.output)));
+  }
+  process.stdout.write(`${heard.join(' ')}\n`);
+}
+
+const stopping = new AbortController();
+createInterface(process.stdin)
+  .on('line', (line) => {
+    const [what, number = 0] = line.split(' ');
+    if (what === 'hear') return void hear(Number(number));
+    now += Number(number);
+    runner.nudge();
+  })
+  .once('close', () => stopping.abort());
+await listen(hub, 'lead', sessions, stopping.signal);
+if (sessions.length > 0) process.exit(0);

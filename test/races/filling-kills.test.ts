@@ -7,7 +7,6 @@ import type { Store } from '../../src/store/store.ts';
 import { addAgents, addTask, onBothDatabases } from '../stores.ts';
 import { T0 } from '../world.ts';
 import { oneCall } from './one-call.ts';
-import { long } from './seed.ts';
 import { survives, sweep } from './sweep.ts';
 
 const { home, program } = oneCall();
@@ -58,7 +57,7 @@ onBothDatabases('a store that is filled by a process which is killed', (database
       restore: path.join(home, `${kind}-${what}.db`),
     };
     const place = Object.entries(from).find(([name]) => name === what)?.[1] ?? '';
-    const statements = await sweep(() => trial(what, place, content), long(36, 1));
+    const statements = await sweep(() => trial(what, place, content));
     expect(statements).toBeGreaterThan(30);
   });
 });

@@ -5,17 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND } from '../../src/core/time.ts';
 import { type Hub, openHub, systemScope } from '../../src/hub/hub.ts';
 import { bundled } from '../bundle.ts';
 import { dropSchema, freshSchema } from '../schemas.ts';
 import { waitFor } from '../wait-for.ts';
+import { deliveriesIn } from './listening.ts';
+import { long } from './seed.ts';
 
-const ROUNDS = process.env.WAGGLE_LONG === '1' ? 200 : 3;
-/** A parent that can be started gives its own session three seconds first, so each of its rounds takes as long. */
-const STARTED_ROUNDS = process.env.WAGGLE_LONG === '1' ? 200 : 2;
+const ROUNDS = long(3, 200);
 const WORKERS = 10;
 const SESSIONS = 8;
 const PROCESSES = 4;
+/** A parent that can be started gives its own session this long to hear of a report by itself. */
+const FIRST_TO_THE_PRESENT = 3 * SECOND;
 
 let waiter: Awaited<ReturnType<typeof bundled>>;
 let ending: Awaited<ReturnType<typeof bundled>>;
@@ -37,6 +40,10 @@ interface Place {
   readonly home: string;
   readonly database: string;
   readonly hub: Hub;
+  /** Where its clock stands until it is moved; undefined where it is the system's. */
+  readonly start: number | undefined;
+  /** Moves the clock of this process; the process whose workers end is told by itself. */
+  advance(ms: number): void;
 }
 
 async function openPlace(
@@ -47,50 +54,68 @@ async function openPlace(
   const database = kind === 'sqlite' ? path.join(home, 'waggle.db') : freshSchema();
   endings.push(() => rmSync(home, { recursive: true, force: true }));
   if (kind === 'postgres') endings.push(() => dropSchema(database));
-  const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle' });
+  // A parent with a runner is started by time, which must not pass while the machine is busy.
+  const start = parentRunner === null ? undefined : Date.now();
+  let now = start ?? 0;
+  const clock = start === undefined ? {} : { clock: () => now };
+  const hub = await openHub({ database, agentsFolder: path.join(home, 'agents'), channel: 'waggle', ...clock });
   endings.push(() => hub.close());
   await hub.store.write(systemScope, 'arrange', async (unit) => {
     await unit.agents.add('worker', { runner: { driver: 'sample' } });
     await unit.agents.add('lead', { runner: parentRunner });
   });
-  return { home, database, hub };
+  const advance = (ms: number) => {
+    now += ms;
+  };
+  return { home, database, hub, start, advance };
+}
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly lines: readonly string[];
+  say(line: string): void;
 }
 
 /** A process that has said that it is ready; its lines after that word. */
-async function startProcess(
-  program: string,
-  args: readonly string[],
-): Promise<{ child: ChildProcess; lines: string[] }> {
+async function startProcess(program: string, args: readonly string[]): Promise<Process> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   endings.push(() => child.kill('SIGKILL'));
   const lines: string[] = [];
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
   await once(reader, 'line');
-  return { child, lines };
+  lines.shift();
+  return { child, lines, say: (line) => child.stdin.write(`${line}\n`) };
 }
 
-function startWaiter({ home, database }: Place, sessions: readonly string[]) {
-  return startProcess(waiter.program, [home, database, 'lead', ...sessions]);
-}
+const startEnding = ({ home, database, start }: Place, spreadMs: number, sessions: readonly string[] = []) =>
+  startProcess(ending.program, [home, database, `${WORKERS}`, `${spreadMs}`, `${start ?? ''}`, ...sessions]);
+
+const startWaiter = ({ home, database }: Place, sessions: readonly string[]) =>
+  startProcess(waiter.program, [home, database, 'lead', ...sessions]);
 
 /** Lets a waiting process take what is left; what its sessions were brought in all, as `session delivery`. */
-async function finished({ child, lines }: Awaited<ReturnType<typeof startWaiter>>): Promise<readonly string[]> {
+async function finished({ child, lines }: Process): Promise<readonly string[]> {
   const closed = once(child, 'close');
   child.stdin?.end();
   expect(await closed).toEqual([0, null]);
-  return lines.slice(1);
+  return lines;
 }
 
 const leadScope = { agent: 'lead', session: null, surface: 'hub' } as const;
 
-async function deliveries({ hub }: Place): Promise<readonly string[]> {
-  const reports = await hub.store.read(leadScope, (unit) => unit.notifications.since(0, 10_000));
-  return reports.map(({ deliveryId }) => deliveryId);
+/** The reports of the next workers to end, once there is one of each. */
+async function nextReports({ hub }: Place, after: number) {
+  let reports = await hub.store.read(leadScope, (unit) => unit.notifications.since(after, WORKERS));
+  await waitFor(async () => {
+    reports = await hub.store.read(leadScope, (unit) => unit.notifications.since(after, WORKERS));
+    return reports.length === WORKERS;
+  });
+  return { sent: reports.map(({ deliveryId }) => deliveryId), newest: reports.at(-1)?.news ?? after };
 }
 
 /** A call of the parent, on a surface on which no reports stand beside an answer. */
 async function call({ hub }: Place, name: string, input: object): Promise<string> {
-  const caller = { agent: 'lead', session: 's-0', surface: 'rest', scopes: ['read', 'write', 'run'] } as const;
+  const caller = { agent: 'lead', session: 's-parent', surface: 'rest', scopes: ['read', 'write', 'run'] } as const;
   await hub.enter(caller);
   const outcome = await hub.callTool({ name, input, caller });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
@@ -101,50 +126,57 @@ async function startWorkers(place: Place): Promise<void> {
   for (let n = 0; n < WORKERS; n++) await call(place, 'Agent', { prompt: 'work', subagent_type: 'worker' });
 }
 
-function deliveriesIn(text: string): readonly string[] {
-  return [...text.matchAll(/<delivery-id>(.*?)<\/delivery-id>/g)].flatMap(([, id]) => (id === undefined ? [] : [id]));
-}
-
 /** What the parent was told in the prompts of its runs so far. */
 function prompted({ home }: Place): readonly string[] {
   const file = path.join(home, 'prompts');
   return existsSync(file) ? deliveriesIn(readFileSync(file, 'utf8')) : [];
 }
 
+/** The sessions in as many parts; one of them waits where the workers end. */
+function parts(sessions: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: PROCESSES }, (_, at) => sessions.filter((_, n) => n % PROCESSES === at));
+}
+
 describe.each(['sqlite', 'postgres'] as const)('reports of workers on %s', (kind) => {
   test(`each of ${WORKERS} that end together comes once to each of ${SESSIONS} sessions that wait`, async () => {
     const place = await openPlace(kind, null);
     const sessions = Array.from({ length: SESSIONS }, (_, n) => `s-${n}`);
-    const waiters = await Promise.all(
-      Array.from({ length: PROCESSES }, (_, at) =>
-        startWaiter(
-          place,
-          sessions.filter((_, n) => n % PROCESSES === at),
-        ),
-      ),
-    );
-    await startProcess(ending.program, [place.home, place.database, String(WORKERS)]);
-    for (let round = 1; round <= ROUNDS; round++) {
+    const [here = [], ...elsewhere] = parts(sessions);
+    const listening = await Promise.all([
+      startEnding(place, 0, here),
+      ...elsewhere.map((some) => startWaiter(place, some)),
+    ]);
+    const sent: string[] = [];
+    for (let round = 1, newest = 0; round <= ROUNDS; round++) {
       await startWorkers(place);
-      await waitFor(async () => (await deliveries(place)).length === round * WORKERS);
+      const next = await nextReports(place, newest);
+      newest = next.newest;
+      sent.push(...next.sent);
     }
-    const brought = (await Promise.all(waiters.map(finished))).flat();
-    const sent = await deliveries(place);
+    const brought = (await Promise.all(listening.map(finished))).flat();
     expect([...brought].sort()).toEqual(sessions.flatMap((one) => sent.map((id) => `${one} ${id}`)).sort());
   });
 
-  test('a parent is started for each that its session was not brought', async () => {
+  test('a parent is started for exactly those that its session was not brought', async () => {
     const place = await openPlace(kind, { driver: 'sample' });
-    await startProcess(ending.program, [place.home, place.database, String(WORKERS)]);
-    const brought: string[] = [];
-    for (let round = 1; round <= STARTED_ROUNDS; round++) {
-      const news = call(place, 'wait', { timeout_seconds: 55 });
+    // In one process, SQLite would have all their ends in a row before a wait looks again.
+    const workers = await startEnding(place, 200);
+    for (let round = 1, newest = 0; round <= ROUNDS; round++) {
+      // The session leaves with this many reports at the least; the others are told to a run.
+      workers.say(`hear ${1 + (round % 5)}`);
       await startWorkers(place);
-      // With the first answer the session has left: the other reports are told to a run.
-      brought.push(...deliveriesIn(await news));
-      await waitFor(() => new Set([...brought, ...prompted(place)]).size === round * WORKERS);
+      const next = await nextReports(place, newest);
+      newest = next.newest;
+      await waitFor(() => workers.lines.length === round);
+      const heard = workers.lines.at(-1)?.split(' ') ?? [];
+      const before = prompted(place).length;
+      place.advance(FIRST_TO_THE_PRESENT);
+      workers.say(`advance ${FIRST_TO_THE_PRESENT}`);
+      await waitFor(() => prompted(place).length - before + heard.length >= WORKERS);
+      expect([...heard, ...prompted(place).slice(before)].sort()).toEqual([...next.sent].sort());
+      // What a run was told, the session hears as well, and nothing twice.
+      const rest = deliveriesIn(await call(place, 'wait', { timeout_seconds: 0 }));
+      expect([...heard, ...rest].sort()).toEqual([...next.sent].sort());
     }
-    expect(brought).toHaveLength(new Set(brought).size);
-    expect(prompted(place)).toHaveLength(new Set(prompted(place)).size);
   });
 });

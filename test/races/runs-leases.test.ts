@@ -74,8 +74,12 @@ async function entriesOf(hub: Hub, taskId: number): Promise<readonly ThreadEntry
 
 /** For as long as a frozen process may hold what it held: whoever is not frozen ends its runs before they lapse. */
 async function untilLapsed(hub: Hub): Promise<() => Promise<boolean>> {
-  const leases = (unit: Reads, threads: readonly string[]) =>
-    Promise.all(threads.map((thread) => unit.leases.find(thread)));
+  // One after the other: a unit is one connection, which takes one query at a time.
+  const leases = async (unit: Reads, threads: readonly string[]) => {
+    const found = [];
+    for (const thread of threads) found.push(await unit.leases.find(thread));
+    return found;
+  };
   const held = await hub.store.read(systemScope, async (unit) => leases(unit, await unit.leases.held()));
   const threads = held.flatMap((lease) => (lease === undefined ? [] : [lease.threadId]));
   const runs = new Set(held.map((lease) => lease?.runId));

@@ -4,7 +4,7 @@ import { onTestFailed } from 'vitest';
 const isLong = process.env.WAGGLE_LONG === '1';
 
 /** The load in an ordinary run, and with WAGGLE_LONG=1. */
-export function long(usual: number, more: number): number {
+export function long<T>(usual: T, more: T): T {
   return isLong ? more : usual;
 }
 

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { long } from './seed.ts';
 
 const CLOSELY = 5;
-const STRIDE = long(47, 1);
+/** In an ordinary run the place where a write survives is come closer to in three steps. */
+const STRIDES = [47, 7, 1];
 
 /** Runs a program with a failpoint: true when it came to a good end, false when the failpoint ended it. */
 export function survives(program: string, args: readonly string[], failpoint: string): Promise<boolean> {
@@ -26,12 +27,16 @@ export interface Trial {
 
 /**
  * Ends a write before its first statement, its second and so on, until it survives; gives the number of statements. Each
- * time is a process, so an ordinary run strides after a while and tries only the last stride closely, from a fresh start.
+ * time is a process, so an ordinary run strides after the first few, and tries the last stride again in shorter ones.
  */
-export async function sweep(arrange: () => Promise<Trial>, stride = STRIDE): Promise<number> {
-  const coarse = await walk(await arrange(), 1, stride);
-  if (coarse.survived - coarse.killed === 1) return coarse.killed;
-  return (await walk(await arrange(), coarse.killed + 1, 1)).killed;
+export async function sweep(arrange: () => Promise<Trial>): Promise<number> {
+  let killed = 0;
+  for (const stride of long(STRIDES, [1])) {
+    const walked = await walk(await arrange(), killed + 1, stride);
+    if (walked.survived - walked.killed === 1) return walked.killed;
+    killed = walked.killed;
+  }
+  return killed;
 }
 
 async function walk(trial: Trial, from: number, stride: number): Promise<{ killed: number; survived: number }> {

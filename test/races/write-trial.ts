@@ -23,7 +23,7 @@ export async function writeTrial(
   { databases, kind }: { readonly databases: Databases; readonly kind: StoreKind },
   { tool, input, arrange, effect }: Written,
 ): Promise<Trial> {
-  const database = databases.fresh();
+  const database = await databases.ready();
   const store = await databases.open(database);
   const raw = await databases.raw(database);
   await addAgents(store, 'ann', 'bob');

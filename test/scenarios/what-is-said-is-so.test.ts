@@ -76,6 +76,25 @@ onBothStores('a board and the tasks behind it', (world) => {
     expect((await ada.call('ReadMailbox')).messages).toEqual([]);
   });
 
+  test('a request needs no reply once it was answered, or once its sender has left', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('TeamCreate', { team_name: 'Crew' });
+    await bob.call('TeamJoin', { team_name: 'Crew', name: 'Bob' });
+    const plan = { to: 'team-lead', type: 'plan_approval_request', message: 'First this', team_name: 'Crew' };
+    const open = async () => (await ada.outcome('list_tasks')).waiting?.messages?.needs_reply;
+
+    const { request_id } = await bob.call('SendMessage', plan);
+    expect(await open()).toBe(1);
+    const yes = { to: 'Bob', type: 'plan_approval_response', request_id, approve: true, message: 'Go on' };
+    await ada.call('SendMessage', yes);
+    expect(await open()).toBeUndefined();
+    await bob.call('SendMessage', plan);
+    expect(await open()).toBe(1);
+    await bob.call('TeamLeave', { team_name: 'Crew' });
+    expect(await open()).toBeUndefined();
+  });
+
   test('the name of a team has no line break and no @', async () => {
     const { agent } = await world();
     const ada = await agent('ada');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../../test/fake-agent.ts';
 import { runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { STARTS_BY_RUNS_PER_DAY } from '../../core/runs/run.ts';
 import { systemScope } from '../../hub/hub.ts';
 
 onBothStores('wakes', (_, kind) => {
@@ -25,6 +27,33 @@ onBothStores('wakes', (_, kind) => {
     await bob.call('create_subtask', { taskId: '4', stepIndex: 0, title: 'part', owner: 'ada' });
     await runner.idle();
     expect(fake.taskIds()).toEqual([1, 2, 5]);
+  });
+
+  test('agents whose runs wake each other come to an end; a person wakes them still', async () => {
+    const { startable, agent, startRunner, fake, hub } = await runsWorld(kind, async function* ({ run, call }) {
+      yield { type: 'started', sessionRef: null };
+      await call('create_task', { title: 'Your turn', owner: run.agentId === 'ada' ? 'bob' : 'ada' });
+      yield ok();
+    });
+    const [ada, user] = [await startable('ada'), await agent('user')];
+    await startable('bob');
+    await ada.call('create_task', { title: 'one', draft: true });
+    await hub.store.write(systemScope, 'arrange', async (unit) => {
+      const { threadId } = await unit.tasks.get(1);
+      const told = { threadId: String(threadId), agent: 'ada', taskId: 1, reason: 'created', driver: 'exec' } as const;
+      const rest = { fence: 0, wakeSeq: 0, lane: null, holder: 'x', sessionRef: null };
+      for (let n = 2; n < STARTS_BY_RUNS_PER_DAY; n++) {
+        await unit.runs.end((await unit.runs.start({ ...told, ...rest, id: `r-x-${n}` })).id, { status: 'ok' });
+      }
+    });
+    const runner = startRunner();
+    const starts = () => fake.runs.map(({ agentId }) => agentId);
+    await ada.call('update_task', { id: '1', status: 'active' });
+    await runner.idle();
+    expect(starts()).toEqual(['ada', 'bob', 'ada', 'bob']);
+    await user.call('create_task', { title: 'Go on', owner: 'ada' });
+    await runner.idle();
+    expect(starts().slice(4)).toEqual(['ada', 'bob']);
   });
 
   test('an unknown owner wakes nobody, and the thread that it would have had is not there', async () => {

@@ -1,8 +1,9 @@
 import type { EventDraft, EventType, RowImage } from '../../core/event.ts';
-import { HUB_NAME, WORKSPACE_ID } from '../../core/identity.ts';
-import { hasRunner, isTaken, mayDispatch, type WakeReason } from '../../core/runs/run.ts';
+import { type AgentId, HUB_NAME, WORKSPACE_ID } from '../../core/identity.ts';
+import { hasRunner, isTaken, mayDispatch, STARTS_BY_RUNS_PER_DAY, type WakeReason } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Task } from '../../core/tasks/task.ts';
+import { DAY } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 
 /**
@@ -16,8 +17,15 @@ export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): P
   if (!mayDispatch(task, blockers.length, taken)) return false;
   if (!hasRunner(await unit.agents.find(task.owner))) return false;
   if (!(await unit.collections.isMember(task.collectionId, task.owner))) return false;
+  if (await isLoop(unit, task.owner)) return false;
   await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);
   return true;
+}
+
+/** No person watches a run, so what it wakes is limited; the tick of the next hour and people still start the agent. */
+async function isLoop(unit: Writes, agent: AgentId): Promise<boolean> {
+  if (unit.scope.run === undefined) return false;
+  return (await unit.runs.startsOf(agent, unit.now - DAY)) >= STARTS_BY_RUNS_PER_DAY;
 }
 
 /** A finished subtask wakes the owner of its parent; where no owner can be woken, the log says so. True: it was woken. */

@@ -7,7 +7,7 @@ import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
-import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
+import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
@@ -41,6 +41,7 @@ interface Errand {
   readonly context: Omit<RunContext, 'now' | 'lastCall'>;
   /** Looks for the last call of a tool in the unit, and among what is not written down yet. */
   readonly lastCallIn: (unit: Reads) => RunContext['lastCall'];
+  readonly arrivals: Arrivals;
 }
 
 /** Opens a unit for the call, does the work in it and closes it. */
@@ -65,66 +66,67 @@ export async function perform(
     const asked = [actor.session, name, unit.now - DAY] as const;
     return lastCall(...asked) ?? unit.metrics.lastCall(...asked);
   };
-  const look = <T>(work: (unit: Reads) => Promise<T>) => store.read(callerScope(acting), work);
-  const context = { caller, actor, settings, toolNamed, look };
-  const errand = { store, tool, caller, acting, input, context, lastCallIn };
-  if (tool.dialect?.joinsLane === true && isLook) await arrive(errand, arrivals);
-  if (verb.access === 'read') return carryOut(errand, verb, looking(errand, verb.settled === true));
-  // A key stands for the answer of its first call, whatever a look would find now.
-  if (verb.lookAhead !== undefined && once === undefined) {
-    const { output, waiting } = await around(errand, verb.lookAhead, looking(errand, false), verb.opensFirst === true);
-    if (output !== undefined) return { output: checkedOutput(tool, output), waiting };
-  }
-  const answer = await carryOut(errand, verb, writing(errand, once, verb.secrets));
-  if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
-  return answer;
+  const context = { caller, actor, settings, toolNamed };
+  const errand = { store, tool, caller, acting, input, context, lastCallIn, arrivals };
+  if (verb.access === 'write') return carryOut(errand, verb, writing(errand, once, verb.secrets), once !== undefined);
+  if (tool.dialect?.joinsLane === true) await arrive(errand, arrivals);
+  return carryOut(errand, verb, looking(errand, verb.settled === true));
 }
 
 async function carryOut<U extends Reads>(
   errand: Errand,
   verb: Doing<U, object, unknown>,
   open: Open<U>,
+  hasKey = false,
 ): Promise<Answer> {
   const { tool, input, context, lastCallIn } = errand;
-  const { run, outside, opensFirst = false } = verb;
-  if (outside === undefined) {
-    return open(async (unit) => {
-      const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
-      return checkedOutput(tool, await run(unit, input, here));
-    });
-  }
-  const { output, waiting } = await around(errand, outside, open, opensFirst);
-  return { output: checkedOutput(tool, output), waiting };
+  if (verb.outside !== undefined) return around(errand, verb, open, hasKey);
+  const { run } = verb;
+  return open(async (unit) => {
+    const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
+    return checkedOutput(tool, await run(unit, input, here));
+  });
 }
 
 async function around<U extends Reads>(
   errand: Errand,
-  outside: (inside: Inside<U>, input: object, context: RunContext) => Promise<unknown>,
+  { outside, opensFirst }: Extract<Doing<U, object, unknown>, { readonly run?: undefined }>,
   open: Open<U>,
-  opensFirst: boolean,
-): Promise<{ readonly output: unknown; readonly waiting: WaitingCounts }> {
+  hasKey: boolean,
+): Promise<Answer> {
   const { store, tool, input, context, lastCallIn } = errand;
   // Files and endpoints are touched only for a caller that may use the tool; the unit looks again.
-  if (!opensFirst) await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
+  if (opensFirst !== true)
+    await store.read(callerScope(errand.caller), (unit) => requireAllowed(unit, tool, errand.caller));
   let waiting: WaitingCounts = {};
+  let hasOpened = false;
   // A unit that is open answers what the tool asks on the way.
   let current: Reads | undefined;
-  const inside: Inside<U> = async (work) => {
-    const done = await open(async (unit) => {
-      current = unit;
-      return work(unit).finally(() => {
-        current = undefined;
+  const noting =
+    <V extends Reads>(opening: Open<V>): Inside<V> =>
+    async (work) => {
+      const done = await opening(async (unit) => {
+        current = unit;
+        return work(unit).finally(() => {
+          current = undefined;
+        });
       });
-    });
-    waiting = done.waiting;
-    return done.output;
+      waiting = done.waiting;
+      return done.output;
+    };
+  const inside: Inside<U> = (work) => {
+    hasOpened = true;
+    return noting(open)(work);
   };
   const lastCall = (name: string) =>
     current === undefined
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
-  const output = await outside(inside, input, { ...context, now: store.now(), lastCall });
-  return { output, waiting };
+  const look = noting(looking(errand, false));
+  const found = await outside(inside, input, { ...context, now: store.now(), lastCall, look });
+  const output = checkedOutput(tool, found);
+  // A key stands for the answer of its first call, whatever a look finds later.
+  return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };
 }
 
 function looking({ store, tool, caller, acting }: Errand, settled: boolean): Open<Reads> {
@@ -139,13 +141,13 @@ function looking({ store, tool, caller, acting }: Errand, settled: boolean): Ope
 }
 
 function writing(
-  { store, tool, caller, acting }: Errand,
+  { store, tool, caller, acting, arrivals }: Errand,
   once: Once | undefined,
   secrets: readonly string[] | undefined,
 ): Open<Writes> {
   const arrival = acting === caller && tool.dialect?.joinsLane !== true ? acting : arrivalOf(acting);
-  return (work) =>
-    store.write(callerScope(acting), tool.name, async (unit) => {
+  return async (work) => {
+    const done = await store.write(callerScope(acting), tool.name, async (unit) => {
       await requireAllowed(unit, tool, caller);
       if (tool.dialect?.identity?.startsSession === false) await requireOwnSession(unit, acting, caller);
       else await bindSession(unit, acting, caller, arrival);
@@ -155,6 +157,9 @@ function writing(
       if (caller.run !== undefined) await unit.runs.countWrite(caller.run);
       return { output, waiting };
     });
+    if (tool.dialect?.joinsLane === true) arrivals.arrived(caller, acting);
+    return done;
+  };
 }
 
 /** An answer that breaks its own contract is our bug; inside a write it undoes the write. */

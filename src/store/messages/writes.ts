@@ -43,7 +43,7 @@ export function messageWrites(context: UnitContext) {
       await db.updateTable('messages').set({ answered_at: now }).where('id', '=', id).execute();
       await settle(context, [id]);
     },
-    closeRequests: (collectionId: number, to: Holder) => closeRequests(context, collectionId, to),
+    closeRequests: (collectionId: number, gone: Holder) => closeRequests(context, collectionId, gone),
     mine: (ids: readonly number[], handle?: string) => mine(context, ids, handle),
   };
 }
@@ -190,8 +190,8 @@ function rowFrom({ scope, now }: UnitContext, id: number, message: NewMessage): 
   };
 }
 
-/** A member that has left answers nothing any more: open requests to it are closed. */
-async function closeRequests(context: UnitContext, collectionId: number, to: Holder): Promise<void> {
+/** A member that has left answers nothing and waits for no answer: open requests to it and from it are closed. */
+async function closeRequests(context: UnitContext, collectionId: number, gone: Holder): Promise<void> {
   const { now } = context;
   const { db } = context.connection;
   const closed = await db
@@ -200,12 +200,19 @@ async function closeRequests(context: UnitContext, collectionId: number, to: Hol
     .where('collection_id', '=', collectionId)
     .where('type', 'in', ['shutdown_request', 'plan_approval_request'])
     .where('answered_at', 'is', null)
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('message_deliveries')
-        .select('message_id')
-        .where('agent_id', '=', to.agent)
-        .where('handle', '=', to.handle ?? ''),
+    .where((row) =>
+      row.or([
+        row.and([row('from_agent', '=', gone.agent), row('from_handle', '=', gone.handle)]),
+        row(
+          'id',
+          'in',
+          row
+            .selectFrom('message_deliveries')
+            .select('message_id')
+            .where('agent_id', '=', gone.agent)
+            .where('handle', '=', gone.handle ?? ''),
+        ),
+      ]),
     )
     .returning('id')
     .execute();

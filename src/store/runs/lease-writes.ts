@@ -16,21 +16,14 @@ export interface WakeTarget {
 }
 
 export function leaseWrites(context: UnitContext) {
-  const { engine, now } = context;
+  const { now } = context;
   const { db } = context.connection;
   return {
     ...leaseReads(context),
     ...leaseHolding(context),
     locked: (threadId: string) => locked(context, threadId),
     lockedAll: (threadIds: readonly string[]) => lockedAll(context, threadIds),
-    /** Locks several leases before any is judged. */
-    async hold(threadIds: readonly (string | null)[]): Promise<void> {
-      if (engine.kind === 'postgres')
-        await lockedAll(
-          context,
-          threadIds.filter((id) => id !== null),
-        );
-    },
+    hold: (threadIds: readonly (string | null)[]) => hold(context, threadIds),
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
     nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
@@ -150,6 +143,20 @@ async function revoke({ connection: { db } }: UnitContext, threadIds: readonly s
 /** Locked before it is judged, as tasks are. */
 async function locked(context: UnitContext, threadId: string): Promise<Lease | undefined> {
   return (await lockedAll(context, [threadId]))[0];
+}
+
+/**
+ * Locks several threads and their leases before any is judged. A thread that was never woken has no lease yet: without
+ * its own row, the writers that are about to make one would wait for each other behind the counters.
+ */
+async function hold(context: UnitContext, threadIds: readonly (string | null)[]): Promise<void> {
+  if (context.engine.kind !== 'postgres') return;
+  const all = threadIds.filter((id) => id !== null).sort();
+  const { db } = context.connection;
+  for (const some of inSlices(all)) {
+    await db.selectFrom('threads').select('id').where('id', 'in', some).orderBy('id').forNoKeyUpdate().execute();
+  }
+  await lockedAll(context, all);
 }
 
 /** Always in one order, so that two writers cannot wait for each other. */

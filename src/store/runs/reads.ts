@@ -1,3 +1,4 @@
+import type { AgentId } from '../../core/identity.ts';
 import type { FailureReason, Run } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
@@ -48,6 +49,16 @@ export function runReads(context: UnitContext) {
         .where('thread_id', '=', threadId)
         .where('started_at', '>=', since)
         .where('failure', '=', failure)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    /** How often the agent was started since then. */
+    async startsOf(agent: AgentId, since: Instant): Promise<number> {
+      const row = await db
+        .selectFrom('runs')
+        .select((run) => run.fn.countAll<number>().as('count'))
+        .where('agent_id', '=', agent)
+        .where('started_at', '>=', since)
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },

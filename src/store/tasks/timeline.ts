@@ -2,7 +2,8 @@ import type { AgentId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { notExpired } from '../memories/not-expired.ts';
-import { type Page, type PageRequest, pairCursor } from '../paging.ts';
+import { badCursor, cutPage, type Page, type PageRequest } from '../paging.ts';
+import type { Schema } from '../schema.ts';
 
 export type TimelineKind = 'entry' | 'run' | 'message' | 'memory';
 
@@ -29,41 +30,66 @@ export interface TimelineItem {
   };
 }
 
-const order: readonly TimelineKind[] = ['entry', 'message', 'memory', 'run'];
+/** In this order within one moment. */
+const order: readonly string[] = ['entry', 'message', 'memory', 'run'] satisfies readonly TimelineKind[];
 
-/**
- * Everything on a task, newest first. Each table gives as many rows as a page could need from the cursor on; the cursor
- * names a moment and how many items of that very moment were listed, so that equal times lose nothing.
- */
+/** An item, and its place among those of its kind and moment. */
+interface Placed {
+  readonly item: TimelineItem;
+  readonly place: string;
+}
+
+/** Everything on a task, newest first. Each table gives the rows after the cursor, as many as a page could need. */
 export async function taskTimeline(
   context: UnitContext,
   taskId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<TimelineItem>> {
-  const from = cursor === undefined ? { at: Number.MAX_SAFE_INTEGER, id: 0 } : pairCursor(cursor);
-  const wanted = { taskId, until: from.at, limit: limit + from.id + 1 };
+  const wanted = (kind: TimelineKind) => ({ taskId, limit: limit + 1, ...afterCursor(kind, cursor) });
   const found = [
-    ...(await entries(context, wanted)),
-    ...(await messages(context, wanted)),
-    ...(await memories(context, wanted)),
-    ...(await runs(context, wanted)),
+    ...(await entries(context, wanted('entry'))),
+    ...(await messages(context, wanted('message'))),
+    ...(await memories(context, wanted('memory'))),
+    ...(await runs(context, wanted('run'))),
   ];
-  found.sort((a, b) => b.at - a.at || order.indexOf(a.kind) - order.indexOf(b.kind));
-  const items = found.slice(from.id, from.id + limit);
-  const last = items.at(-1);
-  if (last === undefined || found.length <= from.id + limit) return { items, next: undefined };
-  const listed = items.filter(({ at }) => at === last.at).length + (last.at === from.at ? from.id : 0);
-  return { items, next: `${last.at}-${listed}` };
+  found.sort((a, b) => b.item.at - a.item.at || order.indexOf(a.item.kind) - order.indexOf(b.item.kind));
+  const { rows, next } = cutPage(found, limit, ({ item, place }) => `${item.at}-${item.kind}-${place}`);
+  return { items: rows.map(({ item }) => item), next };
 }
 
-interface Wanted {
+interface After {
+  readonly before: Instant;
+  /** Rows of this very moment follow too, after this place. */
+  readonly tie?: { readonly at: Instant; readonly place: string };
+}
+
+interface Wanted extends After {
   readonly taskId: number;
-  readonly until: Instant;
   readonly limit: number;
 }
 
+/** Which items of a kind follow the cursor: it names the last item listed by its moment, kind and place. */
+function afterCursor(kind: TimelineKind, cursor: string | undefined): After {
+  if (cursor === undefined) return { before: Number.MAX_SAFE_INTEGER };
+  const [, moment, last, place = ''] = /^(\d{1,15})-([a-z]+)-([\w:-]{1,60})$/.exec(cursor) ?? [];
+  const at = Number(moment);
+  const passed = order.indexOf(last ?? '');
+  if (passed < 0) throw badCursor();
+  if (kind === last) return { before: at, tie: { at, place } };
+  return { before: order.indexOf(kind) < passed ? at : at + 1 };
+}
+
+/** A place that is a number. */
+function numbered(place: string): number {
+  if (!/^\d{1,15}$/.test(place)) throw badCursor();
+  return Number(place);
+}
+
 /** The threads of all owners that the task has had. */
-async function entries({ connection, visible }: UnitContext, { taskId, until, limit }: Wanted) {
+async function entries(
+  { connection, visible }: UnitContext,
+  { taskId, before, tie, limit }: Wanted,
+): Promise<Placed[]> {
   let query = connection.db
     .selectFrom('thread_entries')
     .innerJoin('threads', 'threads.id', 'thread_entries.thread_id')
@@ -71,7 +97,18 @@ async function entries({ connection, visible }: UnitContext, { taskId, until, li
     .select(['thread_entries.thread_id', 'thread_entries.seq', 'thread_entries.type', 'thread_entries.author'])
     .select(['thread_entries.text', 'thread_entries.created_at as at'])
     .where('threads.task_id', '=', taskId)
-    .where('thread_entries.created_at', '<=', until);
+    .where((row) => {
+      if (tie === undefined) return row('thread_entries.created_at', '<', before);
+      const [thread = '', seq = ''] = tie.place.split(':');
+      const sameThread = [row('thread_entries.thread_id', '=', thread), row('thread_entries.seq', '<', numbered(seq))];
+      return row.or([
+        row('thread_entries.created_at', '<', before),
+        row.and([
+          row('thread_entries.created_at', '=', tie.at),
+          row.or([row('thread_entries.thread_id', '>', thread), row.and(sameThread)]),
+        ]),
+      ]);
+    });
   if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
   const rows = await query
     .orderBy('thread_entries.created_at', 'desc')
@@ -79,22 +116,34 @@ async function entries({ connection, visible }: UnitContext, { taskId, until, li
     .orderBy('thread_entries.seq', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(
-    ({ thread_id, seq, ...row }): TimelineItem => ({ kind: 'entry', key: `${thread_id}:${seq}`, ...row }),
-  );
+  return rows.map(({ thread_id, seq, ...row }) => {
+    const key = `${thread_id}:${seq}`;
+    return { place: key, item: { kind: 'entry', key, ...row } };
+  });
 }
 
 /** Mail about the task: one's own, or all of it for an administrator. */
-async function messages({ connection, visible, scope }: UnitContext, { taskId, until, limit }: Wanted) {
+async function messages(
+  { connection, visible, scope }: UnitContext,
+  { taskId, before, tie, limit }: Wanted,
+): Promise<Placed[]> {
   let query = connection.db
     .selectFrom('message_deliveries as delivery')
     .innerJoin('messages', 'messages.id', 'delivery.message_id')
-    .select(['messages.id', 'delivery.agent_id as to', 'delivery.handle', 'messages.from_agent as author'])
+    .select(['messages.id', 'delivery.news', 'delivery.agent_id as to', 'delivery.handle'])
+    .select('messages.from_agent as author')
     .select(['messages.type', 'messages.text', 'messages.created_at as at'])
     .where('messages.task_id', '=', taskId)
     // The entry on the thread that it tells of stands in the timeline itself.
     .where('messages.type', '<>', 'task_reply')
-    .where('messages.created_at', '<=', until);
+    .where((row) =>
+      row.or([
+        row('messages.created_at', '<', before),
+        ...(tie === undefined
+          ? []
+          : [row.and([row('messages.created_at', '=', tie.at), row('delivery.news', '<', numbered(tie.place))])]),
+      ]),
+    );
   if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
   if (scope.admin !== true) {
     query = query.where((row) =>
@@ -103,57 +152,71 @@ async function messages({ connection, visible, scope }: UnitContext, { taskId, u
   }
   const rows = await query
     .orderBy('messages.created_at', 'desc')
-    .orderBy('messages.id', 'desc')
-    .orderBy('delivery.agent_id')
-    .orderBy('delivery.handle')
+    .orderBy('delivery.news', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, handle, to, ...row }): TimelineItem => {
-    return { kind: 'message', key: `${id}:${to}:${handle}`, to, ...row };
-  });
+  return rows.map(({ id, news, handle, to, ...row }) => ({
+    place: String(news),
+    item: { kind: 'message', key: `${id}:${to}:${handle}`, to, ...row },
+  }));
 }
 
 /** What was remembered on it; the task's own companion is the task itself. */
-async function memories({ connection, visible, now }: UnitContext, { taskId, until, limit }: Wanted) {
+async function memories(
+  { connection, visible, now }: UnitContext,
+  { taskId, before, tie, limit }: Wanted,
+): Promise<Placed[]> {
   let query = connection.db
     .selectFrom('memories')
     .select(['id', 'kind as type', 'author', 'text', 'created_at as at'])
     .where('task_id', '=', taskId)
     .where('kind', '<>', 'task')
-    .where('created_at', '<=', until)
+    .where((row) =>
+      row.or([
+        row('created_at', '<', before),
+        ...(tie === undefined ? [] : [row.and([row('created_at', '=', tie.at), row('id', '<', numbered(tie.place))])]),
+      ]),
+    )
     .where(notExpired(now));
   if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(({ id, ...row }): TimelineItem => ({ kind: 'memory', key: String(id), ...row }));
+  return rows.map(({ id, ...row }) => ({ place: String(id), item: { kind: 'memory', key: String(id), ...row } }));
 }
 
-async function runs({ connection, visible }: UnitContext, { taskId, until, limit }: Wanted) {
+async function runs({ connection, visible }: UnitContext, { taskId, before, tie, limit }: Wanted): Promise<Placed[]> {
   let query = connection.db
     .selectFrom('runs')
     .innerJoin('tasks', 'tasks.id', 'runs.task_id')
     .selectAll('runs')
     .where('runs.task_id', '=', taskId)
-    .where('runs.started_at', '<=', until);
+    .where((row) =>
+      row.or([
+        row('runs.started_at', '<', before),
+        ...(tie === undefined ? [] : [row.and([row('runs.started_at', '=', tie.at), row('runs.id', '<', tie.place)])]),
+      ]),
+    );
   if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
   const rows = await query.orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc').limit(limit).execute();
-  return rows.map((row): TimelineItem => {
-    const told = row.input_tokens !== null || row.output_tokens !== null;
-    return {
-      kind: 'run',
-      key: row.id,
-      at: row.started_at,
-      author: row.agent_id,
-      type: row.status,
-      text: row.detail,
-      run: {
-        id: row.id,
-        reason: row.reason,
-        driver: row.driver,
-        endedAt: row.ended_at,
-        failure: row.failure,
-        tokens: told ? (row.input_tokens ?? 0) + (row.output_tokens ?? 0) : null,
-        costMicros: row.cost_micros,
-      },
-    };
-  });
+  return rows.map((row) => ({ place: row.id, item: runItem(row) }));
+}
+
+function runItem(row: Schema['runs']): TimelineItem {
+  const told = row.input_tokens !== null || row.output_tokens !== null;
+  return {
+    kind: 'run',
+    key: row.id,
+    at: row.started_at,
+    author: row.agent_id,
+    type: row.status,
+    text: row.detail,
+    run: {
+      id: row.id,
+      reason: row.reason,
+      driver: row.driver,
+      endedAt: row.ended_at,
+      failure: row.failure,
+      tokens: told ? (row.input_tokens ?? 0) + (row.output_tokens ?? 0) : null,
+      costMicros: row.cost_micros,
+    },
+  };
 }

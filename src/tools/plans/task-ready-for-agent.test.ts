@@ -144,6 +144,18 @@ onBothStores('task_ready_for_agent', (world) => {
     );
   });
 
+  test('claims nothing under a key whose first call found nothing', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const first = await bob.call('task_ready_for_agent', {}, 'k-1');
+    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await ada.call('task_plan_claim_subtask', { plan_slug: 'pair', subtask_index: 0 });
+    expect(await bob.call('task_ready_for_agent', {}, 'k-1')).toEqual(first);
+    const claimed = await bob.call('task_ready_for_agent', {}, 'k-2');
+    expect(claimed).toMatchObject({ auto_claimed: { ok: true } });
+    expect(await bob.call('task_ready_for_agent', {}, 'k-2')).toEqual(claimed);
+  });
+
   test('writes nothing unless it claims', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];

@@ -39,19 +39,16 @@ export const taskReadyForAgent = writeTool({
   errors: [],
   cli: { command: 'ready' },
   opensFirst: true,
-  async lookAhead(inside, given, context) {
+  async outside(inside, given, context) {
     const where = whereOf(given, context);
-    const found = await inside(async (unit) => {
+    const found = await context.look(async (unit) => {
       const { answer, offer } = await lookedFor(unit, given, where, context);
       return given.auto_claim ? toClaim(answer, offer, where) : { answer };
     });
-    return 'answer' in found ? withMap(found.answer, given) : undefined;
-  },
-  async outside(inside, given, context) {
-    const where = whereOf(given, context);
+    if ('answer' in found) return withMap(found.answer, given);
     return inside(async (unit) => {
       const { answer, offer } = await lookedFor(unit, given, where, context);
-      return withMap(given.auto_claim ? await autoClaim(unit, answer, offer, where) : answer, given);
+      return withMap(await autoClaim(unit, answer, offer, where), given);
     });
   },
 });

@@ -3,14 +3,14 @@ import { findStranded, type StrandedSearch } from '../../flows/rescue/find-stran
 import { gitPlace } from '../../repo/git-place.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import { workState } from '../../repo/work-state.ts';
-import type { RunContext } from '../run-context.ts';
+import type { OutsideContext } from '../run-context.ts';
 
 /**
  * What git says of the work trees in which silent sessions worked, of repositories that the caller reaches: its own, those
  * of the settings and registered ones. Git takes its time, so this runs before the unit is opened.
  */
 export async function laneStates(
-  { caller: { cwd }, settings, look }: Pick<RunContext, 'caller' | 'settings' | 'look'>,
+  { caller: { cwd }, settings, look }: Pick<OutsideContext, 'caller' | 'settings' | 'look'>,
   search: Omit<StrandedSearch, 'states'>,
 ): Promise<readonly WorkState[]> {
   const { folders, registered } = await look(async (unit) => {

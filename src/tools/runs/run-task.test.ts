@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bearer, injected } from '../../../test/http-world.ts';
-import { runsWorld } from '../../../test/runs-world.ts';
+import { idleAgent, runsWorld } from '../../../test/runs-world.ts';
 import { onBothStores, type World } from '../../../test/world.ts';
 import { systemScope } from '../../store/context.ts';
 
@@ -51,6 +51,28 @@ onBothStores('run_task', (world, kind) => {
     expect(await user.call('run_task', { id: '2' })).toMatchObject({ ok: true });
     await runner.idle();
     expect(fake.taskIds()).toEqual([2]);
+  });
+
+  test('calls before the start are one run, and a call during the run is refused', async () => {
+    let end: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const here = await runsWorld(kind, async function* (hands) {
+      yield* idleAgent({ ...hands, call: (...given) => over.then(() => hands.call(...given)) });
+    });
+    const [ada, user] = [await here.startable('ada'), await here.agent('user')];
+    await ada.call('create_task', { title: 'x', draft: true });
+    await ada.call('update_task', { id: '1', dispatch: 'self' });
+    await ada.call('update_task', { id: '1', status: 'active' });
+    const both = await Promise.all([user.call('run_task', { id: '1' }), user.call('run_task', { id: '1' })]);
+    expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+    const runner = here.startRunner();
+    await expect.poll(() => here.fake.runs.length).toBe(1);
+    expect(await user.refused('run_task', { id: '1' })).toMatchObject({ code: 'ALREADY_RUNNING' });
+    end();
+    await runner.idle();
+    expect(here.fake.taskIds()).toEqual([1]);
   });
 
   test('it needs the scope run', async () => {

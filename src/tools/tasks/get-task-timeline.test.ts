@@ -38,6 +38,26 @@ onBothStores('get_task_timeline', (_, kind) => {
     expect(await bob.refused('get_task_timeline', { id: '9' })).toMatchObject({ code: 'TASK_NOT_FOUND' });
   });
 
+  test('what is deleted between two pages hides nothing else of the same moment', async () => {
+    const { agent } = await runsWorld(kind);
+    const ada = await agent('ada');
+    const made = await ada.call('memory_add', { type: 'task', title: 'Kept', collection: 'workspace' });
+    for (const output of ['one', 'two', 'three', 'four']) {
+      await ada.call('memory_edit', { memory_id: made.memory_id, output });
+    }
+    const listed = async (more: object) => {
+      const { items, next_cursor } = await ada.call('get_task_timeline', { id: made.task_id, ...more });
+      return { keys: items.map(({ key }: Item) => key), cursor: next_cursor };
+    };
+    const { keys: all } = await listed({});
+    const first = await listed({ limit: 2 });
+    await ada.call('memory_delete', { memory_id: Number(first.keys[0]) });
+    const second = await listed({ limit: 50, cursor: first.cursor });
+    expect([...first.keys, ...second.keys]).toEqual(all);
+    const wrong = { id: made.task_id, cursor: `${first.cursor}!` };
+    expect(await ada.refused('get_task_timeline', wrong)).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   test('what is remembered on a task stands there, and mail about it for those it concerns', async () => {
     const { agent } = await runsWorld(kind);
     const [ada, bob, cy] = [await agent('ada'), await agent('bob'), await agent('cy')];
