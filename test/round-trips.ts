@@ -71,6 +71,7 @@ export async function everydayCalls(call: (name: string, input?: object) => Prom
     ['memory_retrieve', () => call('memory_retrieve', { memory_ids: [1, 2, 3] })],
     ['memory_search', () => call('memory_search', { query: 'found part' })],
     ['init_core_memories', () => call('init_core_memories')],
+    ['task_feed', () => call('task_feed')],
     ['TaskCreate', () => call('TaskCreate', { subject: 'A card', description: text() })],
     ['SendMessage', () => call('SendMessage', { to: 'bob', content: text(), summary: 'found' })],
     ['task_post', () => call('task_post', { task_id: Number(id), kind: 'note', content: text() })],

@@ -7,7 +7,7 @@ import type { WaitingCounts } from '../../core/waiting.ts';
 import type { Store } from '../../store/store.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { type Doing, type Inside, type StoreTool, verbOf, verbScope } from '../../tools/define.ts';
-import type { OutsideContext, RunContext, ToolSettings } from '../../tools/run-context.ts';
+import type { RunContext, ToolSettings } from '../../tools/run-context.ts';
 import { arrivalOf } from './arrival.ts';
 import type { Arrivals } from './arrivals.ts';
 import { arrive } from './arrive.ts';
