@@ -24,6 +24,6 @@ onBothStores('the sample agent', (world) => {
       pause: async () => undefined,
     });
     expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/^I could not go on: create_subtask was refused: [A-Z][^{}\n]+\.$/)]);
+    expect(said).toEqual([expect.stringMatching(/^I could not go on: create_subtask was refused: [A-Z][^{}\n]+$/)]);
   });
 });
