@@ -62,12 +62,12 @@ export default defineConfig({
         },
       },
       {
-        // Each file starts processes of its own and wants the machine to itself.
+        // Each file starts processes of its own. In the long form a file wants the machine to itself.
         test: {
           name: 'races',
           ...everywhere,
           include: ['test/races/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: process.env.WAGGLE_LONG === '1' ? 1 : WORKERS,
           testTimeout: process.env.WAGGLE_LONG === '1' ? 3_600_000 : 300_000,
           sequence: { groupOrder: 2 },
         },

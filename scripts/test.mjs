@@ -27,7 +27,7 @@ function announcement() {
   else if (given.length > 0) steps.push(`runs the tests that match ${given.join(' ')} on SQLite and ${server}`);
   else steps.push(`runs ${countFiles()} files of tests on SQLite, ${server} and a browser`);
   const whole = quick || given.length === 0;
-  const time = quick ? 'two minutes' : 'ten minutes; --quick takes two';
+  const time = quick ? 'two minutes' : 'a quarter of an hour; --quick takes two minutes';
   return `npm test: ${steps.join(', ')}.${whole ? ` On two free cores that takes about ${time}.` : ''}`;
 }
 
