@@ -99,7 +99,7 @@ export type ParkReason = (typeof parkReasons)[number];
 export const FAILURES_BEFORE_PARKING = 5;
 
 /** Agents whose runs start each other would go on for ever; after so many starts within a day only others wake one. */
-export const STARTS_BY_RUNS_PER_DAY = 500;
+export const STARTS_BY_RUNS_PER_DAY = 1000;
 
 /** A minute, doubled by each failure up to an hour; `random` in [0, 1) adds up to half of it: never sooner than said. */
 export function backoffMs(failures: number, random: number): number {
