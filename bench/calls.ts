@@ -81,7 +81,8 @@ async function callsFor(driver: Driver, size: number, times: number): Promise<re
     { name: 'list_history', label: 'list_history(20)', input: () => ({ limit: 20 }) },
     {
       name: 'memory_add',
-      input: (n) => ({ content: `What was found about part ${n} of ${size}.`, topics: ['bench'] }),
+      // Another text for each way: one that is there already is not stored again.
+      input: (n) => ({ content: `What was found about part ${n} of ${made[0]}.`, topics: ['bench'] }),
     },
     { name: 'memory_retrieve', label: 'memory_retrieve(10)', input: () => ({ memory_ids: firstTen }) },
     { name: 'init_core_memories', input: () => ({}) },

@@ -14,15 +14,15 @@ const most: Readonly<Record<string, number>> = {
   memory_retrieve: 7,
   memory_search: 11,
   init_core_memories: 2,
-  task_feed: 7,
+  task_feed: 6,
   TaskCreate: 6,
   SendMessage: 9,
   task_post: 8,
   task_claim_file: 10,
   attention_inbox: 13,
-  startup_panel: 24,
-  task_ready_for_agent: 11,
-  hivemind_context: 34,
+  startup_panel: 23,
+  task_ready_for_agent: 9,
+  hivemind_context: 32,
 };
 
 test('a call waits for PostgreSQL no more often than this', async () => {
