@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { waitFor } from './wait-for.ts';
 
 const BIN = path.join(packageFolder(fileURLToPath(new URL('.', import.meta.url))), 'bin/waggle.js');
 
@@ -33,9 +34,20 @@ export interface Machine {
 
 export function machineOn(database?: string, more: NodeJS.ProcessEnv = {}): Machine {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-machine-'));
-  endings.push(() => rmSync(home, { recursive: true, force: true }));
+  endings.push(() => waitFor(() => isRemoved(home)));
   const chosen = database === undefined ? {} : { WAGGLE_DATABASE: database };
   return { home, env: { ...process.env, WAGGLE_HOME: home, NO_COLOR: '1', ...chosen, ...more } };
+}
+
+/** A program that somebody else started may write its last lines here meanwhile. */
+function isRemoved(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') return false;
+    throw error;
+  }
 }
 
 export interface Ended {

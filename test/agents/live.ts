@@ -57,18 +57,22 @@ export const playPluginWake = (model: MockModel) =>
     }
   });
 
-/** It first asks, once, whether the model that it was told to take shall be another one. */
+const answered = new WeakSet<Terminal>();
+
+/** It asks once, before or after it shows its prompt, whether the model that it was told to take shall be another one. */
+function answersDialog(terminal: Terminal): boolean {
+  if (answered.has(terminal) || !terminal.screen().includes('Use existing model')) return false;
+  answered.add(terminal);
+  terminal.press('Down');
+  terminal.press('Enter');
+  return true;
+}
+
 function codexReady(codex: Terminal): () => boolean {
-  let isAnswered = false;
   return () => {
+    answersDialog(codex);
     const screen = codex.screen();
-    const asks = screen.includes('Use existing model');
-    if (asks && !isAnswered) {
-      isAnswered = true;
-      codex.press('Down');
-      codex.press('Enter');
-    }
-    return !asks && screen.includes('for shortcuts');
+    return !screen.includes('Use existing model') && screen.includes('for shortcuts');
   };
 }
 
@@ -83,7 +87,12 @@ type Want = (fault: string, holds: () => boolean) => Promise<boolean>;
 /** A program that is busy takes keys later than they come; it has the whole line before Enter. */
 async function prompt(terminal: Terminal, line: string, want: Want): Promise<boolean> {
   terminal.type(line);
-  if (!(await want(`"${line}" was not typed`, () => terminal.screen().includes(line)))) return false;
+  const isTyped = () => {
+    // A dialog has swallowed what was typed into it.
+    if (answersDialog(terminal)) terminal.type(line);
+    return terminal.screen().includes(line);
+  };
+  if (!(await want(`"${line}" was not typed`, isTyped))) return false;
   terminal.press('Enter');
   return true;
 }
