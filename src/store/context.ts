@@ -1,5 +1,6 @@
 import type { EventDraft } from '../core/event.ts';
 import type { AgentId, Role, SessionId } from '../core/identity.ts';
+import type { Memory } from '../core/memory.ts';
 import type { Instant } from '../core/time.ts';
 import type { Connection, Engine } from './dialect/engine.ts';
 
@@ -37,4 +38,6 @@ export interface UnitContext {
   readonly emit: (event: EventDraft) => void;
   /** The memories that were read or made, with the task of those that stand for one: no other texts are in the answer. */
   readonly looked: Map<number, number | null>;
+  /** Memories that the unit stored and has not yet put into the search index. */
+  readonly unindexed: Map<number, Memory>;
 }

@@ -19,6 +19,7 @@ import { appendEvents, eventReads, eventWrites } from './log/events.ts';
 import { idempotencyWrites } from './log/idempotency.ts';
 import { metricReads, metricWrites } from './log/metrics.ts';
 import { webhookReads, webhookWrites } from './log/webhooks.ts';
+import { indexNew } from './memories/indexing.ts';
 import { landscapeReads } from './memories/landscape.ts';
 import { observationReads } from './memories/observations.ts';
 import { memoryReads } from './memories/reads.ts';
@@ -157,14 +158,14 @@ export async function openReads(
     throw new Error('A read cannot emit events.');
   };
   const [visible, caller] = await together(askFirst(connection, scope));
-  const seen = { upTo, visible, locking: false, emit, looked: new Map() };
+  const seen = { upTo, visible, locking: false, emit, looked: new Map(), unindexed: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now: ground.engine.now(), ...seen };
   knowCaller(context, caller);
   const unit: Reads = Object.create(readNouns);
   return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
 }
 
-/** Runs `work` in a write unit and appends its events last. */
+/** Runs `work` in a write unit, then indexes the memories that it stored and appends its events. */
 export async function inWrites<T>(
   ground: UnitGround,
   connection: Connection,
@@ -175,11 +176,12 @@ export async function inWrites<T>(
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
   const [now, visible, caller] = await together([time, ...askFirst(connection, scope)]);
-  const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map() };
+  const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map(), unindexed: new Map() };
   const context: UnitContext = { ...ground, connection, scope, now, ...seen };
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
+  await indexNew(context);
   await appendEvents(context, events);
   return result;
 }

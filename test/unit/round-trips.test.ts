@@ -4,18 +4,18 @@ import { makeWorld } from '../world.ts';
 
 /** A call waits for what it reads, one thing after the other, and for the commit; no other write adds to it. */
 const most: Readonly<Record<string, number>> = {
-  create_task: 7,
+  create_task: 4,
   get_task: 3,
   list_tasks: 3,
   update_step: 7,
   update_steps: 10,
   complete_task: 11,
-  memory_add: 10,
+  memory_add: 12,
   memory_retrieve: 7,
   memory_search: 11,
   init_core_memories: 2,
   task_feed: 6,
-  TaskCreate: 6,
+  TaskCreate: 5,
   SendMessage: 9,
   task_post: 8,
   task_claim_file: 10,

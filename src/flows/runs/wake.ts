@@ -12,10 +12,10 @@ import type { Writes } from '../../store/unit.ts';
  */
 export async function wakeOwner(unit: Writes, task: Task, reason: WakeReason): Promise<boolean> {
   if (task.owner === null || task.threadId === null) return false;
+  if (!hasRunner(await unit.agents.find(task.owner))) return false;
   const blockers = await unit.tasks.openBlockers(task.id);
   const taken = isTaken(task, await unit.claims.open(task.id), unit.now);
   if (!mayDispatch(task, blockers.length, taken)) return false;
-  if (!hasRunner(await unit.agents.find(task.owner))) return false;
   if (!(await unit.collections.isMember(task.collectionId, task.owner))) return false;
   if (await isLoop(unit, task.owner)) return false;
   await unit.leases.wake({ threadId: task.threadId, agent: task.owner, taskId: task.id }, reason);

@@ -24,7 +24,9 @@ const lastOfThread = statement((db, { collectionId, taskId, session }: ThreadOf)
 export function neighbourWrites({ connection }: UnitContext) {
   const { db } = connection;
   return {
-    async before(memory: Pick<Memory, 'collectionId' | 'taskId' | 'session'>): Promise<number | null> {
+    async before(memory: Pick<Memory, 'kind' | 'collectionId' | 'taskId' | 'session'>): Promise<number | null> {
+      // A task is the first entry of its own thread.
+      if (memory.kind === 'task') return null;
       if (memory.taskId === null && memory.session === null) return null;
       const { collectionId, taskId } = memory;
       const session = taskId === null ? memory.session : null;

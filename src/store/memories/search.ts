@@ -1,6 +1,7 @@
 import type { UnitContext } from '../context.ts';
 import type { PostingsRequest } from '../dialect/search.ts';
 import { statement } from '../statement.ts';
+import { indexNew } from './indexing.ts';
 import { vectorsOf } from './vectors.ts';
 
 const counts = statement((db, { collections }: { readonly collections: readonly number[] }) =>
@@ -10,7 +11,7 @@ const counts = statement((db, { collections }: { readonly collections: readonly 
     .where('collection_id', 'in', [...collections]),
 );
 
-/** The index, as far as the caller may see it. */
+/** The index, as far as the caller may see it. A unit that writes finds there what it stored itself, too. */
 export function searchReads(context: UnitContext) {
   const { connection, engine, visible, looked } = context;
 
@@ -27,11 +28,14 @@ export function searchReads(context: UnitContext) {
   return {
     /** How many memories there are to search, and how many terms they hold together. */
     async size(collectionId?: number): Promise<{ memories: number; terms: number }> {
+      await indexNew(context);
       const row = await counts.first(connection, { collections: inScope(collectionId) });
       return { memories: Number(row?.memories ?? 0), terms: Number(row?.terms ?? 0) };
     },
-    frequencies: (terms: readonly string[], collectionId?: number) =>
-      engine.search.frequencies(connection, inScope(collectionId), terms),
+    async frequencies(terms: readonly string[], collectionId?: number) {
+      await indexNew(context);
+      return engine.search.frequencies(connection, inScope(collectionId), terms);
+    },
     /** The parts name the collections; those that the caller may not see are dropped from them. */
     async postings(request: PostingsRequest): Promise<readonly (readonly number[])[]> {
       const parts = request.parts.map((part) => ({
@@ -40,11 +44,15 @@ export function searchReads(context: UnitContext) {
       }));
       // Parts are made from what the caller sees; one without a collection was made from something else.
       if (parts.some(({ collections }) => collections.length === 0)) throw new Error('A query left its scope.');
+      await indexNew(context);
       return engine.search.postings(connection, { ...request, parts });
     },
     /** Always of the same collection, so nothing that the caller does not see stands in them. */
     links: (ids: readonly number[]) => engine.search.links(connection, inScope(), ids),
-    ranked: async (ids: readonly number[]) => (await engine.search.ranked(connection, ids)).filter(isSeen),
+    async ranked(ids: readonly number[]) {
+      await indexNew(context);
+      return (await engine.search.ranked(connection, ids)).filter(isSeen);
+    },
     async shown(ids: readonly number[]) {
       const rows = (await engine.search.shown(connection, ids)).filter(isSeen);
       for (const { id } of rows) if (!looked.has(id)) looked.set(id, null);

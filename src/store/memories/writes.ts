@@ -7,7 +7,7 @@ import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
-import { reindexMemory } from './indexing.ts';
+import { redateMemories, reindexMemory } from './indexing.ts';
 import { neighbourWrites } from './neighbours.ts';
 import { memoryReads } from './reads.ts';
 import { columnsOf, memoriesFrom } from './rows.ts';
@@ -113,7 +113,7 @@ export function memoryWrites(context: UnitContext) {
     },
     async touch(ids: readonly number[], at: Instant): Promise<void> {
       await dated.all(connection, { ids, at });
-      await context.engine.search.touch(connection, ids, at);
+      await redateMemories(context, ids, at);
     },
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(context, await anyMemory(context, id), { topics });

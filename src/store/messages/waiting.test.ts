@@ -35,8 +35,17 @@ async function reading<T>(engine: Engine, agent: string, work: (context: UnitCon
         return connection.run(query);
       },
     };
-    const seen = { visible: undefined, upTo: undefined, locking: false, emit: () => undefined, looked: new Map() };
-    return work({ connection: counted, engine, channel: 'waggle', scope: scopeOf(agent), now: engine.now(), ...seen });
+    const seen = { visible: undefined, upTo: undefined, locking: false, emit: () => undefined };
+    const noted = { looked: new Map(), unindexed: new Map() };
+    return work({
+      connection: counted,
+      engine,
+      channel: 'waggle',
+      scope: scopeOf(agent),
+      now: engine.now(),
+      ...seen,
+      ...noted,
+    });
   });
   return { answer, queries };
 }
