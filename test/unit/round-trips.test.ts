@@ -19,10 +19,10 @@ const most: Readonly<Record<string, number>> = {
   SendMessage: 9,
   task_post: 8,
   task_claim_file: 10,
-  attention_inbox: 13,
-  startup_panel: 23,
-  task_ready_for_agent: 9,
-  hivemind_context: 32,
+  attention_inbox: 8,
+  startup_panel: 11,
+  task_ready_for_agent: 5,
+  hivemind_context: 15,
 };
 
 test('a call waits for PostgreSQL no more often than this', async () => {

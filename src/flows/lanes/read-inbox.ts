@@ -2,6 +2,7 @@ import { inboxNextAction } from '../../core/lanes/inbox.ts';
 import { limits } from '../../core/limits.ts';
 import type { Urgency } from '../../core/message.ts';
 import type { TaskMessage } from '../../core/messages/task-message.ts';
+import { together } from '../../core/together.ts';
 import type { MessageDelivery } from '../../store/messages/rows.ts';
 import type { Receipt } from '../../store/messages/task-message-reads.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -33,20 +34,21 @@ export async function readInbox(
   { files: window, lanes: laneLimit }: { readonly files: FileWindow; readonly lanes: number },
 ): Promise<Inbox> {
   const request = { ...scope, unreadOnly: true, byUrgency: true };
-  const tasks = await withAllBlocking(
-    (limit) => unit.messages.toMe({ ...request, limit }),
-    ({ urgency }) => urgency,
-  );
-  const board = await withAllBlocking(
-    (limit) => unit.messages.boardMail({ tasks: scope.tasks, repos: scope.repos, limit }),
-    ({ message }) => message.urgency,
-  );
-  const receipts = await unit.messages.receipts();
-  const parts = {
-    batons: await inboxBatons(unit, scope),
-    files: await inboxFiles(unit, scope, window),
-    lanes: await inboxLanes(unit, scope, laneLimit),
-  };
+  const [tasks, board, receipts, batons, files, lanes] = await together([
+    withAllBlocking(
+      (limit) => unit.messages.toMe({ ...request, limit }),
+      ({ urgency }) => urgency,
+    ),
+    withAllBlocking(
+      (limit) => unit.messages.boardMail({ tasks: scope.tasks, repos: scope.repos, limit }),
+      ({ message }) => message.urgency,
+    ),
+    unit.messages.receipts(),
+    inboxBatons(unit, scope),
+    inboxFiles(unit, scope, window),
+    inboxLanes(unit, scope, laneLimit),
+  ]);
+  const parts = { batons, files, lanes };
   const urgencies = [...tasks.items.map((one) => one.urgency), ...board.items.map((one) => one.message.urgency)];
   return {
     messages: tasks.items,

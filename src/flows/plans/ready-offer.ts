@@ -1,4 +1,5 @@
 import type { Route } from '../../core/plans/routing.ts';
+import { together } from '../../core/together.ts';
 import type { OtherWork } from '../../store/plans/other-work.ts';
 import type { Warning } from '../../store/plans/warnings.ts';
 import type { Reads } from '../../store/unit.ts';
@@ -46,10 +47,11 @@ export interface OfferRequest extends QueueRequest {
 /** All that the caller could work on: sub-tasks, claims that others left for lack of quota, and tasks outside plans. */
 export async function readyOffer(unit: Reads, request: OfferRequest): Promise<Offer> {
   const { repo, limit, protectedFiles = [] } = request;
-  const queue = await readyQueue(unit, request);
-  const quota = await quotaItems(unit, repo);
-  const routes = await routeEntries(unit, queue.entries, protectedFiles);
-  const warnings = await warningsFor(unit, queue.entries);
+  const [queue, quota] = await together([readyQueue(unit, request), quotaItems(unit, repo)]);
+  const [routes, warnings] = await together([
+    routeEntries(unit, queue.entries, protectedFiles),
+    warningsFor(unit, queue.entries),
+  ]);
   const plans = queue.entries.map((entry, index): PlanItem => {
     const route = routes[index] ?? { agent: unit.scope.agent, reason: '' };
     return { kind: 'plan', entry, route, warnings: warnings[index] ?? [] };

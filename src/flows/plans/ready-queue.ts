@@ -2,6 +2,7 @@ import { bestFit, outranksCurrent } from '../../core/plans/fit.ts';
 import type { Plan, Subtask } from '../../core/plans/plan.ts';
 import type { Weights } from '../../core/profiles/profile.ts';
 import { MINUTE } from '../../core/time.ts';
+import { together } from '../../core/together.ts';
 import type { FreeSubtask } from '../../store/plans/free-work.ts';
 import type { Reads } from '../../store/unit.ts';
 import { type Scored, scoreSubtasks } from './score-subtasks.ts';
@@ -35,16 +36,20 @@ export interface QueueRequest {
 /** Sub-tasks that the caller could work on now, those it holds included. Looking changes nothing. */
 export async function readyQueue(unit: Reads, { repo, limit, staleMinutes }: QueueRequest): Promise<ReadyQueue> {
   const { agent, session } = unit.scope;
-  const { weights } = await unit.profiles.of(agent);
-  const free = await unit.plans.free(repo);
-  const mine = session === null ? [] : await unit.plans.heldBy(session);
+  const [{ weights }, free, mine] = await together([
+    unit.profiles.of(agent),
+    unit.plans.free(repo),
+    session === null ? [] : unit.plans.heldBy(session),
+  ]);
   const held = mine.filter(({ repoRoot }) => repo === undefined || repoRoot === repo);
   const blocking = free.length === 0 ? new Set<number>() : await unit.messages.blockingTasks();
   const urgentRows = free.filter(({ taskId }) => blocking.has(taskId));
   const otherRows = free.filter(({ taskId }) => !blocking.has(taskId));
-  const urgent = await scoreSubtasks(unit, urgentRows, weights, staleMinutes);
-  const best = await bestScored(unit, otherRows, { weights, limit, staleMinutes });
-  const current = await scoreSubtasks(unit, held, weights, staleMinutes);
+  const [urgent, best, current] = await together([
+    scoreSubtasks(unit, urgentRows, weights, staleMinutes),
+    bestScored(unit, otherRows, { weights, limit, staleMinutes }),
+    scoreSubtasks(unit, held, weights, staleMinutes),
+  ]);
   const ranked = inOrder(unit, { urgent: urgent.toSorted(byFit), best, current: byClaim(current, held) });
   const listed = ranked.slice(0, limit);
   const plans = await unit.plans.byIds([...new Set(listed.map(({ row }) => row.planId))]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countActivities, riskOf } from '../../core/lanes/lane.ts';
 import { limits } from '../../core/limits.ts';
 import { iso, MINUTE } from '../../core/time.ts';
-import { readyWork } from '../../flows/lanes/ready-work.ts';
+import { together } from '../../core/together.ts';
 import type { Reads } from '../../store/unit.ts';
 import { colony, own } from '../colony.ts';
 import { readTool } from '../define.ts';
@@ -75,7 +75,11 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
   const isLocal = asked.mode === 'local' || asked.task_id !== undefined || facts.files.length > 0;
   const ownership = ownershipOf(lanes, { claims: asked.max_claims, hotFiles: asked.max_hot_files });
   const counts = attentionCountsOf(inbox, lanes);
-  const { count: readyCount } = await readyWork(unit, facts.roots[0], 1);
+  const [ready, nudges, local] = await together([
+    unit.plans.free(facts.roots[0]),
+    adoptionNudges(unit),
+    isLocal ? localContext(unit, facts, asked, actor) : null,
+  ]);
   const shown = lanes.slice(0, asked.limit).map((lane) => asContextLane(lane, unit.now));
   return {
     generated_at: iso(unit.now),
@@ -93,8 +97,8 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
       unread_message_count: inbox.unread,
       pending_handoff_count: inbox.batons.handoffs.length,
       blocking: inbox.blocked,
-      ready_work_count: readyCount,
-      adoption_nudges: await adoptionNudges(unit),
+      ready_work_count: ready.length,
+      adoption_nudges: nudges,
       attention_counts: counts,
     },
     counts: countActivities(lanes),
@@ -102,7 +106,7 @@ async function answerOf(unit: Reads, asked: ContextInput, facts: ContextFacts, {
     lanes: shown,
     ownership,
     attention: attentionOf(inbox, actor, counts, asked.attention_id_limit),
-    local_context: isLocal ? await localContext(unit, facts, asked, actor) : null,
+    local_context: local,
     memory_hits: [...hits],
     negative_warnings: [...warnings],
   };

@@ -3,6 +3,7 @@ import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import type { Lane } from '../../core/lanes/lane.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { warningKinds } from '../../core/threads.ts';
+import { together } from '../../core/together.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { type Inbox, readInbox } from '../../flows/lanes/read-inbox.ts';
 import type { Meaning } from '../../flows/memory/find-memories.ts';
@@ -50,14 +51,19 @@ export async function readContext(
   const all = await lanesIn(unit, seen, { stale: true, ended: asked.include_stale, staleMinutes });
   const lanes = asked.include_stale ? all : all.filter(({ activity }) => activity !== 'dead');
   const files = (asked.files ?? []).map((file) => inRepo(file, roots));
-  const task = await taskFor(unit, asked, roots);
   const scope = { repos: seen.named, lanes: all };
-  const inbox = await readInbox(unit, scope, inboxWindow(staleMinutes));
+  const [task, inbox] = await together([
+    taskFor(unit, asked, roots),
+    readInbox(unit, scope, inboxWindow(staleMinutes)),
+  ]);
   const words = [...(task === undefined || task.isLane ? [] : [task.title]), ...files];
   const query = asked.query ?? derivedQuery(words, lanes);
   const { memory_limit: limit } = asked;
-  const hits = query === null ? [] : await findEntries(unit, { query, limit, meaning });
-  const warnings = query === null ? [] : await warningsFor(unit, query, Math.min(limit, MOST_WARNINGS));
+  const [hits, warnings] = await together(
+    query === null
+      ? [[], []]
+      : [findEntries(unit, { query, limit, meaning }), warningsFor(unit, query, Math.min(limit, MOST_WARNINGS))],
+  );
   return { roots, lanes, inbox, task, files, query, hits, warnings, staleMinutes };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { threadStatus } from '../../core/threads.ts';
+import { together } from '../../core/together.ts';
 import { workingState } from '../../core/working-state.ts';
 import { activeTask } from '../../flows/lanes/active-task.ts';
 import { claimedFiles } from '../../flows/lanes/inbox-files.ts';
@@ -58,9 +59,11 @@ async function panelFor(
   const repos = seen.named;
   const repo = repos?.[0];
   const lanesSeen = await lanesIn(unit, seen, { stale: true, ended: false, staleMinutes });
-  const inbox = await readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes));
-  const task = await activeTask(unit, actor.session, { repo, branch });
-  const { ready, plan } = await readyWork(unit, repo, ready_limit);
+  const [inbox, task, { ready, plan }] = await together([
+    readInbox(unit, { repos, lanes: lanesSeen }, inboxWindow(staleMinutes)),
+    activeTask(unit, actor.session, { repo, branch }),
+    readyWork(unit, repo, ready_limit),
+  ]);
   const state = workingState(task === undefined ? [] : await unit.observations.textsOn(task.id, ENTRIES));
   const facts = {
     repo_root: repo ?? task?.repoRoot ?? null,
