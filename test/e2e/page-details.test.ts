@@ -6,19 +6,24 @@ import { pageFixture } from './page-fixture.ts';
 const fixture = pageFixture();
 const DAY = 86_400_000;
 
-test('an agent whose program never calls the hub is shown at work while it runs', async () => {
+test('an agent whose program never calls the hub is shown at work while it runs, and as seen when it ended', async () => {
   const { world, open } = fixture();
+  world.shiftClock(-2 * DAY);
   await world.startable('mute', async function* ({ canceled }) {
     yield { type: 'started', sessionRef: null };
     await canceled;
   });
+  world.shiftClock(0);
   const user = await world.agent('user');
   await user.tool('tasks', 'post_task', { title: 'Carve quietly', owner: 'mute' });
   const page = await open('/agents');
   const line = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'mute' });
   await line.getByText('running now').waitFor();
+  await line.getByText('here', { exact: true }).waitFor();
   const [{ run_id }] = (await user.call('GET', '/api/runs?status=running')).runs;
   await user.call('POST', `/api/runs/${run_id}/stop`, {});
+  await line.getByText('running now').waitFor({ state: 'detached' });
+  await expect.poll(() => line.locator('time').innerText()).toMatch(/^(now|\d+m)$/);
 });
 
 test('a task that comes below what a column shows is told of there, and one click away', async () => {
