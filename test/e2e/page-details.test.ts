@@ -23,7 +23,7 @@ test('an agent whose program never calls the hub is shown at work while it runs,
   const [{ run_id }] = (await user.call('GET', '/api/runs?status=running')).runs;
   await user.call('POST', `/api/runs/${run_id}/stop`, {});
   await line.getByText('running now').waitFor({ state: 'detached' });
-  await expect.poll(() => line.locator('time').innerText()).toMatch(/^(now|\d+m)$/);
+  await expect.poll(() => line.locator('time').textContent()).toMatch(/^(now|\d+m)$/);
 });
 
 test('a task that comes below what a column shows is told of there, and one click away', async () => {
