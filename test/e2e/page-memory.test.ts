@@ -93,7 +93,7 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await page.getByRole('button', { name: 'Add a memory' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs left of the door');
-  await form.getByRole('combobox', { name: 'Collection' }).selectOption('@user');
+  await form.getByRole('combobox', { name: 'Collection' }).selectOption('personal');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Edit' }).click();

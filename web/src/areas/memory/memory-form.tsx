@@ -10,6 +10,7 @@ import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { FaultNote } from '../../ui/states.tsx';
 import { TwoVersions } from '../../ui/two-versions.tsx';
 import type { Memory } from './memory-actions.tsx';
+import { moveMemory } from './move-memory.ts';
 import { useMemoryText } from './use-memory-text.ts';
 
 const types = ['fact', 'decision', 'preference', 'path'] as const;
@@ -110,14 +111,15 @@ function useSave(memory: Memory | undefined, base: number, done: () => void) {
     mutationFn: async (fields: Fields) => {
       if (memory === undefined) return call('memory_add', fields);
       const { content, type, topics, collection } = fields;
-      return call('memory_edit', {
+      const edited = await call('memory_edit', {
         memory_id: memory.memory_id,
         if_revision: base,
         content,
         ...(type === memory.type ? {} : { type }),
         ...(topics.join() === memory.topics.join() ? {} : { topics }),
-        ...(collection === memory.collection ? {} : { collection }),
       });
+      if (collection !== memory.collection) await moveMemory(memory.memory_id, collection);
+      return edited;
     },
     // Whatever refused it may stand in the memory by now.
     onError: () => client.invalidateQueries({ queryKey: ['memory'] }),
