@@ -188,3 +188,25 @@ test('the search of memories stays on one line, and an ended task promises nobod
   await page.getByRole('region', { name: 'Timeline' }).waitFor();
   expect(await page.getByText('on its next turn').count()).toBe(0);
 });
+
+test('what the page says of people, changes and times reads as English, with one word for each act', async () => {
+  const { world, ada, open } = fixture();
+  const user = await world.agent('user');
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Proofread', owner: 'user' });
+  await ada.tool('board', 'TaskUpdate', { taskId: id, priority: 1, due: '2030-05-17' });
+  await user.tool('board', 'TaskUpdate', { taskId: id, status: 'review' });
+  await ada.tool('board', 'SendMessage', { to: 'user', message: 'Comma or semicolon?', urgency: 'needs_reply' });
+  const page = await open('/');
+  await page.getByText('You ask for a review', { exact: true }).waitFor();
+  await page.goto(`${world.url()}/tasks/${id}`);
+  await page.getByText(/^created by ada (just now|\d+m ago)$/).waitFor();
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByText('ada changed the priority and due date of it')
+    .waitFor();
+  await page.goto(`${world.url()}/agents?id=user`);
+  await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
+  await page.goto(`${world.url()}/messages`);
+  const letter = page.locator('[data-letter]').filter({ hasText: 'Comma or semicolon?' });
+  expect(await letter.getByRole('button').allTextContents()).toEqual(['Reply', 'Dismiss']);
+});
