@@ -44,4 +44,4 @@ function Row({ head, cells, strong = false }: { head: readonly string[]; cells: 
   );
 }
 
-const side = (column: number) => (column === 0 ? 'sticky left-0 bg-sheet text-left' : 'text-right');
+const side = (column: number) => (column === 0 ? 'sticky left-0 bg-sheet pl-4! text-left' : 'text-right');
