@@ -46,8 +46,10 @@ export function DrawnGraph({ id, rows, links, height, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    // A dialog has no width before it is open, which its parts see only afterwards.
-    const watch = new ResizeObserver(() => setWidth(place.current?.clientWidth ?? 0));
+    // At once, so that nothing below moves; a dialog has no width before it is open, which its parts see only afterwards.
+    const measured = () => setWidth(place.current?.clientWidth ?? 0);
+    measured();
+    const watch = new ResizeObserver(measured);
     if (place.current !== null) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
