@@ -54,6 +54,13 @@ test('a reader is addressed, and changes are named', () => {
   expect(tellEvent(eventOf('task.updated', moved)).words).toBe('asks for a review of {it}');
 });
 
+test('a change of an agent names what is new', () => {
+  const told = (...changed: string[]) => tellEvent(eventOf('agent.changed', { agentId: 'bob', changed }));
+  expect(told('runner')).toEqual({ who: 'bob', words: 'got a new runner' });
+  expect(told('description', 'scopes', 'email').words).toBe('got a new description, new permissions and a new email');
+  expect(told().words).toBe('was changed');
+});
+
 test('a worker goes by its name, else by what it is there for, else by its id', () => {
   expect(workerCalled({ name: 'Spade', description: 'Dig a hole' })).toBe('Spade');
   expect(workerCalled({ name: null, description: 'Dig a hole' })).toBe('“Dig a hole”');

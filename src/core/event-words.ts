@@ -20,7 +20,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const telling: Readonly<Record<EventType, Tell>> = {
   'agent.added': about('joined the hub'),
-  'agent.changed': about('got a new description, permissions or runner'),
+  'agent.changed': agentChanged,
   'agent.removed': about('left the hub'),
   'task.created': ({ after }) => (after?.status === 'pending' ? 'drafted {it}' : 'created {it}'),
   'task.updated': updated,
@@ -145,6 +145,19 @@ function byHub(words: string): Telling {
 /** About the agent itself, not about who registered it. */
 function about(words: string): Tell {
   return ({ agentId, actor }) => ({ who: agentId ?? actor, words });
+}
+
+const agentParts: Readonly<Record<string, string>> = {
+  runner: 'a new runner',
+  description: 'a new description',
+  scopes: 'new permissions',
+  skills: 'new skills',
+  profile: 'a new profile',
+};
+
+function agentChanged({ agentId, actor, changed = [] }: WaggleEvent): Telling {
+  const parts = [...new Set(changed.map((column) => agentParts[column] ?? `a new ${spoken(column)}`))];
+  return { who: agentId ?? actor, words: parts.length === 0 ? 'was changed' : `got ${listed(parts)}` };
 }
 
 function runner({ after }: WaggleEvent, names: Names): string {

@@ -18,10 +18,7 @@ export async function healthOf(store: Store, caller: Caller, operator?: Operator
   const { lastEvent, webhook, ...found } = await store.read(callerScope(caller), async (unit) => {
     const presence = await unit.activity.presence(unit.now - SILENCE);
     const agents = await unit.agents.list();
-    const here = agents.filter(({ id }) => {
-      const seen = presence.get(id);
-      return presenceOf(seen?.lastSeenAt ?? null, seen?.sessions ?? 0, unit.now) !== 'away';
-    });
+    const here = agents.filter(({ id }) => presenceOf(presence.get(id), unit.now) !== 'away');
     const tasks = Object.entries(await unit.tasks.statusCounts()).map(([status, count]) => [`tasks_${status}`, count]);
     return {
       counts: { agents: agents.length, agents_here: here.length, ...Object.fromEntries(tasks) },

@@ -6,19 +6,24 @@ import { pageFixture } from './page-fixture.ts';
 const fixture = pageFixture();
 const DAY = 86_400_000;
 
-test('an agent whose program never calls the hub is shown at work while it runs', async () => {
+test('an agent whose program never calls the hub is shown at work while it runs, and as seen when it ended', async () => {
   const { world, open } = fixture();
+  world.shiftClock(-2 * DAY);
   await world.startable('mute', async function* ({ canceled }) {
     yield { type: 'started', sessionRef: null };
     await canceled;
   });
+  world.shiftClock(0);
   const user = await world.agent('user');
   await user.tool('tasks', 'post_task', { title: 'Carve quietly', owner: 'mute' });
   const page = await open('/agents');
   const line = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'mute' });
   await line.getByText('running now').waitFor();
+  await line.getByText('here', { exact: true }).waitFor();
   const [{ run_id }] = (await user.call('GET', '/api/runs?status=running')).runs;
   await user.call('POST', `/api/runs/${run_id}/stop`, {});
+  await line.getByText('running now').waitFor({ state: 'detached' });
+  await expect.poll(() => line.locator('time').textContent()).toMatch(/^(now|\d+m)$/);
 });
 
 test('a task that comes below what a column shows is told of there, and one click away', async () => {
@@ -182,4 +187,26 @@ test('the search of memories stays on one line, and an ended task promises nobod
   await page.goto(`${world.url()}/tasks/${id}`);
   await page.getByRole('region', { name: 'Timeline' }).waitFor();
   expect(await page.getByText('on its next turn').count()).toBe(0);
+});
+
+test('what the page says of people, changes and times reads as English, with one word for each act', async () => {
+  const { world, ada, open } = fixture();
+  const user = await world.agent('user');
+  const { id } = await ada.tool('tasks', 'create_task', { title: 'Proofread', owner: 'user' });
+  await ada.tool('board', 'TaskUpdate', { taskId: id, priority: 1, due: '2030-05-17' });
+  await user.tool('board', 'TaskUpdate', { taskId: id, status: 'review' });
+  await ada.tool('board', 'SendMessage', { to: 'user', message: 'Comma or semicolon?', urgency: 'needs_reply' });
+  const page = await open('/');
+  await page.getByText('You ask for a review', { exact: true }).waitFor();
+  await page.goto(`${world.url()}/tasks/${id}`);
+  await page.getByText(/^created by ada (just now|\d+m ago)$/).waitFor();
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByText('ada changed the priority and due date of it')
+    .waitFor();
+  await page.goto(`${world.url()}/agents?id=user`);
+  await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
+  await page.goto(`${world.url()}/messages`);
+  const letter = page.locator('[data-letter]').filter({ hasText: 'Comma or semicolon?' });
+  expect(await letter.getByRole('button').allTextContents()).toEqual(['Reply', 'Dismiss']);
 });

@@ -93,6 +93,7 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await page.getByRole('button', { name: 'Add a memory' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Text' }).fill('The shed key\nhangs left of the door');
+  await form.getByRole('combobox', { name: 'Collection' }).selectOption('personal');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -102,6 +103,9 @@ test('a person adds, edits, publishes and forgets a memory, and its edits show a
   await edits.getByText('removed hangs left of the door').waitFor();
   await edits.getByText('added hangs right of the door').waitFor();
   const found = async () => (await ada.tool('memory', 'memory_search', { query: 'shed key' })).results;
+  expect(await found()).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Everyone in the workspace can read it now.').waitFor();
   expect(await found()).toMatchObject([{ author: 'user', collection: 'workspace' }]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await doNotWait(page);
@@ -130,4 +134,31 @@ test('the feed tells who did what, shows the difference of a text, and where the
   await page.getByRole('link', { name: 'Feed' }).click();
   const unseen = list.getByRole('listitem').filter({ hasText: 'Above: new since your last visit' });
   await unseen.getByText('Slice bread').waitFor();
+});
+
+test("an agent's edit of a memory is shown beside one's own, also after a look elsewhere, and nothing is overwritten", async () => {
+  const { ada, open } = fixture();
+  const { memory_id } = await ada.tool('memory', 'memory_add', { content: 'Tea at four', collection: 'workspace' });
+  const page = await open(`/memory?id=${memory_id}`);
+  const form = page.getByRole('dialog');
+  const clash = form.getByRole('region', { name: 'Changed meanwhile' });
+  const edit = (content: string) => ada.tool('memory', 'memory_edit', { memory_id, content });
+  const stored = async () =>
+    (await ada.tool('memory', 'memory_retrieve', { memory_ids: [memory_id] })).memories[0].content;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('textbox', { name: 'Text' }).fill('Tea at five');
+  await edit('Tea at three');
+  await clash.getByText('Tea at three').waitFor();
+  await clash.getByText('Tea at five').waitFor();
+  expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Not now' }).click();
+  await edit('Tea at two');
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await clash.getByText('Tea at two').waitFor();
+  expect(await stored()).toBe('Tea at two');
+  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await stored()).toBe('Tea at five');
 });

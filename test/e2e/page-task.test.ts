@@ -53,6 +53,11 @@ test('priority, due date and dependencies are edited, and the timeline holds run
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await timeline.getByText('because the task was new').waitFor();
   await timeline.getByText('I had a look').waitFor();
+  // What the hub tells it is the same before each run: it stands there folded.
+  const told = timeline.getByText('Work on your task now');
+  expect(await told.isVisible()).toBe(false);
+  await timeline.getByText('What the hub told it').click();
+  await told.waitFor();
   await bob.tool('board', 'TaskUpdate', { taskId: id, owner: 'user' });
   await timeline.getByText('wrote to you').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();

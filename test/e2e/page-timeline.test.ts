@@ -25,6 +25,8 @@ test('a run that has said more than a page is followed on, shown as running, and
   const page = await open(`/tasks/${id}`);
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await timeline.getByText(`Line ${LINES} of many`).waitFor();
+  // What it says in one go stands under its name once.
+  await expect.poll(() => timeline.getByText('talker', { exact: true }).count()).toBe(1);
   const now = page.getByRole('region', { name: 'Running now' });
   await now.getByRole('button', { name: 'Stop talker' }).waitFor();
   // The first page no longer holds the entry that says that the run goes on.

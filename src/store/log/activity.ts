@@ -1,6 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
+import type { Sighting } from '../../core/presence.ts';
 import type { Worker } from '../../core/runs/worker.ts';
-import type { Instant } from '../../core/time.ts';
+import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { readPage } from '../paging.ts';
 import { oversees } from '../runs/visible-runs.ts';
@@ -57,11 +58,18 @@ export function activityReads(context: UnitContext) {
   };
 }
 
+/** How far back runs are looked at: no run lasts as long, and all runs of years would take as long to read. */
+const RUNS_COUNT = 7 * DAY;
+const UNSEEN: Sighting = { lastSeenAt: 0, sessions: 0, running: false };
+
 /** Which agents have been around, and what each has to do. */
 function presenceReads({ connection: { db }, visible }: UnitContext) {
   return {
-    /** When each agent was last seen, and in how many sessions since then it still is. */
-    async presence(since: Instant) {
+    /**
+     * When each agent was last seen: in a session, or in a run of the last days. A program need not call the hub that
+     * runs it, and then has no session. `since` is when the open sessions that count were last heard of.
+     */
+    async presence(since: Instant): Promise<ReadonlyMap<AgentId, Sighting>> {
       const seen = await db
         .selectFrom('sessions')
         .select((row) => ['agent_id as agent', row.fn.max('last_seen_at').as('lastSeenAt')])
@@ -74,13 +82,17 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
         .where('last_seen_at', '>=', since)
         .groupBy('agent_id')
         .execute();
-      const sessionsOf = new Map(live.map(({ agent, sessions }) => [agent, Number(sessions)]));
-      return new Map(
-        seen.map(({ agent, lastSeenAt }) => [
-          agent,
-          { lastSeenAt: Number(lastSeenAt), sessions: sessionsOf.get(agent) ?? 0 },
-        ]),
+      const sightings = new Map<AgentId, Sighting>(
+        seen.map(({ agent, lastSeenAt }) => [agent, { lastSeenAt: Number(lastSeenAt), sessions: 0, running: false }]),
       );
+      for (const { agent, sessions } of live) {
+        sightings.set(agent, { ...(sightings.get(agent) ?? UNSEEN), sessions: Number(sessions) });
+      }
+      for (const { agent, lastSeenAt, running } of await inRuns(db, since - RUNS_COUNT)) {
+        const known = sightings.get(agent) ?? UNSEEN;
+        sightings.set(agent, { ...known, lastSeenAt: Math.max(known.lastSeenAt, lastSeenAt), running });
+      }
+      return sightings;
     },
     /** Open work by owner and status. */
     async load() {
@@ -105,4 +117,24 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
       return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
     },
   };
+}
+
+/** When each agent last was in a run that started after `since`, and whether it is in one now. */
+async function inRuns(db: UnitContext['connection']['db'], since: Instant) {
+  const rows = await db
+    .selectFrom('runs')
+    .select((row) => [
+      'agent_id as agent',
+      row.fn.max('started_at').as('startedAt'),
+      row.fn.max('ended_at').as('endedAt'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'running').as('running'),
+    ])
+    .where('started_at', '>=', since)
+    .groupBy('agent_id')
+    .execute();
+  return rows.map(({ agent, startedAt, endedAt, running }) => ({
+    agent,
+    lastSeenAt: Math.max(Number(startedAt), Number(endedAt ?? 0)),
+    running: Number(running) > 0,
+  }));
 }

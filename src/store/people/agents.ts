@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import {
@@ -91,7 +92,11 @@ export function agentWrites(context: UnitContext) {
       read.delete(context);
       await refuseTakenEmail(next);
       await db.updateTable('agents').set(rowOf(next)).where('id', '=', agent.id).execute();
-      emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed: Object.keys(fields) });
+      const before: Readonly<Record<string, unknown>> = { ...agent };
+      const changed = Object.entries(fields).flatMap(([name, value]) =>
+        isDeepStrictEqual(value, before[name]) ? [] : [name],
+      );
+      emit({ type: 'agent.changed', agentId: agent.id, collectionId: WORKSPACE_ID, changed });
       return next;
     },
     /** The row stays, since tasks and events name it; its tokens and what others shared with it end with it. */

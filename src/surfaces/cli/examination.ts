@@ -139,11 +139,9 @@ export async function examineRunning(hub: Hub, home: string, settings: Settings)
 }
 
 function syncFinding(synchronous: string): Finding {
-  return finding(
-    synchronous === 'FULL' ? 'ok' : 'wrong',
-    'sync',
-    `${synchronous}: a commit is on disk when it returns`,
-  );
+  return synchronous === 'FULL'
+    ? finding('ok', 'sync', 'each change is on disk before its call is answered')
+    : finding('wrong', 'sync', `a loss of power may undo the last changes (synchronous is ${synchronous}, not FULL)`);
 }
 
 function fileFinding(file: string): Finding {

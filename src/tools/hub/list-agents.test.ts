@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../../test/world.ts';
+import { systemScope } from '../../hub/hub.ts';
+import type { Writes } from '../../store/unit.ts';
 
 onBothStores('list_agents', (world) => {
   test('tells who is here, what each owns and what it is on', async () => {
@@ -62,5 +64,30 @@ onBothStores('list_agents', (world) => {
     expect(rest.next_cursor).toBeUndefined();
     expect((await bob.call('list_agents', { id: 'ada' })).agents).toMatchObject([{ id: 'ada' }]);
     expect((await bob.call('list_agents', { id: 'nobody' })).agents).toEqual([]);
+  });
+
+  test('counts a run as being at work, also of a program that never calls the hub', async () => {
+    const { hub, agent, clock } = await world();
+    const [ada, program] = [await agent('ada'), await agent('mute')];
+    const { id } = await program.call('create_task', { title: 'Carve quietly' });
+    clock.advance({ hours: 30 });
+    const mute = async () => (await ada.call('list_agents', { id: 'mute' })).agents[0];
+    const inUnit = (what: (unit: Writes) => Promise<unknown>) =>
+      hub.store.write({ ...systemScope, agent: 'mute' }, 'test', what);
+    expect(await mute()).toMatchObject({ presence: 'away', sessions: 0 });
+    const startedAt = clock.now;
+    await inUnit(async (unit) => {
+      const { threadId } = await unit.tasks.get(Number(id));
+      const thread = { threadId: String(threadId), agent: 'mute', taskId: Number(id) };
+      const begun = { id: 'r-1', sessionRef: null, fence: 1, wakeSeq: 1, holder: 'hub' };
+      await unit.runs.start({ ...thread, ...begun, reason: 'manual', lane: null, driver: 'sample' });
+    });
+    clock.advance({ minutes: 50 });
+    expect(await mute()).toMatchObject({ presence: 'here', last_seen_at: new Date(startedAt).toISOString() });
+    expect(await ada.call('list_agents')).toMatchObject({ total: 3, around: 1 });
+    const endedAt = clock.now;
+    await inUnit((unit) => unit.runs.end('r-1', { status: 'ok' }));
+    clock.advance({ minutes: 5 });
+    expect(await mute()).toMatchObject({ presence: 'away', last_seen_at: new Date(endedAt).toISOString() });
   });
 });

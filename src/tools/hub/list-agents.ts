@@ -52,10 +52,7 @@ export const listAgents = readTool({
   cli: { command: 'agents' },
   async run(unit, { by, id: wanted, limit, cursor }) {
     const seen = await unit.activity.presence(unit.now - SILENCE);
-    const presence = (id: string) => {
-      const last = seen.get(id);
-      return presenceOf(last?.lastSeenAt ?? null, last?.sessions ?? 0, unit.now);
-    };
+    const presence = (id: string) => presenceOf(seen.get(id), unit.now);
     const load = groupBy(await unit.activity.load(), ({ owner }) => owner ?? '');
     const mail = await unit.messages.depths();
     const all = await unit.agents.list();

@@ -31,7 +31,7 @@ export function OverlayHost({ overlay, areas, close }: Props) {
       getResetKey={() => JSON.stringify(overlay ?? '')}
       errorComponent={({ reset }) => (
         <Dialog title="Something went wrong" onClose={close}>
-          <Broken words="This dialog met a fault." retry={reset} />
+          <Broken words="Something went wrong in this dialog." retry={reset} />
         </Dialog>
       )}
     >

@@ -23,8 +23,8 @@ export function useDoing(fill: (text: string) => void, close: () => void): Doing
     }
     return {
       fill,
-      run: (id) => void send(() => call('run_task', { id }), `#${id} is started.`),
-      stop: (run) => void send(() => call('stop_run', { id: run.run_id }), `${nameOf(run)} is stopped.`),
+      run: (id) => void send(() => call('run_task', { id }), `Started #${id}.`),
+      stop: (run) => void send(() => call('stop_run', { id: run.run_id }), `Stopped ${nameOf(run)}.`),
       pause: (paused) =>
         void send(
           () => (paused ? call('pause_runs', {}) : call('resume_runs', {})),
@@ -34,7 +34,7 @@ export function useDoing(fill: (text: string) => void, close: () => void): Doing
         void send(async () => {
           await call('update_task', { id, owner });
           await boardStore.look([id]);
-        }, `#${id} is for ${owner} now.`),
+        }, `Assigned #${id} to ${owner}.`),
       move: (row, to) => {
         close();
         moveTask(row, to);

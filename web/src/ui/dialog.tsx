@@ -7,12 +7,14 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** As wide as the window allows: for drawings. */
+  readonly widest?: boolean;
   /** Holds something that is lost with it: only its own buttons close it. */
   readonly firm?: boolean;
 }
 
 /** The browser's own modal dialog: it traps focus, closes on Escape and needs no style that a policy would refuse. */
-export function Dialog({ title, onClose, children, wide = false, firm = false }: Props) {
+export function Dialog({ title, onClose, children, wide = false, widest = false, firm = false }: Props) {
   const ref = useModal();
   const id = useId();
   return (
@@ -26,7 +28,7 @@ export function Dialog({ title, onClose, children, wide = false, firm = false }:
       onMouseDown={(event) => {
         if (event.target === ref.current && !firm) onClose();
       }}
-      className={`settle m-auto max-h-[88dvh] w-[calc(100vw-1.5rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'} overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float`}
+      className={`settle m-auto max-h-[88dvh] w-[calc(100vw-1.5rem)] ${widest ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-lg'} overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float`}
     >
       <div className="flex max-h-[88dvh] flex-col">
         <header className="flex items-center justify-between border-b border-line py-2.5 pr-2.5 pl-5">

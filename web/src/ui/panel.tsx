@@ -31,12 +31,24 @@ export function Count({ value }: { value: number }) {
 }
 
 /** An area's own head: its name, what it is about, and what can be done. */
-export function AreaHead({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
+interface HeadProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** On a phone the actions fill a line of their own. */
+  readonly roomy?: boolean;
+}
+
+export function AreaHead({ title, note, actions, roomy = false }: HeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
       <h1 className="text-xl leading-8 font-semibold tracking-tight">{title}</h1>
       {note === undefined ? null : <div className="text-sm text-faint">{note}</div>}
-      <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+      <div
+        className={`ml-auto flex flex-wrap items-center gap-2 ${roomy ? 'max-sm:w-full max-sm:justify-between' : ''}`}
+      >
+        {actions}
+      </div>
     </header>
   );
 }

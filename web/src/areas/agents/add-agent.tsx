@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useDraft } from '../../api/drafts.ts';
 import { addAgent, type NewAgent, useRunners } from '../../api/new-agent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,12 +11,15 @@ import { tell } from '../../ui/toasts.tsx';
 
 /** Names an agent, and how the hub starts it where it does. */
 export function AddAgent({ close }: { close: () => void }) {
-  const [id, setId] = useState('');
-  const [description, setDescription] = useState('');
+  const [id, setId] = useDraft('agent.id');
+  const [description, setDescription] = useDraft('agent.description');
   const [runner, setRunner] = useState('');
-  const [cwd, setCwd] = useState('');
+  const [cwd, setCwd] = useDraft('agent.cwd');
   const runners = useRunners();
-  const add = useAdd(close);
+  const add = useAdd(() => {
+    for (const forget of [setId, setDescription, setCwd]) forget('');
+    close();
+  });
   const wanted: NewAgent = {
     id: id.trim(),
     ...(description === '' ? {} : { description }),
@@ -73,14 +77,14 @@ function chosenHint(runner: string): string {
   return runner === 'sample' ? 'A stand-in that costs nothing, to see how a run looks.' : '';
 }
 
-function useAdd(close: () => void) {
+function useAdd(done: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: addAgent,
     onSuccess: ({ agent }) => {
       tell(`Added ${agent}.`);
-      close();
+      done();
       void client.invalidateQueries({ queryKey: ['agents'] });
       void navigate({ to: '/agents', search: { id: agent } });
     },

@@ -89,6 +89,9 @@ function useRunningAgents(): ReadonlySet<string> {
   return new Set(runs.map(({ agent }) => agent));
 }
 
+/** The hub looks through the runs of a week to tell when somebody was last at work. */
+const unseen = ({ has_runner }: AgentRow) => (has_runner ? 'not seen this week' : 'not seen yet');
+
 interface LineProps {
   readonly agent: AgentRow;
   readonly chosen: boolean;
@@ -150,7 +153,7 @@ function AgentLine({ agent, chosen, running }: LineProps) {
           {running ? (
             <span className="text-honey-ink">running now</span>
           ) : agent.last_seen_at === undefined ? (
-            'not seen yet'
+            unseen(agent)
           ) : (
             <When at={agent.last_seen_at} />
           )}

@@ -10,6 +10,9 @@ const looks = {
   wrong: { icon: 'warning', text: 'text-rust', word: 'wrong' },
 } as const;
 
+/** The database's own word for it says little. */
+const names: Readonly<Record<string, string>> = { sync: 'Writes' };
+
 const SHOWN = 20;
 const rank = { wrong: 0, note: 1, ok: 2 } as const;
 
@@ -31,7 +34,7 @@ export function Doctor({ checks }: { checks: NonNullable<Health['checks']> }) {
           <li key={`${check} ${says}`} className="flex gap-2.5">
             <Icon name={looks[state].icon} size={14} className={`mt-0.5 ${looks[state].text}`} />
             <span className="w-20 shrink-0 text-soft first-letter:uppercase">
-              {check}
+              {names[check] ?? check}
               <span className="sr-only">: {looks[state].word}</span>
             </span>
             <span className="min-w-0 flex-1 wrap-anywhere">{says}</span>

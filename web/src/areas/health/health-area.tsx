@@ -53,10 +53,14 @@ function Report({ health }: { health: Health }) {
       </ul>
       <Trends />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {health.checks === undefined ? null : <Doctor checks={health.checks} />}
-        {health.upkeep === undefined ? null : <Upkeep upkeep={health.upkeep} runs={health.runs} />}
-        <StorePanel health={health} />
-        <Contents counts={health.counts} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {health.checks === undefined ? null : <Doctor checks={health.checks} />}
+          <StorePanel health={health} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {health.upkeep === undefined ? null : <Upkeep upkeep={health.upkeep} runs={health.runs} />}
+          <Contents counts={health.counts} />
+        </div>
       </div>
       <Panel title="Something feels wrong?">
         <div className="flex flex-wrap items-center gap-3 text-sm text-soft">

@@ -59,8 +59,10 @@ function ForYou({ inbox: { unread_messages: messages = [] } }: { inbox: Inbox })
       <ul aria-label="Messages to you">
         {messages.map((message) => (
           <li key={message.id} className={row}>
-            <span className="font-medium">{message.from_agent}</span>
-            <span className="min-w-0 flex-1 truncate text-soft">{firstWords(message.preview)}</span>
+            <Link to="/messages" className="flex min-w-0 flex-1 items-center gap-2 hover:underline">
+              <span className="font-medium">{message.from_agent}</span>
+              <span className="min-w-0 truncate text-soft">{firstWords(message.preview)}</span>
+            </Link>
             {message.task_id === null ? null : <TaskLink id={message.task_id} />}
           </li>
         ))}

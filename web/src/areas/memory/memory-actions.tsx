@@ -6,6 +6,7 @@ import { hold } from '../../api/held.ts';
 import { Button } from '../../ui/button.tsx';
 import { tell, tellFault } from '../../ui/toasts.tsx';
 import { MemoryForm } from './memory-form.tsx';
+import { moveMemory } from './move-memory.ts';
 
 export type Memory = Output<'memory_retrieve'>['memories'][number];
 
@@ -18,7 +19,7 @@ export function MemoryActions({ memory }: { memory: Memory }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const publish = useMutation({
-    mutationFn: () => call('memory_edit', { memory_id: memory.memory_id, collection: SHARED }),
+    mutationFn: () => moveMemory(memory.memory_id, SHARED),
     onSuccess: () => {
       tell('Everyone in the workspace can read it now.');
       void client.invalidateQueries({ queryKey: ['memory'] });

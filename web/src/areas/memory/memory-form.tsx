@@ -2,13 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useDraft } from '../../api/drafts.ts';
 import { useCollections } from '../../api/use-collections.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Labelled, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { FaultNote } from '../../ui/states.tsx';
+import { TwoVersions } from '../../ui/two-versions.tsx';
 import type { Memory } from './memory-actions.tsx';
+import { moveMemory } from './move-memory.ts';
+import { useMemoryText } from './use-memory-text.ts';
 
 const types = ['fact', 'decision', 'preference', 'path'] as const;
 type Type = (typeof types)[number];
@@ -20,46 +23,28 @@ interface Props {
 }
 
 export function MemoryForm({ memory, close }: Props) {
-  const [draft, setDraft] = useDraft(`memory.${memory?.memory_id ?? 'new'}`);
-  const [text, setText] = useState(draft === '' ? (memory?.content ?? '') : draft);
-  const [topics, setTopics] = useState((memory?.topics ?? []).join(', '));
-  const [type, setType] = useState<Type>(types.find((one) => one === memory?.type) ?? 'fact');
-  const [collection, setCollection] = useState(memory?.collection ?? 'workspace');
+  const [opened] = useState(memory);
+  const { text, base, theirs, write, decide, forget } = useMemoryText(memory);
+  const [topics, setTopics] = useState((opened?.topics ?? []).join(', '));
+  const [type, setType] = useState<Type>(types.find((one) => one === opened?.type) ?? 'fact');
+  const [collection, setCollection] = useState(opened?.collection ?? 'workspace');
   const collections = useCollections().data?.pages.flatMap((page) => page.collections) ?? [];
-  const save = useSave(memory, () => {
-    setDraft('');
+  const save = useSave(opened, base, () => {
+    forget();
     close();
   });
-  const fields = {
-    content: text,
-    type,
-    topics: topics
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  };
+  const fields = { content: text, type, topics: topicsIn(topics), collection };
   return (
     <Dialog title={memory === undefined ? 'Add a memory' : `Edit memory ${memory.memory_id}`} onClose={close} wide>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ ...fields, collection });
+          save.mutate(fields);
         }}
       >
         <Labelled label="Text">
-          {(id) => (
-            <TextArea
-              id={id}
-              data-first
-              rows={6}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setDraft(target.value);
-              }}
-            />
-          )}
+          {(id) => <TextArea id={id} data-first rows={6} value={text} onChange={({ target }) => write(target.value)} />}
         </Labelled>
         <div className="grid gap-4 sm:grid-cols-3">
           <Labelled label="Type">
@@ -88,11 +73,16 @@ export function MemoryForm({ memory, close }: Props) {
             )}
           </Labelled>
         </div>
-        {save.isError ? <FaultNote error={save.error} /> : null}
+        {theirs === undefined ? null : (
+          <ChangedMeanwhile what="memory">
+            <TwoVersions theirs={theirs} mine={text} onTheirs={() => decide(theirs)} onMine={() => decide(text)} />
+          </ChangedMeanwhile>
+        )}
+        {save.isError && theirs === undefined ? <FaultNote error={save.error} /> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Not now</Button>
-          <Button look="main" type="submit" disabled={save.isPending || text.trim() === ''}>
-            {memory === undefined ? 'Save' : 'Save'}
+          <Button look="main" type="submit" disabled={save.isPending || text.trim() === '' || theirs !== undefined}>
+            Save
           </Button>
         </div>
       </form>
@@ -107,16 +97,32 @@ interface Fields {
   readonly collection: string;
 }
 
-/** Refused by the hub when somebody changed the memory since it was opened. */
-function useSave(memory: Memory | undefined, done: () => void) {
+const topicsIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Only what the person changed is sent. The hub refuses it when the memory has another version than it began from. */
+function useSave(memory: Memory | undefined, base: number, done: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ collection, ...fields }: Fields) => {
-      if (memory === undefined) return call('memory_add', { ...fields, collection });
-      const moved = collection === memory.collection ? {} : { collection };
-      return call('memory_edit', { memory_id: memory.memory_id, if_revision: memory.revision, ...fields, ...moved });
+    mutationFn: async (fields: Fields) => {
+      if (memory === undefined) return call('memory_add', fields);
+      const { content, type, topics, collection } = fields;
+      const edited = await call('memory_edit', {
+        memory_id: memory.memory_id,
+        if_revision: base,
+        content,
+        ...(type === memory.type ? {} : { type }),
+        ...(topics.join() === memory.topics.join() ? {} : { topics }),
+      });
+      if (collection !== memory.collection) await moveMemory(memory.memory_id, collection);
+      return edited;
     },
+    // Whatever refused it may stand in the memory by now.
+    onError: () => client.invalidateQueries({ queryKey: ['memory'] }),
     onSuccess: ({ memory_id }) => {
       done();
       void client.invalidateQueries({ queryKey: ['memory'] });

@@ -36,6 +36,7 @@ export function MessagesArea() {
     <div className="thin-scroll overflow-y-auto">
       <AreaHead
         title="Messages"
+        roomy
         actions={
           <>
             <Select

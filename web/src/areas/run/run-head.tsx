@@ -136,7 +136,7 @@ function StartAgain({ run, busy }: { run: Run; busy: boolean }) {
   const { task_id: task, worker } = run;
   const start = useMutation({
     mutationFn: async () => {
-      if (task !== null) return (await call('run_task', { id: task })).note ?? `${run.agent} is started on #${task}.`;
+      if (task !== null) return (await call('run_task', { id: task })).note ?? `Started ${run.agent} on #${task}.`;
       return (await call('SendMessage', { to: worker?.id ?? '', message: GO_ON })).message;
     },
     onSuccess: (told) => {

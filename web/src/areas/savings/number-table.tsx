@@ -4,7 +4,7 @@ interface Props {
   readonly total: readonly string[];
 }
 
-/** A name and figures per row, the sums last. A narrow screen scrolls it sideways. */
+/** A name and figures per row, the sums last. A narrow screen scrolls it sideways, with the names in sight. */
 export function NumberTable({ head, rows, total }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
@@ -13,7 +13,7 @@ export function NumberTable({ head, rows, total }: Props) {
         <thead>
           <tr className="border-b border-line text-left text-xs text-soft">
             {head.map((name, column) => (
-              <th key={name} scope="col" className={`px-4 py-2 font-medium whitespace-nowrap ${side(column)}`}>
+              <th key={name} scope="col" className={`px-3 py-2 font-medium whitespace-nowrap sm:px-4 ${side(column)}`}>
                 {name}
               </th>
             ))}
@@ -36,7 +36,7 @@ function Row({ head, cells, strong = false }: { head: readonly string[]; cells: 
   return (
     <tr className={strong ? 'border-t border-line font-semibold' : 'border-t border-line/50'}>
       {head.map((name, column) => (
-        <td key={name} className={`px-4 py-1.5 whitespace-nowrap ${side(column)}`}>
+        <td key={name} className={`px-3 py-1.5 whitespace-nowrap sm:px-4 ${side(column)}`}>
           {cells[column]}
         </td>
       ))}
@@ -44,4 +44,4 @@ function Row({ head, cells, strong = false }: { head: readonly string[]; cells: 
   );
 }
 
-const side = (column: number) => (column === 0 ? 'text-left' : 'text-right');
+const side = (column: number) => (column === 0 ? 'sticky left-0 bg-sheet pl-4! text-left' : 'text-right');

@@ -31,7 +31,11 @@ export function SavingsArea() {
   );
   return (
     <div className="thin-scroll overflow-y-auto">
-      <AreaHead title="Savings" note="What calls over MCP cost" actions={choice} />
+      <AreaHead
+        title="Savings"
+        note={<span className="max-sm:hidden">What calls over MCP cost</span>}
+        actions={choice}
+      />
       <div className="flex flex-col gap-4 px-4 pb-8 sm:px-6">
         {query.isPending ? <Waiting /> : null}
         {query.isError ? <FaultNote error={query.error} retry={() => void query.refetch()} /> : null}
@@ -44,7 +48,7 @@ export function SavingsArea() {
 
 const number = (value: number) => value.toLocaleString('en');
 
-function Live({ live: { totals, operations, cost_basis, note } }: { live: Report['live'] }) {
+function Live({ live: { totals, operations, cost_basis } }: { live: Report['live'] }) {
   const priced = cost_basis.configured;
   const cells = (name: string, row: Usage) => [
     name,
@@ -61,7 +65,7 @@ function Live({ live: { totals, operations, cost_basis, note } }: { live: Report
     <Panel title="By tool" count={operations.length} flush>
       {operations.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3 px-4 py-3.5 text-sm text-soft">
-          <span>No agent has called a tool over MCP in this time. Tell those on this machine about the hub:</span>
+          <span>No agent has called a tool over MCP in this time. Tell the agents on this machine about the hub:</span>
           <CopyCommand command="waggle init" />
         </div>
       ) : (
@@ -72,7 +76,7 @@ function Live({ live: { totals, operations, cost_basis, note } }: { live: Report
         />
       )}
       <p className="border-t border-line px-4 py-2.5 text-xs text-faint">
-        {note}
+        Calls over MCP. Tokens are estimated at four characters each; calls of the last second may still be missing.
         {priced ? null : ' To see dollars too, set mcp.inputUsdPerMillion and mcp.outputUsdPerMillion.'}
       </p>
     </Panel>
@@ -83,7 +87,7 @@ function Reference({ reference: { rows, totals, note } }: { reference: Report['r
   return (
     <Panel title="What compact answers save" flush>
       <NumberTable
-        head={['Loop of work', 'Per session', 'Tokens, everything', 'Tokens, compact', 'Saved']}
+        head={['Routine', 'Per session', 'Tokens, full answers', 'Tokens, compact', 'Saved']}
         rows={rows.map((row) => [
           row.operation,
           number(row.frequency_per_session),

@@ -20,7 +20,7 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
 const labels: Readonly<Record<string, string>> = {
   'runs.cron': 'When active tasks are checked',
   'runs.zone': 'Time zone',
-  'runs.catchUpMinutes': 'A missed check is made up within',
+  'runs.catchUpMinutes': 'A missed check still runs within',
   'runs.dailyCostUsd': 'Daily budget for runs',
   'runs.max': 'Runs at once',
   'runs.maxPerAgent': 'Runs of one agent at once',
@@ -45,7 +45,7 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 /** A value as part of a sentence. */
 function inWords({ name, value }: Setting): string {
-  if (name === 'runs.dailyCostUsd' && value === null) return 'any amount';
+  if (name === 'runs.dailyCostUsd' && value === null) return 'no limit';
   if (name === 'runs.cron') return cronWords(shown(value)) ?? shown(value);
   const unit = units[name];
   return unit === undefined || value === null ? shown(value) : `${shown(value)} ${unit[Number(value) === 1 ? 0 : 1]}`;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useDraft } from '../../api/drafts.ts';
 import { useEverybody } from '../../api/use-agents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ export function NewToken({ close }: { close: () => void }) {
   const client = useQueryClient();
   const agents = useEverybody();
   const [agent, setAgent] = useState('');
-  const [label, setLabel] = useState('');
+  const [label, setLabel] = useDraft('token.label');
   const [until, setUntil] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>(['read', 'write']);
   const known = agents.filter(({ kind }) => kind === 'agent');
@@ -32,7 +33,10 @@ export function NewToken({ close }: { close: () => void }) {
         label,
         ...(until === '' ? {} : { expires_at: until }),
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['tokens'] }),
+    onSuccess: () => {
+      setLabel('');
+      return client.invalidateQueries({ queryKey: ['tokens'] });
+    },
   });
   if (make.data?.token != null) return <Shown secret={make.data.token} agent={make.data.agent} close={close} />;
   return (

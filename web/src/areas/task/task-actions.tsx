@@ -59,7 +59,7 @@ function useChanges(task: Task) {
   });
   const run = useMutation({
     mutationFn: () => call('run_task', { id }),
-    onSuccess: () => tell(`${task.owner} is started on #${id}.`),
+    onSuccess: () => tell(`Started ${task.owner} on #${id}.`),
     onError: (error) => tellFault(error),
   });
   function complete(): void {

@@ -7,8 +7,15 @@ import { dollars, elapsed, runLooks, runReason, shortCount } from '../../ui/run-
 import { useNow, When } from '../../ui/when.tsx';
 import type { TimelineItem } from './timeline.tsx';
 
-export function TimelineRow({ item }: { item: TimelineItem }) {
+interface Props {
+  readonly item: TimelineItem;
+  /** The same agent spoke right before: it is one speech under one name. */
+  readonly goesOn: boolean;
+}
+
+export function TimelineRow({ item, goesOn }: Props) {
   if (item.kind === 'run') return <RunItem item={item} />;
+  if (isFromHub(item)) return <HubItem item={item} />;
   if (item.kind === 'memory') return <MemoryItem item={item} />;
   if (item.kind === 'entry' && item.type === 'tool_use') {
     return (
@@ -16,6 +23,13 @@ export function TimelineRow({ item }: { item: TimelineItem }) {
         <span className="font-medium">{item.author}</span> used{' '}
         <code className="font-mono text-xs">{item.text ?? 'a tool'}</code>
       </Small>
+    );
+  }
+  if (goesOn) {
+    return (
+      <li className="settle -mt-2 pl-[38px] text-sm" data-item={item.kind}>
+        <Markdown text={item.text ?? ''} />
+      </li>
     );
   }
   return (
@@ -30,6 +44,26 @@ export function TimelineRow({ item }: { item: TimelineItem }) {
         {item.text === null ? null : <Markdown text={item.text} />}
       </div>
     </li>
+  );
+}
+
+/** Under its own name the hub writes only what it tells the agent that it starts. */
+export function isFromHub({ kind, author }: TimelineItem): boolean {
+  return kind === 'entry' && author === 'waggle';
+}
+
+/** The same long text before each run: it is there to look up, not to read. */
+function HubItem({ item }: { item: TimelineItem }) {
+  return (
+    <Small icon="bolt" at={item.at}>
+      <details className="group">
+        <summary className="flex items-center gap-2 select-none hover:text-ink">
+          What the hub told it
+          <Icon name="chevron" size={11} className="transition-transform group-open:rotate-90" />
+        </summary>
+        <pre className="mt-1.5 rounded-lg bg-well px-3 py-2 font-sans text-xs whitespace-pre-wrap">{item.text}</pre>
+      </details>
+    </Small>
   );
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FaultNote, Waiting } from '../../ui/states.tsx';
 import { TaskRuns } from './running-now.tsx';
 import type { Task } from './task-area.tsx';
-import { TimelineRow } from './timeline-row.tsx';
+import { isFromHub, TimelineRow } from './timeline-row.tsx';
 
 export type TimelineItem = Output<'get_task_timeline'>['items'][number];
 
@@ -20,9 +20,12 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-function isIn(view: View, { kind, type }: TimelineItem): boolean {
+function isIn(view: View, item: TimelineItem): boolean {
+  const { kind, type } = item;
   if (view === 'all') return true;
-  if (view === 'talk') return kind === 'message' || (kind === 'entry' && type !== 'tool_use' && type !== 'result');
+  if (view === 'talk') {
+    return kind === 'message' || (kind === 'entry' && type !== 'tool_use' && type !== 'result' && !isFromHub(item));
+  }
   // Runs come from their own list, which has all of them; this one has only those of the loaded pages.
   return view === 'memory' && kind === 'memory';
 }
@@ -45,14 +48,19 @@ export function Timeline({ task }: { task: Task }) {
         ) : null}
         {view === 'run' ? <TaskRuns id={task.id} /> : null}
         <ol aria-label="Timeline" className="flex flex-col gap-4">
-          {items.map((item) => (
-            <TimelineRow key={`${item.kind} ${item.key}`} item={item} />
+          {items.map((item, at) => (
+            <TimelineRow key={`${item.kind} ${item.key}`} item={item} goesOn={goesOn(items[at - 1], item)} />
           ))}
         </ol>
         {task.threadId === undefined ? null : <Reply id={task.id} to={task.owner} />}
       </div>
     </Panel>
   );
+}
+
+function goesOn(before: TimelineItem | undefined, item: TimelineItem): boolean {
+  const speaks = (one: TimelineItem | undefined) => one?.kind === 'entry' && one.type === 'assistant_text';
+  return speaks(before) && speaks(item) && before?.author === item.author;
 }
 
 function emptyWords({ status, threadId, owner }: Task): string {

@@ -14,7 +14,7 @@ export function StopRun({ run }: { run: Run }) {
   const stop = useMutation({
     mutationFn: () => call('stop_run', { id: run.run_id }),
     onSuccess: ({ stopped }) => {
-      tell(stopped ? `${name} is stopped.` : 'It had already ended.');
+      tell(stopped ? `Stopped ${name}.` : 'It had already ended.');
       setAsking(false);
       void client.invalidateQueries({ queryKey: ['runs'] });
     },

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useDraft } from '../../api/drafts.ts';
+import type { Memory } from './memory-actions.tsx';
+
+/**
+ * The text of a memory while a person edits it, kept until it is saved together with the version it began from: what
+ * an agent wrote since then is shown and not overwritten, also when the person comes back a day later.
+ */
+export function useMemoryText(memory: Memory | undefined) {
+  const name = `memory.${memory?.memory_id ?? 'new'}`;
+  const [draft, setDraft] = useDraft(name);
+  const [draftBase, setDraftBase] = useDraft(`${name}.revision`);
+  const now = memory?.revision ?? 0;
+  const [base, setBase] = useState(draft === '' || draftBase === '' ? now : Number(draftBase));
+  const [text, setText] = useState(draft === '' ? (memory?.content ?? '') : draft);
+  useEffect(() => {
+    if (memory === undefined || draft !== '' || memory.revision === base) return;
+    setText(memory.content);
+    setBase(memory.revision);
+  }, [memory, draft, base]);
+  const write = (words: string, from = base): void => {
+    setText(words);
+    setDraft(words);
+    setDraftBase(words === '' ? '' : String(from));
+  };
+  return {
+    text,
+    base,
+    write,
+    /** What stands on the hub by now, where it is neither what the person began from nor what the person wrote. */
+    theirs: memory !== undefined && base !== now && memory.content !== text ? memory.content : undefined,
+    decide: (words: string): void => {
+      setBase(now);
+      write(words, now);
+    },
+    forget: (): void => {
+      setDraft('');
+      setDraftBase('');
+    },
+  };
+}
