@@ -26,6 +26,21 @@ export function collectionReads(context: UnitContext) {
       const { is_private, ...row } = found;
       return { ...row, isPrivate: is_private === 1, isNamesake: false };
     },
+    /** Of the caller's collections those that an agent owns, the first so many. */
+    async ownedBy(owner: AgentId, limit: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('members')
+        .innerJoin('collections', 'collections.id', 'members.collection_id')
+        .select('collections.id')
+        .where('members.agent_id', '=', owner)
+        .where('members.role', '=', 'owner')
+        .where('members.collection_id', 'in', [...(visible?.keys() ?? [])])
+        .where('collections.deleted_at', 'is', null)
+        .orderBy('collections.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     members: (collectionId: number) => membersOf(context, collectionId),
     async isMember(collectionId: number, agent: AgentId): Promise<boolean> {
       if (collectionId === WORKSPACE_ID) return true;

@@ -123,6 +123,7 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     fileHeatHalfLifeMinutes: context.settings.fileHeatHalfLifeMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],
+    invitations: context.settings.invitations,
     policyMode: context.settings['bridge.policyMode'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
