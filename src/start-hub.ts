@@ -95,14 +95,22 @@ export async function startHub(context: Context, { sample }: { readonly sample: 
   if (!context.json) context.io.out('Waggle has stopped.\n');
 }
 
-const MARK_EVERY = 30 * SECOND;
-
-/** A hub that is killed leaves the mark of the last half minute; one that ends leaves its last. */
+/** A hub that is killed leaves the mark of a second before, so that what its store lost since is noticed. */
 function markEvents(hub: Hub, { home, settings }: Context): Ending {
+  let isBehind = true;
+  const stop = hub.store.onCommit(() => {
+    isBehind = true;
+  });
   const mark = () => hub.lastEvent().then((events) => noteEvents(home, settings.database, events));
-  const marking = setInterval(() => void mark().catch(() => undefined), MARK_EVERY);
+  const marking = setInterval(() => {
+    if (isBehind) void mark().catch(() => undefined);
+    isBehind = false;
+  }, SECOND);
   marking.unref();
-  return () => clearInterval(marking);
+  return () => {
+    clearInterval(marking);
+    stop();
+  };
 }
 
 /** Agents that the hub starts come back over HTTP, with the token of their run. */

@@ -9,7 +9,7 @@ const upTo = (from: number, to: number) =>
 
 /**
  * Puts the agent into collections that it never asked for, every other one a team, and gives the named team as many
- * members. Written as rows: as many invitations would take minutes.
+ * members. Written as rows, as invitations by another agent write them: so many would take minutes.
  */
 export async function inviteEverywhere({ run }: RawDatabase, agent: string, from: number, to: number): Promise<void> {
   await run(`${upTo(from, to)} insert into collections
@@ -24,7 +24,7 @@ export async function inviteEverywhere({ run }: RawDatabase, agent: string, from
       select ${FIRST} + i, '${member}', '${role}', ${T0} from n`);
   }
   await run(`${upTo(from, to)} insert into handles (collection_id, name, agent_id, role, joined_at)
-    select ${FIRST} + i, '${agent}', '${agent}', 'member', ${T0} from n where i % 2 = 0`);
+    select ${FIRST} + i, '${agent}', '${agent}', 'guest', ${T0} from n where i % 2 = 0`);
 }
 
 export async function fillTeam({ run }: RawDatabase, slug: string, from: number, to: number): Promise<void> {

@@ -11,6 +11,8 @@ interface NamingTarget {
   /** Of the private team, owned by the member, with a step. */
   readonly taskId: string;
   readonly memoryId: number;
+  /** In the workspace, of the stranger's own. */
+  readonly strangerTaskId: string;
 }
 
 const STRANGER = 'stranger';
@@ -86,6 +88,53 @@ export const namingRows: Readonly<Record<string, NamingRow>> = {
     by: 'member',
     input: ({ taskId }) => ({ taskId, addBlockedBy: ['987654'] }),
     refused: 'TASK_NOT_FOUND',
+  },
+  'TaskUpdate.removeBlocks': {
+    by: 'stranger',
+    input: ({ taskId, strangerTaskId }) => ({ taskId: strangerTaskId, removeBlocks: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'TaskUpdate.removeBlockedBy': {
+    by: 'stranger',
+    input: ({ taskId, strangerTaskId }) => ({ taskId: strangerTaskId, removeBlockedBy: [taskId] }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'add_task.continues': {
+    by: 'stranger',
+    input: ({ taskId }) => ({ title: 'Again', continues: taskId }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'task_link.other_task_id': {
+    by: 'stranger',
+    input: ({ taskId, strangerTaskId }) => ({ task_id: Number(strangerTaskId), other_task_id: Number(taskId) }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'task_unlink.other_task_id': {
+    by: 'stranger',
+    input: ({ taskId, strangerTaskId }) => ({ task_id: Number(strangerTaskId), other_task_id: Number(taskId) }),
+    refused: 'TASK_NOT_FOUND',
+  },
+  'task_post.reply_to': {
+    by: 'stranger',
+    input: ({ memoryId, strangerTaskId }) => ({
+      task_id: Number(strangerTaskId),
+      kind: 'note',
+      content: 'x',
+      reply_to: memoryId,
+    }),
+  },
+  'task_message.reply_to': {
+    by: 'stranger',
+    input: ({ memoryId, strangerTaskId }) => ({
+      task_id: Number(strangerTaskId),
+      content: 'x',
+      reply_to: memoryId,
+    }),
+  },
+  'agent_manage.default_collection': {
+    by: 'stranger',
+    input: () => ({ action: 'update', default_collection: COLLECTION }),
+    refused: 'COLLECTION_NOT_FOUND',
   },
   'TaskUpdate.as': alias(({ taskId }) => ({ taskId, dispatch: 'self' })),
   'TaskCreate.addBlockedBy': {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inputSchema } from '../src/hub/door/json-schema.ts';
 import { catalog } from '../src/tools/catalog.ts';
+import { namelessFields } from './naming-fields.ts';
 import { namingRows } from './naming-rows.ts';
 import { type Actor, onBothStores, type World } from './world.ts';
 
@@ -11,6 +12,7 @@ const naming = new Set([
   ...['owner', 'assignee', 'member', 'to', 'signal', 'recipient', 'agent', 'as', 'author', 'actor', 'subagent_type'],
   ...['to_agent', 'to_session_id'],
   ...['parent', 'parentId', 'parent_id', 'blocked_by', 'addBlocks', 'addBlockedBy', 'superseded_by'],
+  ...['removeBlocks', 'removeBlockedBy', 'continues', 'other_task_id', 'reply_to', 'default_collection'],
 ]);
 /** A parent under another name. */
 const parents = ['create_subtask.taskId'];
@@ -25,11 +27,18 @@ function fieldsIn(schema: unknown): readonly string[] {
   );
 }
 
+const fields = new Set(catalog.flatMap((tool) => fieldsIn(inputSchema(tool))));
+
 const named = catalog.flatMap((tool) =>
   [...new Set(fieldsIn(inputSchema(tool)))].filter((name) => naming.has(name)).map((name) => `${tool.name}.${name}`),
 );
 
 describe('the table of names', () => {
+  test('knows of every field of the catalogue whether it names somebody', () => {
+    expect([...fields].filter((name) => naming.has(name) === namelessFields.has(name))).toEqual([]);
+    expect([...namelessFields].filter((name) => !fields.has(name))).toEqual([]);
+  });
+
   test('has a row for every field that names somebody, and for nothing else', () => {
     expect(Object.keys(namingRows).sort()).toEqual([...named, ...parents].sort());
   });
@@ -49,7 +58,8 @@ async function arrange({ agent, hub }: World) {
     await unit.agents.change(await unit.agents.get('stranger'), { runner: { driver: 'sample' } });
     return (await unit.tasks.get(Number(task.id))).memoryId;
   });
-  return { member, stranger, target: { taskId: String(task.id), memoryId } };
+  const own = await stranger.call('create_task', { title: 'Of the stranger' });
+  return { member, stranger, target: { taskId: String(task.id), memoryId, strangerTaskId: String(own.id) } };
 }
 
 /** Whatever reaches an agent without being asked for by id. */

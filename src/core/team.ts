@@ -24,6 +24,8 @@ export interface Handle {
   readonly name: string;
   readonly agent: AgentId;
   readonly role: 'lead' | 'member';
+  /** Another agent gave it the name, and its agent has not joined by itself since. */
+  readonly isGuest: boolean;
   readonly agentType: string | null;
   readonly joinedAt: Instant;
 }

@@ -66,6 +66,7 @@ function toolSettings(options: HubOptions): ToolSettings {
     writeOmxNotepadPointer: options.writeOmxNotepadPointer,
     claimStaleMinutes: options.claimStaleMinutes,
     fileHeatHalfLifeMinutes: options.fileHeatHalfLifeMinutes,
+    invitations: options.invitations,
     policyMode: options.policyMode,
     inputUsdPerMillion: options.inputUsdPerMillion,
     outputUsdPerMillion: options.outputUsdPerMillion,

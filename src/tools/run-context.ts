@@ -40,6 +40,8 @@ export interface ToolSettings {
   /** What a million tokens that a model writes, or reads, cost, for reports. */
   readonly inputUsdPerMillion?: number | undefined;
   readonly outputUsdPerMillion?: number | undefined;
+  /** Who may put an agent into a collection: every owner of one, or only the person at the hub. */
+  readonly invitations?: 'anyone' | 'user' | undefined;
   /** What hooks do with an edit of a file that another session holds. */
   readonly policyMode?: PolicyMode | undefined;
   /** Files, and folders that end in a slash, of which a plan warns unless hooks block. */

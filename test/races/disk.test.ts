@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { halfWritten } from '../half-written.ts';
 import { type Driver, endProcesses, machineOn, runWaggle, startHub, startMcp } from '../processes.ts';
 import { rawDatabase } from '../stores.ts';
+import { waitFor } from '../wait-for.ts';
 import { answered } from './answers.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'waggle-disk-'));
@@ -100,6 +101,34 @@ async function refusedAtLast(driver: Driver): Promise<string> {
     if (!answer.ok) return answer.error.code;
   }
 }
+
+test('a hub that was killed and whose write-ahead log is gone says that events are lost, until somebody accepts it', async () => {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-lost-'));
+  const here = machineOn(undefined, { WAGGLE_HOME: home });
+  const health = async ({ url }: { url: string }) => {
+    const answer = await fetch(`${url}/healthz`);
+    return { status: answer.status, ...z.looseObject({ ok: z.boolean() }).parse(await answer.json()) };
+  };
+  try {
+    expect(await runWaggle(here, ['tasks', 'create', 'kept', '--json'])).toMatchObject({ code: 0 });
+    const marked = () =>
+      z.object({ events: z.int() }).parse(JSON.parse(readFileSync(`${home}/seen.json`, 'utf8'))).events;
+    const before = marked();
+    const first = await startHub(here);
+    expect(await runWaggle(here, ['tasks', 'create', 'lost', '--json'])).toMatchObject({ code: 0 });
+    await waitFor(() => marked() > before);
+    await first.kill();
+    for (const log of ['-wal', '-shm']) rmSync(path.join(home, `waggle.db${log}`));
+    const next = await startHub(here);
+    expect(await health(next)).toMatchObject({ status: 503, ok: false, code: 'STORE_DAMAGED' });
+    expect((await runWaggle(here, ['doctor'])).stdout).toMatch(/wrong +events .*newest part is lost/);
+    expect(await runWaggle(here, ['doctor', '--accept-loss'])).toMatchObject({ code: 0 });
+    expect(await health(next)).toEqual({ status: 200, ok: true });
+  } finally {
+    await endProcesses();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
 
 test('a store that nobody may write is refused by code and stays as it is', async () => {
   const closed = mkdtempSync(path.join(os.tmpdir(), 'waggle-closed-'));

@@ -19,7 +19,10 @@ export interface PlaceWanted {
   readonly environment?: string | undefined;
 }
 
-/** The named team, else the environment's, else the one joined last in this session, else the only one, else none. */
+/**
+ * The named team, else the environment's, else the one joined last in this session, else the only one, else none. What
+ * others put the caller into does not count beside a team of its own.
+ */
 export async function currentPlace(unit: Reads, wanted: PlaceWanted): Promise<Place> {
   const own = wanted.as === undefined ? undefined : parseAddress(wanted.as);
   const named = wanted.teamName ?? own?.team ?? wanted.environment;
@@ -57,11 +60,17 @@ export function teamNotFound(): WaggleError {
 }
 
 async function habitualTeam(unit: Reads): Promise<Team | undefined> {
-  const mine = await unit.teams.mine();
-  if (mine.length === 0) return undefined;
+  const [first, second] = await unit.teams.firstOwn();
+  if (first === undefined) return undefined;
   const session = unit.scope.session === null ? undefined : await unit.sessions.find(unit.scope.session);
-  const joined = mine.find((team) => team.id === session?.teamId);
-  return joined ?? (mine.length === 1 ? mine[0] : undefined);
+  const joined = await joinedTeam(unit, session?.teamId ?? null);
+  if (joined !== undefined) return joined;
+  return second === undefined || (second.isGuest && !first.isGuest) ? first : undefined;
+}
+
+/** The team that the session joined last, unless the caller has left it since. */
+async function joinedTeam(unit: Reads, teamId: number | null): Promise<Team | undefined> {
+  return teamId === null || !unit.teams.isMember(teamId) ? undefined : unit.teams.find(teamId);
 }
 
 /** The caller under the name it picks; without one it is the lead if it leads, else the member that joined first. */

@@ -11,7 +11,7 @@ import { notify } from './post-message.ts';
 export async function joinTeam(
   unit: Writes,
   team: Team,
-  member: Pick<Handle, 'name' | 'agent' | 'agentType'>,
+  member: Pick<Handle, 'name' | 'agent' | 'agentType'> & Partial<Pick<Handle, 'isGuest'>>,
 ): Promise<Handle> {
   const known = await unit.teams.handle(team.id, member.name);
   if (known?.agent === member.agent) return known;

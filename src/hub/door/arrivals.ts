@@ -4,6 +4,7 @@ import { isConnectionSession } from '../../core/session-name.ts';
 
 /** Far above what one process meets at a time; beyond it, the oldest arrive once more, which changes nothing. */
 const MOST = 10_000;
+const SEVERAL = 2;
 
 /** What this process knows of the sessions that call: which of them have arrived, and which names they gave. */
 export interface Arrivals {
@@ -24,7 +25,9 @@ export function makeArrivals(): Arrivals {
     arrived(caller, acting) {
       here.add(acting.session);
       if (acting.session !== caller.session && isConnectionSession(caller.session)) {
-        names.set(caller.session, new Set([...(names.get(caller.session) ?? []), acting.session]));
+        // A second name tells that there are several; a connection that gives thousands is not remembered for each.
+        const known = names.get(caller.session) ?? new Set();
+        if (known.size < SEVERAL) names.set(caller.session, new Set([...known, acting.session]));
       }
       dropOldest(here);
       dropOldest(names);

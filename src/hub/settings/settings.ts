@@ -43,6 +43,9 @@ const schema = z.strictObject({
     .int()
     .min(0)
     .describe('a whole number of writes that one token may make in a minute; 0 sets no bound'),
+  invitations: z
+    .enum(['anyone', 'user'])
+    .describe('anyone or user: who may put an agent into a collection or team that it did not join'),
   'mcp.inputUsdPerMillion': z
     .number()
     .min(0)
@@ -218,6 +221,7 @@ function defaultSettings(home: string): Settings {
     metricDays: 30,
     eventDays: 90,
     writesPerMinute: 12_000,
+    invitations: 'anyone',
     'foraging.scanOnSessionStart': 'false',
     'search.alpha': 0.5,
     'search.embeddingsModel': 'text-embedding-3-small',

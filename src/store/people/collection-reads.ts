@@ -26,6 +26,8 @@ export function collectionReads(context: UnitContext) {
       const { is_private, ...row } = found;
       return { ...row, isPrivate: is_private === 1, isNamesake: false };
     },
+    /** Of the caller's collections those that an agent owns, the first so many. */
+    ownedBy: (owner: AgentId, limit: number) => ownedBy(context, owner, limit),
     members: (collectionId: number) => membersOf(context, collectionId),
     async isMember(collectionId: number, agent: AgentId): Promise<boolean> {
       if (collectionId === WORKSPACE_ID) return true;
@@ -48,11 +50,7 @@ export function collectionReads(context: UnitContext) {
         .execute();
       return rows.find((row) => folded(row.name) === folded(name))?.agent_id;
     },
-    async taskIds(collectionId: number): Promise<readonly number[]> {
-      if (!(await isMine(context, collectionId))) return [];
-      const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
-      return rows.map(({ id }) => id);
-    },
+    taskIds: (collectionId: number) => taskIdsIn(context, collectionId),
     mayWrite(collectionId: number): boolean {
       const role = visible?.get(collectionId);
       return visible === undefined || (role !== undefined && role !== 'reader');
@@ -65,4 +63,30 @@ export function collectionReads(context: UnitContext) {
       if (role === 'reader') throw new WaggleError('READ_ONLY', 'You may read this collection, not write to it.');
     },
   };
+}
+
+async function ownedBy(
+  { connection, visible }: UnitContext,
+  owner: AgentId,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await connection.db
+    .selectFrom('members')
+    .innerJoin('collections', 'collections.id', 'members.collection_id')
+    .select('collections.id')
+    .where('members.agent_id', '=', owner)
+    .where('members.role', '=', 'owner')
+    .where('members.collection_id', 'in', [...(visible?.keys() ?? [])])
+    .where('collections.deleted_at', 'is', null)
+    .orderBy('collections.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function taskIdsIn(context: UnitContext, collectionId: number): Promise<readonly number[]> {
+  if (!(await isMine(context, collectionId))) return [];
+  const { db } = context.connection;
+  const rows = await db.selectFrom('tasks').select('id').where('collection_id', '=', collectionId).execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/group.ts';
+import type { Handle } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { isWork } from '../tasks/lanes.ts';
@@ -18,6 +19,13 @@ export interface TeamMember {
   readonly name: string;
   readonly agent: string;
   readonly role: string;
+}
+
+/** The role, in the table, of a name that others gave an agent. To everybody it is a member's. */
+export const GUEST = 'guest';
+
+export function shownRole(role: string): Handle['role'] {
+  return role === 'lead' ? 'lead' : 'member';
 }
 
 /** Who is in a team: an open one, or one that the caller is in, also one that was made in this very unit. */
@@ -52,7 +60,7 @@ export async function teamMembers(
   ]);
   if (cursor !== undefined) query = query.where('handles.id', '>', numberCursor(cursor));
   const { rows, next } = await readPage(query.orderBy('handles.id'), limit, ({ id }) => id);
-  return { items: rows.map(({ name, agent, role }) => ({ name, agent, role })), next };
+  return { items: rows.map(({ name, agent, role }) => ({ name, agent, role: shownRole(role) })), next };
 }
 
 /** Teams that the caller is in or could join, in the order in which they were made, with who is in them. */
@@ -97,7 +105,7 @@ export async function teamPage(
     isPrivate: team.is_private === 1,
     joined: visible === undefined || visible.has(team.id),
     openTasks: counts.get(team.id) ?? 0,
-    members: (rosters.get(team.id) ?? []).map(({ name, agent, role }) => ({ name, agent, role })),
+    members: (rosters.get(team.id) ?? []).map(({ name, agent, role }) => ({ name, agent, role: shownRole(role) })),
     memberCount: (rosters.get(team.id) ?? []).length,
   }));
   return { items, next };

@@ -1,11 +1,13 @@
-import { WORKSPACE_ID } from '../../core/identity.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
 import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { collectionWrites } from './collection-writes.ts';
 import { listCollections } from './known-collections.ts';
-import { liveHandles, teamMembers, teamPage } from './team-views.ts';
+import { GUEST, liveHandles, shownRole, teamMembers, teamPage } from './team-views.ts';
 
 /** Any agent finds an open team, since it may join it; only members find a private one. */
 export function teamReads(context: UnitContext) {
@@ -41,14 +43,11 @@ export function teamReads(context: UnitContext) {
     isMember(teamId: number): boolean {
       return visible === undefined || visible.has(teamId);
     },
-    /** The caller's own teams. */
-    async mine(): Promise<readonly Team[]> {
+    /** The caller's teams, at most two: those that it made or joined come before those that others put it into. */
+    async firstOwn(): Promise<readonly OwnTeam[]> {
       if (visible === undefined || visible.size <= 1) return [];
-      const rows = await liveTeams(context)
-        .where('id', 'in', [...visible.keys()])
-        .orderBy('id')
-        .execute();
-      return rows.map(teamFrom);
+      const rows = await firstTeams.all(context.connection, { agent: context.scope.agent });
+      return rows.map(({ guest, ...row }) => ({ ...teamFrom(row), isGuest: Number(guest) === 1 }));
     },
     async handle(teamId: number, name: string): Promise<Handle | undefined> {
       const wanted = foldName(name);
@@ -65,6 +64,42 @@ export function teamReads(context: UnitContext) {
   };
 }
 
+/** A team that the caller is in. */
+interface OwnTeam extends Team {
+  readonly isGuest: boolean;
+}
+
+/** Of however many teams an agent is in, as many as tell whether there is just one. */
+const firstTeams = statement((db, { agent }: { readonly agent: AgentId }) =>
+  db
+    .selectFrom('members')
+    .innerJoin('collections', 'collections.id', 'members.collection_id')
+    .leftJoin(
+      // Grouped first: joined name by name, SQLite would look through all of the agent's names for each team.
+      (from) =>
+        from
+          .selectFrom('handles')
+          .select((row) => ['collection_id', row.fn.min(guestMark(row)).as('guest')])
+          .where('agent_id', '=', agent)
+          .where('left_at', 'is', null)
+          .groupBy('collection_id')
+          .as('names'),
+      (join) => join.onRef('names.collection_id', '=', 'members.collection_id'),
+    )
+    .selectAll('collections')
+    .select((row) => row.fn.coalesce('names.guest', row.lit(0)).as('guest'))
+    .where('members.agent_id', '=', agent)
+    .where('collections.kind', '=', 'team')
+    .where('collections.deleted_at', 'is', null)
+    .orderBy('guest')
+    .orderBy('collections.id')
+    .limit(2),
+);
+
+function guestMark(row: ExpressionBuilder<Schema, 'handles'>) {
+  return row.case().when('role', '=', GUEST).then(1).else(0).end();
+}
+
 function liveTeams({ connection: { db }, visible }: UnitContext) {
   const query = db.selectFrom('collections').selectAll().where('kind', '=', 'team').where('deleted_at', 'is', null);
   if (visible === undefined) return query;
@@ -74,6 +109,10 @@ function liveTeams({ connection: { db }, visible }: UnitContext) {
 async function handlesOf(context: UnitContext, teamId: number): Promise<readonly Handle[]> {
   const rows = await liveHandles(context, teamId).selectAll('handles').orderBy('handles.id').execute();
   return rows.map(handleFrom);
+}
+
+interface NewHandle extends Pick<Handle, 'name' | 'agent' | 'role' | 'agentType'> {
+  readonly isGuest?: boolean;
 }
 
 export interface NewTeam {
@@ -95,14 +134,14 @@ export function teamWrites(context: UnitContext) {
       return { id, slug, name, description, isPrivate, createdBy: scope.agent, createdAt: now };
     },
     /** A second live handle of the same name breaks a unique key; the engine then repeats the whole write. */
-    async addHandle(teamId: number, handle: Pick<Handle, 'name' | 'agent' | 'role' | 'agentType'>): Promise<Handle> {
+    async addHandle(teamId: number, { isGuest = false, ...handle }: NewHandle): Promise<Handle> {
       const { id } = await db
         .insertInto('handles')
         .values({
           collection_id: teamId,
           name: handle.name,
           agent_id: handle.agent,
-          role: handle.role,
+          role: isGuest ? GUEST : handle.role,
           agent_type: handle.agentType,
           joined_at: now,
           left_at: null,
@@ -110,7 +149,12 @@ export function teamWrites(context: UnitContext) {
         .returning('id')
         .executeTakeFirstOrThrow();
       emit({ type: 'team.joined', collectionId: teamId, agentId: handle.agent });
-      return { ...handle, id, teamId, joinedAt: now };
+      return { ...handle, isGuest, id, teamId, joinedAt: now };
+    },
+    /** The agent has joined by itself: its name is no longer one that others gave it. */
+    async welcome(handle: Handle): Promise<void> {
+      if (!handle.isGuest) return;
+      await db.updateTable('handles').set({ role: 'member' }).where('id', '=', handle.id).execute();
     },
     async endHandle(handle: Handle): Promise<void> {
       await db.updateTable('handles').set({ left_at: now }).where('id', '=', handle.id).execute();
@@ -150,7 +194,8 @@ function handleFrom(row: HandleRow): Handle {
     teamId: row.collection_id,
     name: row.name,
     agent: row.agent_id,
-    role: row.role === 'lead' ? 'lead' : 'member',
+    role: shownRole(row.role),
+    isGuest: row.role === GUEST,
     agentType: row.agent_type,
     joinedAt: row.joined_at,
   };

@@ -10,7 +10,7 @@ import { ensureHome, homeFrom } from '../../hub/home.ts';
 import { refuseOtherStore } from '../../hub/home-store.ts';
 import type { Hub } from '../../hub/hub.ts';
 import type { Operator } from '../../hub/operator.ts';
-import { noteEvents, refuseEmptied } from '../../hub/seen-events.ts';
+import { lossOf, noteEvents, noteLoss, refuseEmptied, seenEvents } from '../../hub/seen-events.ts';
 import type { Resolved, Settings } from '../../hub/settings/settings.ts';
 import { loadSettings } from '../../hub/settings/settings-files.ts';
 import { scopesFor } from './caller-scopes.ts';
@@ -105,10 +105,13 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     import('../../hub/hub.ts'),
     import('../../hub/settings/search-endpoints.ts'),
   ]);
-  refuseEmptied(context.home, context.settings.database);
+  const { home } = context;
+  const { database } = context.settings;
+  refuseEmptied(home, database);
+  const held = seenEvents(home, database);
   const hub = await openHub({
-    database: context.settings.database,
-    agentsFolder: path.join(context.home, 'agents'),
+    database,
+    agentsFolder: path.join(home, 'agents'),
     channel: context.settings.channel,
     defaultWorker: context.settings['runs.worker'],
     writeOmxNotepadPointer: context.settings['bridge.writeOmxNotepadPointer'] === 'true',
@@ -120,19 +123,22 @@ export async function openLocalHub(context: Context, operator?: () => Operator |
     fileHeatHalfLifeMinutes: context.settings.fileHeatHalfLifeMinutes,
     inputUsdPerMillion: context.settings['mcp.inputUsdPerMillion'],
     outputUsdPerMillion: context.settings['mcp.outputUsdPerMillion'],
+    invitations: context.settings.invitations,
     policyMode: context.settings['bridge.policyMode'],
     search: searchHelp(context.settings, context.io.env),
     ...defined({ operator }),
     beforeMigration: keepBeforeMigration(context),
     report: (fault, where) => reportFault(context.io, fault, where),
   });
+  if (held > 0) noteLoss(home, database, held, await hub.lastEvent());
   return notingEvents(hub, context);
 }
 
-/** Closing the store leaves a mark of how far it had come. */
+/** Closing the store leaves a mark of how far it had come; what an earlier mark shows to be missing is a fault of the store. */
 function notingEvents(hub: Hub, { home, settings }: Context): Hub {
   return {
     ...hub,
+    storeFault: () => hub.storeFault() ?? lossOf(home, settings.database),
     async close() {
       await hub.lastEvent().then(
         (events) => noteEvents(home, settings.database, events),

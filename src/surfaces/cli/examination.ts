@@ -7,7 +7,7 @@ import type { Hub } from '../../hub/hub.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
 import { clients } from '../../hub/install/clients.ts';
 import { stateOf } from '../../hub/install/install.ts';
-import { seenEvents } from '../../hub/seen-events.ts';
+import { lossOf } from '../../hub/seen-events.ts';
 import { isAddress, OFF, type Settings, shownSetting } from '../../hub/settings/settings.ts';
 import { version } from '../../hub/version.ts';
 import { type Context, withNamedHub } from './context.ts';
@@ -77,9 +77,8 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
   if (isFile && !existsSync(database)) return [finding('note', 'store', `${shown} does not exist yet`)];
   try {
     return await withNamedHub(context, async (hub) => [
-      ...(await openFindings(hub, context.settings)),
+      ...(await openFindings(hub, context.home, context.settings)),
       await wholeFinding(hub),
-      await endFinding(hub, context.home, database),
     ]);
   } catch (error) {
     return [finding('wrong', 'store', `${shown}: ${messageOf(error)}`)];
@@ -87,12 +86,12 @@ async function storeFindings(context: Context): Promise<readonly Finding[]> {
 }
 
 /** What can be said of a hub whose store is open. */
-async function openFindings(hub: Hub, settings: Settings): Promise<readonly Finding[]> {
+async function openFindings(hub: Hub, home: string, settings: Settings): Promise<readonly Finding[]> {
   const { database, mirror } = settings;
   const { engine, schema, synchronous } = await hub.store.facts();
   return [
     finding('ok', 'store', String(shownSetting(database))),
-    ...faultFinding(hub),
+    ...(await faultFindings(hub, lossOf(home, database))),
     finding('ok', 'engine', `${engine ?? hub.store.kind}, schema ${schema}`),
     ...(synchronous === undefined ? [] : [syncFinding(String(synchronous))]),
     ...(isAddress(database) ? [] : [fileFinding(database)]),
@@ -110,22 +109,15 @@ async function wholeFinding({ store }: Hub): Promise<Finding> {
     : finding('wrong', 'content', `damaged: ${faults.slice(0, 3).join('; ')}. Restore a backup: waggle restore <file>`);
 }
 
-/** A log that was lost takes the newest events along, and what remains looks whole. */
-async function endFinding(hub: Hub, home: string, database: string): Promise<Finding> {
-  const [seen, last] = [seenEvents(home, database), await hub.lastEvent()];
-  return last >= seen
-    ? finding('ok', 'events', String(last))
-    : finding(
-        'wrong',
-        'events',
-        `the store ends at event ${last}, but has held ${seen}: its newest part was lost. Restore a backup, or the file ${database}-wal`,
-      );
-}
-
-/** What the hub's own work, or the disk, says of the store. */
-function faultFinding({ storeFault }: Hub): readonly Finding[] {
-  const fault = storeFault();
-  return fault === undefined ? [] : [finding('wrong', 'store', messageOf(fault))];
+/** What the hub's own work, the disk, or the mark beside the store says of it. */
+async function faultFindings(hub: Hub, loss: WaggleError | undefined): Promise<readonly Finding[]> {
+  if (loss !== undefined) {
+    const way = 'Restore a backup: waggle restore <file>; or go on without it: waggle doctor --accept-loss';
+    return [finding('wrong', 'events', `${messageOf(loss)} ${way}`)];
+  }
+  const fault = hub.storeFault();
+  const events = finding('ok', 'events', String(await hub.lastEvent()));
+  return fault === undefined ? [events] : [events, finding('wrong', 'store', messageOf(fault))];
 }
 
 /** The same look from inside a running hub. */
@@ -134,7 +126,7 @@ export async function examineRunning(hub: Hub, home: string, settings: Settings)
     finding('ok', 'waggle', version),
     nodeFinding(process.versions.node),
     homeFinding(home),
-    ...(await openFindings(hub, settings)),
+    ...(await openFindings(hub, home, settings)),
   ];
 }
 

@@ -67,7 +67,36 @@ test('a store that has lost its newest events is found by the mark that lies out
   // A log that was not folded in and is gone leaves the file as it was before.
   for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
   copyFileSync(older, file);
-  expect(await checkOf(json, 'events')).toMatchObject([{ state: 'wrong', says: expect.stringContaining('lost') }]);
+  const lost = [{ state: 'wrong', says: expect.stringContaining('lost') }];
+  expect(await checkOf(json, 'events')).toMatchObject(lost);
+  for (let count = 0; count < 5; count++) await json('task', 'add', `Later ${count}`);
+  expect(await checkOf(json, 'events')).toMatchObject(lost);
+  expect(await json('doctor', '--accept-loss')).toMatchObject({ ok: true });
+  await json('task', 'add', 'Latest');
+  expect(await checkOf(json, 'events')).toMatchObject([{ state: 'ok' }]);
+});
+
+test('a file that has only the head of a store is not taken for a new one; one that is gone is', async () => {
+  const { file, json, waggle } = await withTasks();
+  const removeLogs = () => {
+    for (const log of ['-wal', '-shm']) rmSync(`${file}${log}`, { force: true });
+  };
+  removeLogs();
+  // What SQLite leaves of a store whose first write-ahead log is lost: one page, without a schema.
+  const head = Buffer.from(readFileSync(file).subarray(0, 4096));
+  head.writeUInt32BE(1, 28);
+  head.writeUInt32BE(0, 60);
+  head.fill(0, 100);
+  head[100] = 13;
+  head.writeUInt16BE(4096, 105);
+  writeFileSync(file, head);
+  const { exit, err } = await waggle(['task', 'list']);
+  expect([exit, err]).toEqual([7, expect.stringMatching(/\(STORE_DAMAGED\)\nRestore a backup/)]);
+  expect(readFileSync(file).equals(head)).toBe(true);
+  rmSync(file);
+  removeLogs();
+  await json('task', 'add', 'First');
+  expect(await json('doctor')).toMatchObject({ ok: true });
 });
 
 test('a home that cannot be made or used is told by name, without a stack', async () => {

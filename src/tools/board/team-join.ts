@@ -27,15 +27,16 @@ export const teamJoin = writeTool({
   async run(unit, { team_name, name, agent_type }, { caller }) {
     const team = await unit.teams.byName(team_name);
     if (team === undefined) throw teamNotFound();
-    const own = (await unit.teams.handles(team.id)).find((handle) => handle.agent === caller.agent);
+    const own = (await unit.teams.handles(team.id)).filter((handle) => handle.agent === caller.agent);
     const handle =
-      name === undefined && own !== undefined
-        ? own
+      name === undefined && own[0] !== undefined
+        ? own[0]
         : await joinTeam(unit, team, {
             name: name ?? caller.agent,
             agent: caller.agent,
             agentType: agent_type ?? null,
           });
+    for (const one of own) await unit.teams.welcome(one);
     await unit.sessions.touch(caller);
     await unit.sessions.setTeam(caller.session, team.id);
     return {

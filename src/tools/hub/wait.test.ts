@@ -20,6 +20,18 @@ onBothStores('wait', (world, kind) => {
     expect(await bob.outcome('wait', { timeout_seconds: 0 })).toMatchObject({ waiting: { ready: 1 } });
   });
 
+  test('of several calls of one session that wait at once, one brings what comes', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    await ada.call('SendMessage', { to: 'bob', message: 'Hello' });
+    await ada.call('create_task', { title: 'For Bob', owner: 'bob' });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => bob.call('wait', { timeout_seconds: 0 })));
+    expect(outcomes.flatMap(({ items }) => items.map(({ kind }: { kind: string }) => kind)).sort()).toEqual([
+      'message',
+      'ready',
+    ]);
+  });
+
   test("one's own work is no news", async () => {
     const { agent } = await world();
     const ada = await agent('ada');

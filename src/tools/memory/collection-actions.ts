@@ -10,7 +10,7 @@ import {
   slugFrom,
 } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
-import type { AgentId } from '../../core/identity.ts';
+import { type AgentId, USER } from '../../core/identity.ts';
 import { wrongField } from '../../core/refusals.ts';
 import { folded } from '../../core/search/terms.ts';
 import { isTeamName } from '../../core/team.ts';
@@ -24,6 +24,8 @@ import { act, look } from './collection-fields.ts';
 type Named = Pick<Collection, 'slug' | 'name'>;
 
 const WORDLESS = 'collection';
+/** So many statements at most keep others from writing; a second call leaves what remains. */
+const LEFT_AT_ONCE = 50;
 
 const create = act(['name'], async (unit, { name, description, kind = 'collaborative' }) => {
   const given = name.trim();
@@ -70,8 +72,11 @@ const describe = act(['collection', 'description'], async (unit, request) => {
   return { collection: asRow({ ...collection, description }) };
 });
 
-const invite = act(['collection', 'member'], async (unit, request) => {
+const invite = act(['collection', 'member'], async (unit, request, { settings }) => {
   const collection = await owned(unit, request);
+  const byPerson = isPerson(unit.scope);
+  if (settings.invitations === 'user' && !byPerson)
+    throw new WaggleError('SCOPE_REQUIRED', 'Only the person at this hub invites agents.', { scope: 'admin' });
   await unit.collections.holdNames();
   await unit.collections.lock(collection.id);
   const agent = await memberNamed(unit, request);
@@ -81,7 +86,8 @@ const invite = act(['collection', 'member'], async (unit, request) => {
   const known = members.some((member) => member.agent === agent);
   const team = await unit.teams.find(collection.id);
   // Work and mail in a team go by name: whoever is in it has one.
-  if (team !== undefined && !known) await joinTeam(unit, team, { name: agent, agent, agentType: null });
+  if (team !== undefined && !known)
+    await joinTeam(unit, team, { name: agent, agent, agentType: null, isGuest: !byPerson });
   await unit.collections.setMember(collection.id, agent, role);
   unit.emit(collectionEvent(known ? 'member.changed' : 'member.added', collection.id, agent, role));
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
@@ -94,11 +100,21 @@ const remove = act(['collection', 'member'], async (unit, request) => {
   return { collection: asRow(collection), members: await membersOf(unit, collection) };
 });
 
-const leave = act(['collection'], async (unit, request) => {
-  const collection = await unit.collections.named(request.collection);
-  refuseBuiltIn(collection);
-  await endMembership(unit, collection, unit.scope.agent);
-  return { collection: asRow(collection) };
+/** One, or all that a member owns: whoever was put into many by one agent is out of them in one call. */
+const leave = act([], async (unit, request) => {
+  if (request.collection !== undefined) {
+    const collection = await unit.collections.named(request.collection);
+    refuseBuiltIn(collection);
+    await endMembership(unit, collection, unit.scope.agent);
+    return { collection: asRow(collection) };
+  }
+  if (request.member === undefined) throw wrongField('collection', 'Needed to leave, unless a member is named.');
+  const owner = await memberNamed(unit, { member: request.member });
+  if (owner === unit.scope.agent) throw wrongField('member', 'Name another agent: what is yours is deleted.');
+  const ids = new Set(await unit.collections.ownedBy(owner, LEFT_AT_ONCE));
+  const left = (await unit.collections.list()).filter(({ id }) => ids.has(id));
+  for (const collection of left) await endMembership(unit, collection, unit.scope.agent);
+  return { collections: left.map(asRow) };
 });
 
 async function endMembership(unit: Writes, collection: Collection, agent: AgentId): Promise<void> {
@@ -185,6 +201,11 @@ function asRow(collection: Collection) {
 function refuseTaken(others: readonly Named[], slug: string, name: string): void {
   if (!others.some((one) => one.slug === slug || folded(one.name) === folded(name))) return;
   throw new WaggleError('COLLECTION_EXISTS', 'You see a collection of that name already.');
+}
+
+/** Whoever answers for the agents of the hub. */
+function isPerson({ agent, admin }: Reads['scope']): boolean {
+  return agent === USER || admin === true;
 }
 
 function notAmong(): WaggleError {

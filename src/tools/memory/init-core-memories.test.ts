@@ -12,6 +12,15 @@ onBothStores('init_core_memories', (world) => {
     }
   });
 
+  test('as many signals are shown as there is room for', async () => {
+    const { agent } = await world();
+    const [ada, bob] = [await agent('ada'), await agent('bob')];
+    const { memory_id } = await bob.call('memory_add', { content: 'Look here', collection: 'workspace' });
+    const send = { action: 'send', to: 'ada', memory_ids: [memory_id], collection: 'workspace' };
+    for (let at = 0; at < 8; at++) await bob.call('signal', send);
+    expect((await ada.call('init_core_memories')).signals).toHaveLength(8);
+  });
+
   test('one call tells behaviour, landscape, tasks, signals, paths, collections and a search', async () => {
     const { agent, clock } = await world();
     const [ada, bob] = [await agent('ada'), await agent('bob')];

@@ -55,7 +55,11 @@ function answerIn(room: Room, start: Start, found: readonly Found[] | undefined,
   const names = new Map(start.collections.map(({ id, name }) => [id, name]));
   const tasks = fittingTasks(room, start.tasks, names);
   const signals = fittingSignals(room, start.signals, names, shown.signalIds);
-  const collections = fitting(start.collections.slice(0, shown.collections), ({ name }) => name, room.collections);
+  const collections = fitting(
+    ownFirst(start.collections).slice(0, shown.collections),
+    ({ name }) => name,
+    room.collections,
+  );
   return {
     core_memories: guidance,
     ...countsPart(start.kinds),
@@ -162,4 +166,10 @@ function rows<K extends string, T>(key: K, list: T[]): { [P in K]?: T[] } {
 function moreOf(left: Readonly<Record<string, number>>): { more?: Record<string, number> } {
   const more = Object.entries(left).filter(([, count]) => count > 0);
   return more.length === 0 ? {} : { more: Object.fromEntries(more) };
+}
+
+/** What others put the agent into does not push its own collections out of the list. */
+function ownFirst<C extends { readonly name: string; readonly role: string }>(all: readonly C[]): readonly C[] {
+  const isOwn = ({ name, role }: C) => role === 'owner' || name === 'workspace';
+  return [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))];
 }

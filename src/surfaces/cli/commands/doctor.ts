@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
+import { forgetEvents } from '../../../hub/seen-events.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 
@@ -7,7 +8,8 @@ export function addDoctorCommand(program: Command, io: Io, exitWith: (code: numb
   program
     .command('doctor')
     .description('Check this machine, the store, the settings and the agent files.')
-    .action(async (_options, command: Command) => {
+    .option('--accept-loss', 'go on with a store that has lost its newest part')
+    .action(async ({ acceptLoss }: { acceptLoss?: boolean }, command: Command) => {
       const { examine, printFindings } = await import('../examination.ts');
       const { server } = command.optsWithGlobals<{ server?: string }>();
       if (server !== undefined)
@@ -15,6 +17,7 @@ export function addDoctorCommand(program: Command, io: Io, exitWith: (code: numb
           hint: 'waggle status --server <url> asks a hub elsewhere how it is.',
         });
       const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
+      if (acceptLoss === true) forgetEvents(contextFrom(io, command).home);
       const findings = await examine(() => contextFrom(io, command));
       printFindings(io, json, findings);
       if (findings.some(({ state }) => state === 'wrong')) exitWith(1);

@@ -147,6 +147,20 @@ test('the inbox tells what waits in words, as often as it is looked at', async (
   });
 });
 
+test('the inbox of an agent that nobody starts tells of a finished subtask and of a reply', async () => {
+  const { waggle, json } = cliHere();
+  for (const name of ['ada', 'bob']) await json('agent', 'add', name);
+  await json('task', 'add', 'Whole', '--owner', 'ada', '--step', 'Part');
+  expect(await json('tasks', 'delegate', '1', '0', 'Part', '--owner', 'bob', '--agent', 'ada')).toMatchObject({
+    exit: 0,
+  });
+  expect(await json('task', 'done', '2', '--agent', 'bob')).toMatchObject({ exit: 0 });
+  expect(await json('task', 'comment', '1', 'And the roof?')).toMatchObject({ exit: 0 });
+  const { out } = await waggle(['inbox', '--agent', 'ada']);
+  expect(out).toContain('Task #2 is completed: Part');
+  expect(out).toContain('On task #1: And the roof?');
+});
+
 test('run asks for the owner to be started, and says when no hub is there to do it', async () => {
   const { waggle, json, home } = cliHere();
   const folder = path.join(home, 'agents', 'bob');
