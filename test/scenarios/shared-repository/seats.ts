@@ -21,6 +21,8 @@ export interface Seat {
   refused(tool: string, input?: object): Promise<Loose>;
   /** The answer as a model reads it, refusals too: its texts as they are sent. */
   read(tool: string, input?: object): Promise<string>;
+  /** The names of all tools that the client lists, each with a description. */
+  tools(): Promise<readonly string[]>;
 }
 
 /** Both eras of the protocol are met, one on each database. */
@@ -46,6 +48,10 @@ export function seatsIn({ hub }: World, kind: StoreKind) {
       async read(name, input = {}) {
         const { content } = await client.callTool({ name, arguments: { ...input } });
         return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+      },
+      async tools() {
+        const { tools } = await client.listTools();
+        return tools.flatMap(({ name, description = '' }) => (description === '' ? [] : [name]));
       },
     };
   };
