@@ -52,6 +52,14 @@ test('waggle bridge ingest reads lines or an array from a file or stdin, and nam
   });
   writeFileSync(file, JSON.stringify(Array.from({ length: 250 }, () => ({ type: 'heartbeat' }))));
   expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 250 });
+  // What a program would post to the hub is taken as it is; an option goes before what it says.
+  const request = { source: 'ruflo', session_id: 'sess_two', events: [{ type: 'session_start' }, { type: 'odd' }] };
+  writeFileSync(file, JSON.stringify(request, null, 2));
+  expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 1, skipped: [{ line: 2 }] });
+  expect(await json('bridge', 'ingest', file, '--session-id', 'sess_three')).toMatchObject({ accepted: 1 });
+  const { sessions } = await json('lane', 'list');
+  const keys = sessions.map(({ session_key }: { session_key: string }) => session_key);
+  expect(keys).toEqual(expect.arrayContaining(['sess_two', 'sess_three']));
   for (const text of ['', '{', '{"type":7}']) {
     writeFileSync(file, text);
     expect((await run(['bridge', 'ingest', file])).exit).toBe(2);
