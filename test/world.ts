@@ -51,7 +51,7 @@ export function onBothStores(name: string, tests: (world: () => Promise<World>, 
 export async function makeWorld(
   kind: StoreKind = 'sqlite',
   search?: SearchHelp,
-  given: Pick<HubOptions, 'writesPerMinute' | 'fileHeatHalfLifeMinutes' | 'invitations'> = {},
+  given: Pick<HubOptions, 'writesPerMinute' | 'fileHeatHalfLifeMinutes' | 'invitations' | 'protectedFiles'> = {},
 ): Promise<World> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'waggle-test-'));
   const database = kind === 'sqlite' ? await readyFile(path.join(home, 'waggle.db')) : await takeSchema();

@@ -43,16 +43,20 @@ export function sessionFrom(flags: HookFlags, input: HookInput, env: Environment
   };
   // The token says whose run it is. The user's own secret is for sessions that the user started.
   if (inRun) return { client, session, token: env.WAGGLE_TOKEN, caller: about };
-  const agent = flags.agent ?? (has(env.WAGGLE_AGENT) ? env.WAGGLE_AGENT : (flags.client ?? client));
+  const agent = flags.agent ?? [env.WAGGLE_AGENT, env.COLONY_CLIENT_AGENT].find(has) ?? flags.client ?? client;
   const cwd = input.cwd === undefined ? {} : { cwd: input.cwd };
   const caller = { ...about, ...cwd, agent, scopes: ['read', 'write', 'run'] };
   return { client, session, token: undefined, caller };
 }
 
-/** Claude Code gives its MCP servers the same variable, so the hook and the server are one session. */
+/**
+ * The hook and the MCP server are one session. Claude Code gives both the same variable, Codex names its session in every
+ * call to the server, and for others a launcher may have set one.
+ */
 function sessionOf(client: ClientName | undefined, flags: HookFlags, input: HookInput, env: Environment) {
   const own = client === 'claude' ? env.CLAUDE_CODE_SESSION_ID : undefined;
-  const session = flags.session ?? own ?? input.session_id;
+  const set = client !== 'codex' && has(env.COLONY_CLIENT_SESSION_ID) ? env.COLONY_CLIENT_SESSION_ID : undefined;
+  const session = flags.session ?? own ?? set ?? input.session_id;
   return session !== undefined && /^[\w.:@-]{1,100}$/.test(session) ? session : undefined;
 }
 

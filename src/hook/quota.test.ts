@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { someFolder } from '../../test/repositories.ts';
-import { quotaStop } from './quota.ts';
+import { endedForQuota, quotaStop } from './quota.ts';
 import { lastFailure } from './transcript.ts';
 
 test('a stop for want of quota is told from other failures, and from a model that speaks of limits', () => {
@@ -14,6 +14,27 @@ test('a stop for want of quota is told from other failures, and from a model tha
   expect(quotaStop({ error: 'server_error', last_assistant_message: 'API Error: 500' })).toBeUndefined();
   expect(quotaStop({ last_assistant_message: `The rate limit of this API ${'is high. '.repeat(60)}` })).toBeUndefined();
   expect(quotaStop({})).toBeUndefined();
+});
+
+test.each([
+  'Claude AI usage limit reached|1731751200',
+  '5-hour limit reached ∙ resets 3pm',
+  "You've hit your usage limit. Try again in 2 hours.",
+  'You’ve reached your weekly limit',
+  'Credit balance is too low',
+  'Quota exceeded for this account.',
+])('a turn may end with the words of a limit: %s', (last_assistant_message) => {
+  expect(endedForQuota({ last_assistant_message })).toBe(true);
+  expect(quotaStop({ last_assistant_message })).toBe(last_assistant_message);
+});
+
+test.each([
+  'The rate limit of the API is 5 per second now.',
+  'Done: the page says "Usage limit reached" and the tests pass.',
+  `You've hit your usage limit of ideas. ${'And so on. '.repeat(60)}`,
+  '',
+])('a model that writes about limits has not met one: %s', (last_assistant_message) => {
+  expect(endedForQuota({ last_assistant_message })).toBe(false);
 });
 
 const claude = (more: object, text: string) => ({

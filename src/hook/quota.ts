@@ -16,6 +16,16 @@ export function quotaStop({ error, error_details, last_assistant_message }: Hook
   return short.some((text) => SPENT.test(text)) ? short.join(': ') : undefined;
 }
 
+/** How clients begin the message that ends a turn for want of quota. A model that writes about limits begins otherwise. */
+const ENDED =
+  /^(?:claude (?:ai )?)?(?:(?:usage|session|weekly|daily|spending|rate|\d+-hour|five-hour) limit reached|you(?:['’]ve| have) (?:hit|reached|exceeded) your (?:\w+ ){0,2}(?:limit|quota)|(?:you are|you['’]re) out of (?:credits|extra usage)|(?:your )?credit balance is too low|quota exceeded)/i;
+
+/** A turn that ended like any other, but with such a message as its last. */
+export function endedForQuota({ last_assistant_message = '' }: HookInput): boolean {
+  const text = last_assistant_message.trim();
+  return text.length <= LONGEST && ENDED.test(text);
+}
+
 /** A turn that failed for want of quota is noted, so that others know why nothing more comes. */
 export async function atFailure({ input, home, speaker }: Occasion): Promise<undefined> {
   const text = quotaStop(input);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clientOf } from './client.ts';
 import { eventNamed } from './events.ts';
 import { inputFrom } from './input.ts';
+import { sessionFrom } from './options.ts';
 import { editSpoken, ownToolAllowed, spoken } from './speech.ts';
 
 const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
@@ -83,6 +84,15 @@ test('without a name the client is known by its session, not by variables that i
   expect(clientOf(undefined, { session_id: 'x' }, {})).toBe('copilot');
   expect(clientOf(undefined, { session_id: 'x', transcript_path: '/t' }, {})).toBeUndefined();
   expect(clientOf('constructor', {}, claude)).toBeUndefined();
+});
+
+test('a launcher names the session and the agent of clients other than Codex, as it does for their server', () => {
+  const env = { COLONY_CLIENT_SESSION_ID: 'set', COLONY_CLIENT_AGENT: 'ada' };
+  const session = (client: string, more = {}) => sessionFrom({ client }, { session_id: 'own' }, { ...env, ...more });
+  expect(session('gemini')).toMatchObject({ session: 'set', caller: { agent: 'ada', session: 'set' } });
+  expect(session('codex')).toMatchObject({ session: 'own' });
+  expect(session('claude', { CLAUDE_CODE_SESSION_ID: 'c' })).toMatchObject({ session: 'c' });
+  expect(session('gemini', { WAGGLE_AGENT: 'bob' })).toMatchObject({ caller: { agent: 'bob' } });
 });
 
 test('input that is no object, or has other types than it should, counts as missing', () => {

@@ -4,7 +4,7 @@ import { openLine } from './hub.ts';
 import type { HookInput } from './input.ts';
 import type { HookSession } from './options.ts';
 import { sessionPlace, sweepPlaces } from './place.ts';
-import { atFailure, quotaStop } from './quota.ts';
+import { atFailure, endedForQuota, quotaStop } from './quota.ts';
 import { ownToolAllowed, spoken } from './speech.ts';
 import { lastFailure } from './transcript.ts';
 
@@ -28,7 +28,8 @@ export async function tell(occasion: Occasion): Promise<string | undefined> {
       // The prompt by which a session was woken says the same already.
       return input.prompt?.includes(NEWS_MARK) === true ? undefined : ofNews(occasion, 'prompt');
     case 'stop':
-      return ofNews(occasion, 'news');
+      // Whoever has no quota left cannot act on news.
+      return endedForQuota(input) ? atFailure(occasion) : ofNews(occasion, 'news');
     case 'pre-tool-use':
       return ownToolAllowed(speaker.client, input) ?? beforeEdit(occasion);
     case 'post-tool-use':

@@ -59,6 +59,17 @@ onBothStores('hooks around an edit', (world) => {
     expect(files).toEqual(['a.ts']);
   });
 
+  test('a name that turns the reading direction is told as its escapes', async () => {
+    const w = await world();
+    const { root, other } = twoWorktrees();
+    const name = 'a\u202Est.tnemyap.ts';
+    await editor(w, caller('claude', root)).before(name);
+    const { text: told } = await editor(w, caller('codex', other)).before(name);
+    expect(told?.split('\n')[0]).toBe('Waggle: a\\u202est.tnemyap.ts is being worked on by 1 other session.');
+    const [claim] = await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10));
+    expect(claim?.filePath).toBe(name);
+  });
+
   test('a second session is held once before its edit, hears what was posted, and then goes on', async () => {
     const w = await world();
     const { root, other } = twoWorktrees();

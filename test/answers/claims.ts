@@ -6,5 +6,6 @@ export const claimExamples: readonly Example[] = [
     does: { task_id: 1, file_path: 'docs/guide.md', note: 'one page' },
     refuses: { task_id: 1, file_path: '/dev/null' },
   },
-  { tool: 'task_drift_check', does: { task_id: 1 }, refuses: { task_id: 99 } },
+  { tool: 'task_claim_file', does: { task_id: 1, file_path: 'docs/map.md' }, refuses: { task_id: 99, file_path: 'a' } },
+  { tool: 'task_drift_check', does: { task_id: 1, limit: 1 }, refuses: { task_id: 99 } },
 ];

@@ -33,3 +33,35 @@ function preview(files: readonly string[]): string {
   const shown = files.slice(0, PREVIEWED).join(', ');
   return files.length > PREVIEWED ? `${shown} +${files.length - PREVIEWED} more` : shown;
 }
+
+/** A page of the files that a check looked at: what needs an act comes first. */
+export interface DriftPage {
+  readonly files: ReadonlySet<string>;
+  readonly all: number;
+  /** Where the next page begins; nothing after the last one. */
+  readonly next: string | undefined;
+}
+
+/**
+ * By drift and then by path, after the place that the page before ended at. A file that is claimed meanwhile moves to the
+ * end: it may be told twice, and none is passed over.
+ */
+export function driftPage(
+  { editsWithoutClaim, claimsWithoutEdits }: Drift,
+  edited: readonly string[],
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): DriftPage {
+  const uncovered = new Set(editsWithoutClaim);
+  const covered = edited.filter((file) => !uncovered.has(file));
+  const places = [editsWithoutClaim, claimsWithoutEdits, covered].flatMap((files, rank) =>
+    [...new Set(files)].map((file) => ({ file, place: `${rank}:${file}` })),
+  );
+  const ordered = places.toSorted((one, other) => (one.place < other.place ? -1 : 1));
+  const rest = after === undefined ? ordered : ordered.filter(({ place }) => place > after);
+  const page = rest.slice(0, limit);
+  return {
+    files: new Set(page.map(({ file }) => file)),
+    all: places.length,
+    next: rest.length > page.length ? page.at(-1)?.place : undefined,
+  };
+}

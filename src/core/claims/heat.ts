@@ -11,8 +11,8 @@ export interface FileHeat {
 /** Unless somebody chose another one. */
 export const HEAT_HALF_LIFE_MINUTES = 30;
 
-/** After so many half-lives an event counts for less than is worth showing. */
-export const HEAT_HALF_LIVES = 5;
+/** After so many half-lives an event counts for a 256th, and a file needs very many of them to be worth showing. */
+export const HEAT_HALF_LIVES = 8;
 
 /** The files with the most activity. */
 export function hottest(

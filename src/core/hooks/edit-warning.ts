@@ -1,5 +1,6 @@
 import type { MergeOutlook } from '../claims/merge-outlook.ts';
 import type { AgentId, SessionId } from '../identity.ts';
+import { plainLine } from '../text/plain-text.ts';
 import { agentNamed, plural, type Quoted, quotedLines } from './others-words.ts';
 
 export const policyModes = ['warn', 'ask', 'block'] as const;
@@ -42,7 +43,7 @@ export function editWarning({ file, decision, others }: EditWarning): string {
     ),
   );
   return [
-    `Waggle: ${file} is being worked on by ${plural(others.length, 'other session')}.`,
+    `Waggle: ${plainLine(file)} is being worked on by ${plural(others.length, 'other session')}.`,
     ...others.flatMap(linesAbout),
     ...quotedLines(quotes, TOKENS_PER_QUOTE),
     ...calls(others),

@@ -1,4 +1,4 @@
-import { claimPath } from '../../core/claims/claim-path.ts';
+import { claimPath, type SeenFile } from '../../core/claims/claim-path.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { oneLine } from '../../core/post-routing.ts';
@@ -28,6 +28,8 @@ export interface Sidecar {
   /** The task of the branch on which it works; what happens elsewhere stays with the session. */
   readonly lane: Task | undefined;
   readonly staleMinutes: number;
+  /** A file of its repository as it lies on disk, where that can be looked at. */
+  readonly seen?: (file: string) => SeenFile | undefined;
 }
 
 export interface Ingested {
@@ -104,7 +106,7 @@ async function noteUse(intake: Intake, { filePath, summary, tool = 'tool' }: Sid
   if (filePath !== undefined && session !== null) {
     const repoRoot = sidecar.lane?.repoRoot ?? null;
     if (repoRoot === null) return 'no repository';
-    const path = claimPath(filePath, repoRoot, undefined);
+    const path = claimPath(filePath, repoRoot, sidecar.seen?.(filePath));
     await recordEdit(unit, { session, repoRoot, filePath: path, tool });
     editedFiles.push(path);
   }
@@ -114,11 +116,11 @@ async function noteUse(intake: Intake, { filePath, summary, tool = 'tool' }: Sid
 
 async function takeClaim(intake: Intake, { filePath, summary }: SidecarEvent): Promise<Reason> {
   const { unit, observationIds, claimedFiles } = intake;
-  const { lane, staleMinutes } = intake.sidecar;
+  const { lane, staleMinutes, seen } = intake.sidecar;
   const { session } = unit.scope;
   if (lane === undefined || session === null) return 'no repository';
   if (filePath === undefined) return 'no file';
-  const path = claimPath(filePath, lane.repoRoot, undefined);
+  const path = claimPath(filePath, lane.repoRoot, seen?.(filePath));
   const why = summary === undefined ? undefined : oneLine(summary, COMPACT);
   const { observationId } = await claimFile(unit, { task: lane, session, filePath: path, note: why, staleMinutes });
   observationIds.push(observationId);

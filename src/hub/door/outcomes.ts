@@ -1,4 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
+import { answerJson } from '../../core/text/plain-text.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { Outcome } from './door.ts';
 import { isAnswered } from './tool-facts.ts';
@@ -8,7 +9,7 @@ export function refusal(tool: AnyTool, error: unknown): Outcome {
   const known = error instanceof WaggleError ? error : new WaggleError('INTERNAL', 'Waggle met a fault of its own.');
   if (!isAnswered(tool, known.code)) return { ok: false, tool: tool.name, error: known.toWire() };
   const output = { success: false, reason: known.code.toLowerCase(), ...known.toWire() };
-  return { ok: true, tool: tool.name, output, text: JSON.stringify(output), waiting: {} };
+  return { ok: true, tool: tool.name, output, text: answerJson(output), waiting: {} };
 }
 
 /** A tool that the caller may not use looks like one that does not exist. */

@@ -1,3 +1,4 @@
+import { answerJson } from '../../core/text/plain-text.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import type { Beside } from './door.ts';
 
@@ -7,14 +8,14 @@ type Rendered = { readonly text: string; readonly aside?: readonly string[]; rea
 export function rendered(tool: Exclude<AnyTool, { access: 'forward' }>, output: object, input: object): Rendered {
   if (tool.answer !== 'array') return worded(tool, output, input);
   const { items, ...others } = output as { readonly items?: unknown } & Beside;
-  const text = tool.text?.(output, input) ?? JSON.stringify(items);
+  const text = tool.text?.(output, input) ?? answerJson(items);
   const { next_cursor, budget } = others;
   const leftOut = next_cursor !== undefined || (budget !== undefined && budget.collapsed_count > 0);
   return leftOut ? { text, beside: others } : { text };
 }
 
 function worded({ text, aside }: Exclude<AnyTool, { access: 'forward' }>, output: object, input: object): Rendered {
-  if (text === undefined) return { text: JSON.stringify(output) };
+  if (text === undefined) return { text: answerJson(output) };
   const lines = aside?.(output) ?? [];
   return { text: text(output, input), ...(lines.length === 0 ? {} : { aside: lines }) };
 }

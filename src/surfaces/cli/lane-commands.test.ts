@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { part, planOf } from '../../../test/plan-drafts.ts';
 import { someRepository } from '../../../test/repositories.ts';
+import { isUnused } from './commands/lanes/conversion.ts';
 
 /** The command line as the agent `codex` in a repository, whose session has said what it is at. */
 async function atWork() {
@@ -52,6 +54,14 @@ test('waggle bridge ingest reads lines or an array from a file or stdin, and nam
   });
   writeFileSync(file, JSON.stringify(Array.from({ length: 250 }, () => ({ type: 'heartbeat' }))));
   expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 250 });
+  // What a program would post to the hub is taken as it is; an option goes before what it says.
+  const request = { source: 'ruflo', session_id: 'sess_two', events: [{ type: 'session_start' }, { type: 'odd' }] };
+  writeFileSync(file, JSON.stringify(request, null, 2));
+  expect(await json('bridge', 'ingest', file)).toMatchObject({ accepted: 1, skipped: [{ line: 2 }] });
+  expect(await json('bridge', 'ingest', file, '--session-id', 'sess_three')).toMatchObject({ accepted: 1 });
+  const { sessions } = await json('lane', 'list');
+  const keys = sessions.map(({ session_key }: { session_key: string }) => session_key);
+  expect(keys).toEqual(expect.arrayContaining(['sess_two', 'sess_three']));
   for (const text of ['', '{', '{"type":7}']) {
     writeFileSync(file, text);
     expect((await run(['bridge', 'ingest', file])).exit).toBe(2);
@@ -98,4 +108,17 @@ test('waggle health gives five lines, and fails only where something blocks', as
   ]);
   const shown = await run(['health']);
   expect(shown).toMatchObject({ exit: 0, out: expect.stringContaining('1 at work, 0 stalled') });
+});
+
+test('waggle health says whether those who ask for work take it, also where asking claims it', async () => {
+  const { root, run, json } = await atWork();
+  const plan = planOf('pair', [part('A'), part('B', { depends_on: [0] })], { repo_root: root });
+  await run(['call', 'task_plan_publish', JSON.stringify(plan)]);
+  const asked = { from_tool: 'task_ready_for_agent', to_tool: 'task_plan_claim_subtask', from_calls: 0, to_calls: 0 };
+  expect((await json('health')).conversion).toEqual({ ...asked, claimed: 0 });
+  await run(['call', 'task_ready_for_agent', JSON.stringify({ repo_root: root })]);
+  expect((await json('health')).conversion).toEqual({ ...asked, claimed: 1 });
+  const calls = (from_calls: number, to_calls: number, claimed: number) =>
+    isUnused({ from_tool: 'task_ready_for_agent', to_tool: 'task_plan_claim_subtask', from_calls, to_calls, claimed });
+  expect([calls(3, 0, 0), calls(3, 0, 1), calls(3, 1, 0), calls(0, 0, 0)]).toEqual([true, false, false, false]);
 });

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { WireError } from '../../core/errors.ts';
+import { answerJson } from '../../core/text/plain-text.ts';
 import { type WaitingCounts, waitingLine } from '../../core/waiting.ts';
 import type { Outcome } from '../../hub/door/door.ts';
 import { followable, type Reach } from './reach.ts';
@@ -31,7 +32,7 @@ export function toolResult(given: Outcome, form: AnswerForm = {}): CallToolResul
   const { reports = [], aside = [] } = outcome;
   const line = waitingLine(besides(waiting, reports.length));
   const asides = [
-    ...(hasAny(beside) ? [JSON.stringify(beside)] : []),
+    ...(hasAny(beside) ? [answerJson(beside)] : []),
     ...(aside.length === 0 ? [] : [aside.join('\n')]),
     ...reports,
     ...(line === undefined ? [] : [line]),
@@ -49,14 +50,14 @@ function besides(waiting: WaitingCounts, reports: number): WaitingCounts {
 /** A refusal is an ordinary result, so that the model reads the code and the hint. */
 export function toolError(given: WireError, form: AnswerForm = {}): CallToolResult {
   const error = followed(given, form);
-  return { isError: true, content: [textBlock(JSON.stringify(error))], ...objectOf(error, form) };
+  return { isError: true, content: [textBlock(answerJson(error))], ...objectOf(error, form) };
 }
 
 /** A refusal that is an ordinary answer has a hint too, and is told in JSON. */
 function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
   if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
   const output = followed(outcome.output, form);
-  return { ...outcome, output, text: JSON.stringify(output) };
+  return { ...outcome, output, text: answerJson(output) };
 }
 
 function isRefusal(output: object): output is { readonly hint: string } {

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Caller } from '../../core/caller.ts';
+import { answerJson } from '../../core/text/plain-text.ts';
 import type { Door } from '../../hub/door/door.ts';
 
 const JSON_TYPE = 'application/json';
@@ -43,7 +44,7 @@ export async function readResource(door: Door, caller: Caller, uri: string): Pro
   if (id === undefined) throw new ResourceNotFoundError(uri);
   // A resource has no place for the reports that ride on answers, which would count as shown.
   const outcome = await door.callTool({ name: 'get_task', input: { id }, caller: { ...caller, takesReports: false } });
-  if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(outcome.output) }] };
+  if (outcome.ok) return { contents: [{ uri, mimeType: JSON_TYPE, text: answerJson(outcome.output) }] };
   if (outcome.error.code === 'TASK_NOT_FOUND' || outcome.error.code === 'UNKNOWN_TOOL') {
     throw new ResourceNotFoundError(uri);
   }
@@ -60,5 +61,5 @@ async function readNotifications(door: Door, caller: Caller): Promise<ReadResour
   });
   if (!outcome.ok) throw new ProtocolError(ProtocolErrorCode.InternalError, outcome.error.error, outcome.error);
   const items = reports.parse(outcome.output).items.filter(({ kind }) => kind === 'notification');
-  return { contents: [{ uri: NOTIFICATIONS, mimeType: JSON_TYPE, text: JSON.stringify({ notifications: items }) }] };
+  return { contents: [{ uri: NOTIFICATIONS, mimeType: JSON_TYPE, text: answerJson({ notifications: items }) }] };
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts';
 import { type AgentId, agentOfClient, canonicalAgentId } from '../../core/identity.ts';
 import { connectionSession, isSessionName } from '../../core/session-name.ts';
 import type { Door } from '../../hub/door/door.ts';
+import { type Environment, givenSession, shownClient } from './given-session.ts';
 import { listingFor } from './listing.ts';
 import { canceledBy, clientNameOf, turnSessionOf } from './messages.ts';
 import { mcpServer } from './server.ts';
@@ -19,7 +20,7 @@ export interface VisitOptions {
   /** May act for any agent and session. */
   readonly operator?: boolean;
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
 }
 
 /** One client on stdio, from its first request to the end of its input. */
@@ -32,11 +33,12 @@ export interface Visit {
 
 export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): Promise<Visit> {
   const { door, toolsets, structured } = options;
-  const caller = callerFrom(options, clientNameOf(first));
+  const client = clientNameOf(first);
+  const caller = callerFrom(options, client);
   const listing = listingFor(await door.enter(caller), toolsets, structured);
   let tell: (uri: string) => void = () => undefined;
   const subscriptions = makeSubscriptions(door, caller, (uri) => tell(uri));
-  const turns = isCodex(caller.client) ? followTurns(door, caller) : undefined;
+  const turns = isCodex(client) ? followTurns(door, caller) : undefined;
   const speaking = turns === undefined ? {} : { speaking: turns.speaking };
   return {
     server(era) {
@@ -105,17 +107,16 @@ function followTurns(door: Door, first: Caller) {
 /** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
 function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
-  // Codex may have been started from a shell of Claude Code, whose session is not its own.
-  const given = isCodex(client) ? '' : (env.CLAUDE_CODE_SESSION_ID?.trim() ?? '');
+  const shown = shownClient(client, env);
   return {
     agent: agent === undefined ? agentOfClient(client ?? '') : canonicalAgentId(agent),
-    session: isSessionName(given) ? given : connectionSession(randomBytes(8).toString('hex')),
+    session: givenSession(client, env) ?? connectionSession(randomBytes(8).toString('hex')),
     surface: 'mcp',
     takesReports: true,
     ...(structured === true && { readsObjects: true }),
     scopes: ['read', 'write', 'run'],
     cwd,
-    ...(client !== undefined && { client }),
+    ...(shown !== undefined && { client: shown }),
     ...(toolsets !== undefined && { toolsets }),
     ...(operator === true && { operator }),
     ...(env.WAGGLE_TEAM !== undefined && env.WAGGLE_TEAM !== '' && { team: env.WAGGLE_TEAM }),

@@ -9,6 +9,8 @@ const variables: readonly (readonly [string, string])[] = [
   ['WAGGLE_SERVER', 'a hub elsewhere that commands go to, with WAGGLE_TOKEN'],
   ['WAGGLE_TOKEN', 'the token for --server, WAGGLE_SERVER and login'],
   ['WAGGLE_TEAM', 'the team that calls mean which name none'],
+  ['COLONY_CLIENT_SESSION_ID', 'the session of an MCP client that names none itself'],
+  ['COLONY_CLIENT_IDE', 'the program that such a session is shown with'],
   ['WAGGLE_STRUCTURED', '1: MCP answers come as objects too'],
   ['WAGGLE_EMBEDDINGS_KEY', 'the key for search.embeddingsUrl'],
   ['WAGGLE_RERANK_KEY', 'the key for search.rerankUrl'],

@@ -44,6 +44,34 @@ onBothStores('task_drift_check', (world) => {
     });
   });
 
+  test('gives the files of a large task in pages, what needs a claim first, and passes none over', async () => {
+    const here = await world();
+    const ada = await here.agent('ada');
+    await addTask(here.hub.store, 'ada', { repoRoot: ROOT });
+    const named = (word: string) => Array.from({ length: 8 }, (_, index) => `${word}-${index}.ts`);
+    for (const file_path of [...named('both'), ...named('idle')]) {
+      await ada.call('task_claim_file', { task_id: 1, file_path });
+    }
+    for (const file of [...named('both'), ...named('bare')]) await edit(here, 'ada', file);
+    const check = (input = {}) => ada.call('task_drift_check', { task_id: 1, limit: 10, ...input });
+    const first = await check();
+    expect(first).toMatchObject({ edits_without_claim: named('bare'), drift_score: 0.5 });
+    expect(first.recommendation).toContain('Claim 8 file(s)');
+    expect(first.next_args).toHaveLength(8);
+    expect(first.budget).toMatchObject({ items_available: 24, items_returned: 10, collapsed_count: 14 });
+    // What is claimed between two pages does not shift the others.
+    await ada.call('task_claim_file', first.next_args[0]);
+    const second = await check({ cursor: first.next_cursor });
+    expect(second).toMatchObject({ drift_score: 0.44, next_tool: null });
+    const third = await check({ cursor: second.next_cursor });
+    expect(third.next_cursor).toBeUndefined();
+    const idle = [first, second, third].flatMap(({ claims_without_edits }) => claims_without_edits);
+    expect(idle).toEqual(named('idle'));
+    const edited = [first, second, third].flatMap(({ edited_files }) => edited_files);
+    expect(edited.toSorted()).toEqual([...named('bare'), ...named('both'), 'bare-0.ts'].toSorted());
+    expect(await check({ limit: 200 })).not.toHaveProperty('budget');
+  });
+
   test('forgets edits before the window, and counts those of the session alone', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];

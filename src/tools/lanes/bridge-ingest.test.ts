@@ -1,7 +1,10 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { someRepository } from '../../../test/repositories.ts';
+import { git, someFolder, someRepository } from '../../../test/repositories.ts';
 import { everything } from '../../../test/stores.ts';
 import { onBothStores } from '../../../test/world.ts';
+import { addRepo } from '../../hub/access/repo-registry.ts';
 
 onBothStores('bridge_ingest', (world) => {
   test('makes a lane, entries, claims, edits and receipts of what a program beside the hub did', async () => {
@@ -62,6 +65,36 @@ onBothStores('bridge_ingest', (world) => {
     });
     expect((await bob.call('hivemind')).sessions).not.toContainEqual(
       expect.objectContaining({ session_key: 'ruflo-1' }),
+    );
+  });
+
+  test('takes the work tree of a registered repository for that repository, and no file that a link leads out to', async () => {
+    const { agent, hub } = await world();
+    const [root, tree] = [someRepository(), path.join(someFolder(), 'tree')];
+    git(root, 'worktree', 'add', '-q', tree, '-b', 'side');
+    symlinkSync('/etc', path.join(tree, 'etc'));
+    const link = path.join(someFolder(), 'link');
+    symlinkSync(root, link);
+    const ada = await agent('ada');
+    const events = ['a.ts', 'etc/passwd', path.join(tree, 'b.ts')].flatMap((file_path) => [
+      { type: 'claim', file_path },
+      { type: 'tool_use', tool: 'Edit', file_path },
+    ]);
+    const from = (repo_root: string) => ({ session_id: 'ruflo-1', repo_root, events });
+    expect((await ada.refused('bridge_ingest', from(tree))).code).toBe('REPO_NOT_REACHABLE');
+    await addRepo(hub.store, root);
+    const answer = await ada.call('bridge_ingest', from(tree));
+    expect(answer).toMatchObject({ claimed_files: ['a.ts', 'b.ts'], edited_files: ['a.ts', 'b.ts'] });
+    expect(answer.skipped.map(({ index }: { index: number }) => index)).toEqual([2, 3]);
+    const lanes = await ada.call('hivemind', { repo_root: tree });
+    expect(lanes).toMatchObject({ repo_roots: [root], sessions: [{ session_key: 'ruflo-1', branch: 'side' }] });
+    // A path of a caller elsewhere is not followed.
+    expect((await ada.refused('bridge_ingest', from(link))).code).toBe('REPO_NOT_REACHABLE');
+    // On this machine the lane is that of the work tree that the program is in, too.
+    const bob = await agent('bob', { cwd: tree });
+    await bob.call('bridge_ingest', { session_id: 'ruflo-2', events: [{ type: 'session_start' }] });
+    expect((await ada.call('hivemind', { repo_root: root })).sessions).toContainEqual(
+      expect.objectContaining({ session_key: 'ruflo-2', branch: 'side' }),
     );
   });
 

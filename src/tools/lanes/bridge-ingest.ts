@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { STALE_MINUTES } from '../../core/claims/claim.ts';
 import { limits } from '../../core/limits.ts';
@@ -5,12 +6,13 @@ import { postKinds } from '../../core/threads.ts';
 import { ingestEvents } from '../../flows/lanes/ingest-events.ts';
 import { openLane } from '../../flows/threads/open-lane.ts';
 import { gitPlace } from '../../repo/git-place.ts';
+import { seenFile } from '../../repo/seen-file.ts';
 import type { Writes } from '../../store/unit.ts';
 import { elsewhere, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
 import { laneField } from './lane-fields.ts';
-import { askedRoots, reachedRoots } from './repo-roots.ts';
+import { askedRoots, reachedRoots, rootNamed } from './repo-roots.ts';
 
 const MOST_EVENTS = 200;
 const MOST_TOKENS = 1_000_000_000;
@@ -74,11 +76,13 @@ export const bridgeIngest = writeTool({
   async outside(inside, { repo_root, branch, source, events }, context) {
     const { actor, settings } = context;
     const asked = askedRoots({ repo_root }, context);
-    const root = asked.named[0] ?? asked.own;
-    const checkedOut = branch ?? (root === undefined ? null : (gitPlace(root)?.branch ?? null));
+    const folder = workedIn(repo_root, context.caller.cwd);
     return inside(async (unit) => {
-      if (asked.named.length > 0) await reachedRoots(unit, asked);
+      // What a caller elsewhere names is looked at only once it is known to be open to it.
+      const root = asked.named.length > 0 ? (await reachedRoots(unit, asked))[0] : asked.own;
+      const checkedOut = branch ?? (folder === undefined ? null : (gitPlace(folder)?.branch ?? null));
       const lane = root === undefined ? undefined : await laneIn(unit, root, checkedOut, actor);
+      const seen = (file: string) => (root === undefined ? undefined : seenFile(file, folder ?? root));
       const staleMinutes = settings.claimStaleMinutes ?? STALE_MINUTES;
       const given = events.map(({ file_path, input_tokens, output_tokens, duration_ms, error_code, ...rest }) => ({
         ...rest,
@@ -88,7 +92,7 @@ export const bridgeIngest = writeTool({
         durationMs: duration_ms,
         errorCode: error_code,
       }));
-      const made = await ingestEvents(unit, { source, lane, staleMinutes }, given);
+      const made = await ingestEvents(unit, { source, lane, staleMinutes, seen }, given);
       return {
         session_id: actor.session,
         task_id: lane?.id ?? null,
@@ -102,6 +106,12 @@ export const bridgeIngest = writeTool({
     });
   },
 });
+
+/** The folder that the program works in: of a repository with several work trees, that very one. */
+function workedIn(repoRoot: string | undefined, cwd: string | undefined): string | undefined {
+  if (repoRoot === undefined) return cwd;
+  return cwd === undefined ? rootNamed(repoRoot, undefined) : path.resolve(cwd, repoRoot);
+}
 
 /** The session is seen on the branch that the program says, else on the one that is checked out. */
 async function laneIn(

@@ -106,6 +106,17 @@ onBothStores('attention_inbox, files and lanes', (world, kind) => {
     expect((await bob.call('attention_inbox')).file_heat).toEqual([]);
   });
 
+  test('remembers the work of eight half-lives, and forgets what is older', async () => {
+    const house = await world();
+    const { bob, claim } = await pair(house);
+    await claim(bob, 'b.ts');
+    const heat = async () => (await bob.call('attention_inbox', { file_heat_min_heat: 0 })).file_heat;
+    house.clock.advance({ minutes: 8 * 30 - 1 });
+    expect(await heat()).toMatchObject([{ file_path: 'b.ts', heat: 0.004 }]);
+    house.clock.advance({ minutes: 1 });
+    expect(await heat()).toEqual([]);
+  });
+
   test('lets files cool as fast as the hub is set to, unless the call says otherwise', async () => {
     const house = await makeWorld(kind, undefined, { fileHeatHalfLifeMinutes: 120 });
     const { bob, claim } = await pair(house);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
+import { linkedWorktrees } from '../../repo/linked-worktrees.ts';
 import { repoRootOf } from '../../repo/repo-root.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { RunContext } from '../run-context.ts';
@@ -48,10 +49,11 @@ export function askedRoots(
 export async function reachedRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
   const registered = (await unit.repos.list()).map(({ root }) => root);
   const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
-  if (named.some((root) => !open.has(root))) {
+  const reached = named.map((name) => rootIn(open, name));
+  if (reached.includes(undefined)) {
     throw new WaggleError('REPO_NOT_REACHABLE', 'The folder is neither your own repository nor registered here.');
   }
-  if (named.length > 0) return named;
+  if (named.length > 0) return [...new Set(reached.filter((root) => root !== undefined))];
   if (set.length > 0) return [...new Set(set)];
   return own === undefined ? registered : [own];
 }
@@ -68,5 +70,11 @@ export function knownRoots({ named, own, set }: AskedRoots): readonly string[] |
 export async function openRoots(unit: Reads, { named, own, set }: AskedRoots): Promise<readonly string[]> {
   const registered = (await unit.repos.list()).map(({ root }) => root);
   const open = new Set([...registered, ...set, ...(own === undefined ? [] : [own])]);
-  return named.length === 0 ? registered : named.filter((root) => open.has(root));
+  if (named.length === 0) return registered;
+  return [...new Set(named.map((name) => rootIn(open, name)).filter((root) => root !== undefined))];
+}
+
+/** A work tree is known by the repository that it belongs to, also where the caller's own path is not looked at. */
+function rootIn(open: ReadonlySet<string>, name: string): string | undefined {
+  return open.has(name) ? name : [...open].find((root) => linkedWorktrees(root).includes(name));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { part, planOf, REPO, widgets } from '../../../test/plan-drafts.ts';
 import { addTask } from '../../../test/stores.ts';
-import { onBothStores, type World } from '../../../test/world.ts';
+import { makeWorld, onBothStores, type World } from '../../../test/world.ts';
 
 const look = { auto_claim: false };
 const EMPTY =
@@ -18,7 +18,7 @@ async function everything({ hub }: World): Promise<string> {
   return JSON.stringify(seen);
 }
 
-onBothStores('task_ready_for_agent', (world) => {
+onBothStores('task_ready_for_agent', (world, kind) => {
   test('answers while somebody else writes, where it has nothing to claim', async () => {
     const here = await world();
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
@@ -348,10 +348,13 @@ onBothStores('task_ready_for_agent', (world) => {
     );
   });
 
-  test('leaves work that an old blocker names to others while the caller is short of quota', async () => {
-    const here = await world();
+  test('leaves protected files and what an old blocker names to others while the caller is short of quota', async () => {
+    const here = await makeWorld(kind, undefined, { protectedFiles: ['lib/'] });
     const [ada, bob] = [await here.agent('ada'), await here.agent('bob')];
-    await ada.call('task_plan_publish', planOf('pair', [part('A'), part('B')]));
+    await ada.call(
+      'task_plan_publish',
+      planOf('trio', [part('A'), part('B'), part('C', { file_scope: ['lib/c.ts'] })]),
+    );
     await ada.call('task_post', { task_id: 1, kind: 'blocker', content: 'src/a.ts does not build.' });
     here.clock.advance({ minutes: 61 });
     const routes = async () => {
@@ -361,6 +364,7 @@ onBothStores('task_ready_for_agent', (world) => {
     const fits = [
       ['A', 'bob', undefined],
       ['B', 'bob', undefined],
+      ['C', 'bob', undefined],
     ];
     expect(await routes()).toEqual(fits);
     const relay = { task_id: 1, reason: 'quota', one_line: 'Out of quota.', base_branch: 'main', to_agent: 'ada' };
@@ -368,6 +372,7 @@ onBothStores('task_ready_for_agent', (world) => {
     expect(await routes()).toEqual([
       ['A', 'any', 'bob ran out of quota lately and an old blocker names one of its files.'],
       ['B', 'bob', undefined],
+      ['C', 'any', 'bob ran out of quota lately and this touches a protected file.'],
     ]);
     here.clock.advance({ hours: 7 });
     expect(await routes()).toEqual(fits);

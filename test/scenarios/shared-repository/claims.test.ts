@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { git, someFolder, someRepository } from '../../repositories.ts';
 import { addTask } from '../../stores.ts';
 import { onBothStores } from '../../world.ts';
-import { seatsIn } from './seats.ts';
+import { type Loose, seatsIn } from './seats.ts';
 
 onBothStores('claims over MCP', (world, kind) => {
   test('a file has one path, however it is named, and what is no file of the repository is refused', async () => {
@@ -45,12 +45,33 @@ onBothStores('claims over MCP', (world, kind) => {
     expect(inbox.live_file_contentions).toMatchObject([{ file_path: 'a.ts' }]);
     house.clock.advance({ hours: 5 });
     const cleo = await seat('cleo', root);
-    expect(await claim(cleo)).toMatchObject({ overlap: 'weak_stale' });
+    const look = () => cleo.call('attention_inbox', { session_id: cleo.session, repo_root: root });
+    expect(await look()).toMatchObject({
+      recent_other_claims: [],
+      live_file_contentions: [],
+      stale_claim_signals: { stale_claim_count: 2, top_stale_branches: [{ branch: 'work', stale_claim_count: 2 }] },
+    });
+    expect(await claim(cleo)).toMatchObject({
+      overlap: 'weak_stale',
+      live_file_contentions: [],
+      previous_claim: {
+        by_session_id: bob.session,
+        age_minutes: 300,
+        age_class: 'stale',
+        ownership_strength: 'weak',
+      },
+    });
     const { local_context } = await cleo.call('hivemind_context', { task_id: 1, session_id: cleo.session });
     expect(local_context.claims).toMatchObject([
       { by_session_id: ada.session, age_class: 'stale', yours: false },
       { by_session_id: bob.session, age_class: 'stale', yours: false },
       { by_session_id: cleo.session, age_class: 'fresh', yours: true },
     ]);
+    // Twice the time, and they count for less still; what was claimed stays on the timeline.
+    house.clock.advance({ hours: 3 });
+    expect((await look()).summary).toMatchObject({ stale_other_claim_count: 0, expired_other_claim_count: 2 });
+    const timeline = await cleo.call('task_timeline', { task_id: 1 });
+    const sessions = timeline.flatMap(({ kind, session_id }: Loose) => (kind === 'claim' ? session_id : []));
+    expect(new Set(sessions)).toEqual(new Set([cleo.session, bob.session, ada.session]));
   });
 });

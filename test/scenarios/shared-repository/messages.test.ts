@@ -69,15 +69,25 @@ onBothStores('messages over MCP', (world, kind) => {
 
   test('what has expired is hidden and cannot be read, but found; only the sender takes back, and only in time', async () => {
     const house = await world();
-    const { ada, bob, send, unread, on } = await party(house, kind);
+    const { ada, bob, own, send, unread, inbox, on } = await party(house, kind);
     const id = await send(ada, 'The zebra waits.', { to_agent: 'bob', expires_in_minutes: 5 });
     expect(await unread(bob)).toEqual([id]);
-    house.clock.advance({ minutes: 5 });
+    const call = await send(ada, 'Who takes the zebra?', { expires_in_minutes: 5 });
+    house.clock.advance({ minutes: 4 });
+    expect((await inbox(bob)).summary.unread_message_count).toBe(2);
+    house.clock.advance({ minutes: 1 });
     expect(await unread(bob)).toEqual([]);
+    expect(await inbox(bob)).toMatchObject({ unread_messages: [], summary: { unread_message_count: 0 } });
+    const audit = (await bob.call('task_messages', own(bob))).map(({ id, status }: Loose) => ({ id, status }));
+    expect(audit).toEqual([call, id].map((one) => ({ id: one, status: 'expired' })));
     for (let again = 0; again < 2; again++) {
       expect(await bob.refused('task_message_mark_read', on(bob, id))).toMatchObject({ code: 'MESSAGE_EXPIRED' });
+      expect(await bob.refused('task_message_claim', on(bob, call))).toMatchObject({ code: 'MESSAGE_EXPIRED' });
     }
-    expect(await bob.call('search', { query: 'zebra' })).toMatchObject([{ id, kind: 'message' }]);
+    const [body] = await bob.call('get_observations', { ids: [id] });
+    expect(body).toMatchObject({ content: 'The zebra waits.', metadata: { status: 'expired' } });
+    const found = await bob.call('search', { query: 'zebra' });
+    expect(found.map(({ id, kind }: Loose) => [id, kind]).sort()).toEqual([id, call].map((one) => [one, 'message']));
     const taken = await send(ada, 'The okapi waits.', { to_agent: 'bob' });
     expect(await bob.refused('task_message_retract', on(bob, taken))).toMatchObject({ code: 'NOT_SENDER' });
     expect(await ada.call('task_message_retract', on(ada, taken))).toMatchObject({ status: 'retracted' });
@@ -107,17 +117,21 @@ onBothStores('messages over MCP', (world, kind) => {
     expect((await inbox(bob)).summary.blocked).toBe(false);
   });
 
-  test('a receipt shows for six hours, and not once there is an answer', async () => {
+  test('a receipt shows at once and for six hours, and not once there is an answer', async () => {
     const house = await world();
     const { ada, bob, send, inbox, on } = await party(house, kind);
     const [one, two] = [await send(ada, 'One.', { to_agent: 'bob' }), await send(ada, 'Two.', { to_agent: 'bob' })];
     for (const id of [one, two]) await bob.call('task_message_mark_read', on(bob, id));
-    house.clock.advance({ minutes: 6 });
     const shown = async () => (await inbox(ada)).read_receipts.map(({ message_id }: Loose) => message_id).sort();
+    expect(await shown()).toEqual([one, two]);
+    // A second look marks nothing anew.
+    house.clock.advance({ minutes: 4 });
+    await bob.call('task_message_mark_read', on(bob, two));
+    house.clock.advance({ hours: 5, minutes: 55 });
     expect(await shown()).toEqual([one, two]);
     await send(bob, 'Done.', { to_agent: 'ada', reply_to: one });
     expect(await shown()).toEqual([two]);
-    house.clock.advance({ hours: 6 });
+    house.clock.advance({ minutes: 2 });
     expect(await shown()).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothStores } from '../../world.ts';
 import { type Loose, seatsIn } from './seats.ts';
@@ -5,6 +7,14 @@ import { type Loose, seatsIn } from './seats.ts';
 const ids = (rows: Loose[]) => rows.map(({ id }: { id: number }) => id);
 
 onBothStores('looking back over MCP', (world, kind) => {
+  test('a client lists the 62 tools, each with words, and each has a page of the reference', async () => {
+    const names = await (await seatsIn(await world(), kind)('ada')).tools();
+    const pages = readdirSync('docs/reference/tools', { recursive: true }).map(String);
+    const own = pages.filter((file) => !file.startsWith('hub')).map((file) => path.basename(file, '.md'));
+    expect(names.filter((name) => own.includes(name))).toHaveLength(62);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('a search gives ids and snippets; bodies come by id, whole or compact, with every name as it was', async () => {
     const house = await world();
     const ada = await seatsIn(house, kind)('ada');

@@ -19,6 +19,10 @@ export interface Seat {
   call(tool: string, input?: object): Promise<Loose>;
   /** The JSON of a refusal; fails the test when there is none. */
   refused(tool: string, input?: object): Promise<Loose>;
+  /** The answer as a model reads it, refusals too: its texts as they are sent. */
+  read(tool: string, input?: object): Promise<string>;
+  /** The names of all tools that the client lists, each with a description. */
+  tools(): Promise<readonly string[]>;
 }
 
 /** Both eras of the protocol are met, one on each database. */
@@ -40,6 +44,14 @@ export function seatsIn({ hub }: World, kind: StoreKind) {
         const { text, isError } = await textOf(client, name, input);
         if (!isError) throw new Error(`${name} was not refused: ${text}`);
         return JSON.parse(text);
+      },
+      async read(name, input = {}) {
+        const { content } = await client.callTool({ name, arguments: { ...input } });
+        return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+      },
+      async tools() {
+        const { tools } = await client.listTools();
+        return tools.flatMap(({ name, description = '' }) => (description === '' ? [] : [name]));
       },
     };
   };

@@ -145,4 +145,10 @@ test('a stop for want of quota becomes a blocker on the task of the branch, any 
     ...['x1', 'x1'],
     ...['c1', 'c1'],
   ]);
+  // A client may also end its turn as ever, with the words of the limit as the last ones.
+  const third: Session = { client: 'claude', session: 'c3', cwd: root };
+  const spent = { last_assistant_message: 'Claude AI usage limit reached|1731751200' };
+  expect(await hook(machine, third, 'Stop', { last_assistant_message: 'The rate limit is 5 now.' })).toEqual(silent);
+  expect(await hook(machine, third, 'Stop', spent)).toEqual(silent);
+  expect(JSON.parse(await posts()).items[0]).toMatchObject({ kind: 'blocker', session_id: 'c3' });
 });

@@ -55,6 +55,27 @@ test('a given agent and the session of Claude Code go before what the client say
   expect(book.entered).toMatchObject([{ agent: 'ada', session: 'cc-42' }]);
 });
 
+test.each([
+  ['claude-code', { CODEX_SESSION_ID: 'x', CLAUDE_SESSION_ID: 'c', COLONY_CLIENT_SESSION_ID: 'set' }, 'c'],
+  ['codex-mcp-client', { CLAUDECODE_SESSION_ID: 'c', CODEX_SESSION_ID: 'x', COLONY_CLIENT_SESSION_ID: 'set' }, 'x'],
+  ['codex-mcp-client', { CLAUDE_SESSION_ID: 'c', COLONY_CLIENT_SESSION_ID: 'set' }, 'set'],
+  ['script', { COLONY_CLIENT_SESSION_ID: ' sess_abc ' }, 'sess_abc'],
+  ['script', { CLAUDECODE_SESSION_ID: 'no name', COLONY_CLIENT_SESSION_ID: 'sess_abc' }, 'sess_abc'],
+])('the environment of %s names its session (%o)', async (name, env, session) => {
+  const { hub } = await makeWorld();
+  const { door, book } = guestBook(hub);
+  await connectStdio(startStdio({ door, env }), clientOf('legacy', name));
+  expect(book.entered).toMatchObject([{ session }]);
+});
+
+test('a session is shown with the program that the environment names', async () => {
+  const { hub } = await makeWorld();
+  const env = { COLONY_CLIENT_SESSION_ID: 'sess_abc', COLONY_CLIENT_IDE: 'cursor' };
+  const client = await connectStdio(startStdio({ door: hub, env }), clientOf('legacy', 'script'));
+  const { content } = await client.callTool({ name: 'tools_call', arguments: { name: 'list_sessions', input: {} } });
+  expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toMatchObject([{ id: 'sess_abc', ide: 'cursor' }]);
+});
+
 test('calls of Codex belong to the session that they name, which is that of its hooks, and the one before is over', async () => {
   const { hub } = await makeWorld();
   const { door, book } = guestBook(hub);

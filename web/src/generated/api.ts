@@ -450,8 +450,8 @@ export interface Operations {
     output: { status: "cancelled"; };
   };
   task_drift_check: {
-    input: { session_id?: string; task_id: number; window_minutes?: number; };
-    output: { generated_at: number; task_id: number; session_id: string; window_minutes: number; claimed_files: readonly (string)[]; edited_files: readonly (string)[]; edits_without_claim: readonly (string)[]; claims_without_edits: readonly (string)[]; drift_score: number; recommendation: string; next_tool: "task_claim_file" | null; next_args: readonly ({ session_id: string; task_id: number; file_path: string; })[] | null; };
+    input: { session_id?: string; task_id: number; window_minutes?: number; limit?: number; cursor?: string; };
+    output: { generated_at: number; task_id: number; session_id: string; window_minutes: number; claimed_files: readonly (string)[]; edited_files: readonly (string)[]; edits_without_claim: readonly (string)[]; claims_without_edits: readonly (string)[]; drift_score: number; recommendation: string; next_tool: "task_claim_file" | null; next_args: readonly ({ session_id: string; task_id: number; file_path: string; })[] | null; next_cursor?: string; budget?: { items_available: number; items_returned: number; collapsed_count: number; estimated_tokens_returned: number; hydrate_with: string; why_collapsed: string | null; }; };
   };
   task_feed: {
     input: { since?: string; status?: "pending" | "active" | "blocked" | "review" | "done" | "canceled"; topic?: string; collection?: string; limit?: number; cursor?: string; };

@@ -23,8 +23,10 @@ export function addBridgeCommands(program: Command, io: Io): void {
 
   group
     .command('ingest [file]')
-    .description('Read events, one JSON object per line, from a file or from stdin.')
-    .option('--source <name>', 'the program that they come from', 'sidecar')
+    .description(
+      'Read events from a file or from stdin: one JSON object per line, or what POST /api/bridge/events takes.',
+    )
+    .option('--source <name>', 'the program that they come from (default: sidecar)')
     .option('--session-id <id>', 'the session that they belong to')
     .option('--repo-root <folder>', 'default: the repository around you')
     .option('--branch <name>', 'default: the one that is checked out')
@@ -36,11 +38,12 @@ export function addBridgeCommands(program: Command, io: Io): void {
       const context = contextFrom(io, command);
       const text =
         file === undefined || file === '-' ? await io.stdin() : readFileSync(path.resolve(io.cwd, file), 'utf8');
-      const events = eventsIn(text);
+      const { events, ...told } = given(text);
       const { source, sessionId: session_id, repoRoot: repo_root, branch } = options;
-      const common = Object.fromEntries(
-        Object.entries({ source, session_id, repo_root, branch }).filter(([, value]) => value !== undefined),
+      const named = Object.entries({ source, session_id, repo_root, branch }).filter(
+        ([, value]) => value !== undefined,
       );
+      const common = { ...told, ...Object.fromEntries(named) };
       const parts = await throughDoor(context, 'write', async (call) => {
         const made: Ingested[] = [];
         for (let start = 0; start < events.length; start += AT_ONCE) {
@@ -61,14 +64,26 @@ export function addBridgeCommands(program: Command, io: Io): void {
     });
 }
 
-/** A JSON array, or an object per line. */
-function eventsIn(text: string): readonly unknown[] {
+/** A whole request with its events, a JSON array of events, or an event per line. */
+function given(text: string): { readonly events: readonly unknown[] } {
+  const whole = parsed(text);
+  if (isRequest(whole)) return whole;
+  if (Array.isArray(whole)) return { events: whole };
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new WaggleError('INVALID_INPUT', 'There are no events.');
+  const events = lines.map(parsed);
+  if (events.includes(undefined)) throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
+  return { events };
+}
+
+function isRequest(value: unknown): value is { readonly events: readonly unknown[] } {
+  return typeof value === 'object' && value !== null && 'events' in value && Array.isArray(value.events);
+}
+
+function parsed(text: string): unknown {
   try {
-    const first: unknown = text.trimStart().startsWith('[') ? JSON.parse(text) : undefined;
-    return Array.isArray(first) ? first : lines.map((line): unknown => JSON.parse(line));
+    return JSON.parse(text);
   } catch {
-    throw new WaggleError('INVALID_INPUT', 'The events are not valid JSON.');
+    return undefined;
   }
 }

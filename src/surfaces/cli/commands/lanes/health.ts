@@ -3,12 +3,14 @@ import { answer, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
 import { throughDoor } from '../../through-door.ts';
 import { table } from '../../words/table.ts';
+import { type Conversion, conversionIn, isUnused } from './conversion.ts';
 
 interface Inbox {
   readonly summary: Readonly<Record<string, number | boolean | string>>;
 }
 
 interface Overview {
+  readonly repo_roots: readonly string[];
   readonly summary: {
     readonly total_lane_count: number;
     readonly ready_work_count: number;
@@ -33,13 +35,17 @@ export function addHealthCommand(program: Command, io: Io, exitWith: (code: numb
     .action(async ({ repoRoot }: { repoRoot?: string }, command: Command) => {
       const context = contextFrom(io, command);
       const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
-      const { inbox, overview } = await throughDoor(context, 'read', async (call) => ({
-        inbox: await call<Inbox>('attention_inbox', { format: 'compact', ...where }),
-        overview: await call<Overview>('hivemind_context', { memory_limit: 1, ...where }),
-      }));
-      const pillars = pillarsOf(inbox, overview);
+      const { inbox, overview, conversion } = await throughDoor(context, 'read', async (call) => {
+        const seen = await call<Overview>('hivemind_context', { memory_limit: 1, ...where });
+        return {
+          inbox: await call<Inbox>('attention_inbox', { format: 'compact', ...where }),
+          overview: seen,
+          conversion: await conversionIn(call, seen.repo_roots[0]),
+        };
+      });
+      const pillars = pillarsOf(inbox, overview, conversion);
       const blocked = inbox.summary.blocked === true;
-      answer(context, { blocked, pillars }, () =>
+      answer(context, { blocked, pillars, conversion }, () =>
         table(
           pillars.map((pillar) => ({ ...pillar })),
           io.columns,
@@ -49,7 +55,7 @@ export function addHealthCommand(program: Command, io: Io, exitWith: (code: numb
     });
 }
 
-function pillarsOf({ summary }: Inbox, { summary: all }: Overview): readonly Pillar[] {
+function pillarsOf({ summary }: Inbox, { summary: all }: Overview, conversion: Conversion): readonly Pillar[] {
   const many = (name: string) => Number(summary[name] ?? 0);
   const pillar = (name: string, isGood: boolean, found: string, next: string): Pillar => ({
     pillar: name,
@@ -75,6 +81,11 @@ function pillarsOf({ summary }: Inbox, { summary: all }: Overview): readonly Pil
       'waggle lanes inbox',
     ),
     pillar('handoffs', handoffs === 0, `${handoffs} pending`, 'waggle lanes inbox'),
-    pillar('ready work', true, `${all.ready_work_count} pieces`, ''),
+    pillar(
+      'ready work',
+      all.ready_work_count === 0 || !isUnused(conversion),
+      `${all.ready_work_count} pieces, asked for ${conversion.from_calls} times in a day, ${conversion.claimed} claimed`,
+      'waggle task ready',
+    ),
   ];
 }

@@ -1,0 +1,32 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** No path is longer; what is larger is no file of git. */
+const LONGEST = 8192;
+
+/** The further work trees of a repository, as its own git directory names them: nothing outside of it is looked at. */
+export function linkedWorktrees(repoRoot: string): readonly string[] {
+  const folder = path.join(repoRoot, '.git', 'worktrees');
+  return namesIn(folder).flatMap((name) => {
+    const gitFile = textOf(path.join(folder, name, 'gitdir'));
+    // Newer versions of git may write it relative to where it stands.
+    return gitFile === undefined || gitFile === '' ? [] : [path.dirname(path.resolve(folder, name, gitFile))];
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    const facts = lstatSync(file);
+    return facts.isFile() && facts.size <= LONGEST ? readFileSync(file, 'utf8').trim() : undefined;
+  } catch {
+    return undefined;
+  }
+}

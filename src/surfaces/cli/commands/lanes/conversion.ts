@@ -1,0 +1,43 @@
+import type { Call } from '../../through-door.ts';
+
+const FROM = 'task_ready_for_agent';
+const TO = 'task_plan_claim_subtask';
+const PLANS = 50;
+
+/** How often agents asked for work within a day, how often they claimed it by a call of its own, and what was claimed. */
+export interface Conversion {
+  readonly from_tool: typeof FROM;
+  readonly to_tool: typeof TO;
+  readonly from_calls: number;
+  readonly to_calls: number;
+  /** Sub-tasks that somebody has or has completed, also those that asking claimed at once. */
+  readonly claimed: number;
+}
+
+interface Operations {
+  readonly live: { readonly operations: readonly { readonly operation: string; readonly calls: number }[] };
+}
+
+interface Plans {
+  readonly items: readonly { readonly subtask_counts: Readonly<Record<string, number>> }[];
+}
+
+export async function conversionIn(call: Call, repoRoot: string | undefined): Promise<Conversion> {
+  const { live } = await call<Operations>('savings_report', { hours: 24 });
+  const where = repoRoot === undefined ? {} : { repo_root: repoRoot };
+  const { items } = await call<Plans>('task_plan_list', { limit: PLANS, ...where });
+  const callsTo = (tool: string) => live.operations.find(({ operation }) => operation === tool)?.calls ?? 0;
+  const taken = items.map(({ subtask_counts: { claimed = 0, completed = 0 } }) => claimed + completed);
+  return {
+    from_tool: FROM,
+    to_tool: TO,
+    from_calls: callsTo(FROM),
+    to_calls: callsTo(TO),
+    claimed: taken.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/** Agents ask and nobody takes anything. Without a call that claims, asking may have claimed: that is how it should be. */
+export function isUnused({ from_calls, to_calls, claimed }: Conversion): boolean {
+  return from_calls > 0 && to_calls === 0 && claimed === 0;
+}
