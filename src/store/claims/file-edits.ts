@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 export interface FileEdit {
@@ -40,10 +41,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
         .groupBy('file_edits.file_path')
         .orderBy('last', 'desc')
         .orderBy('file_edits.file_path');
-      const rows = await (visible === undefined
-        ? query
-        : query.where('tasks.collection_id', 'in', [...visible.keys()])
-      ).execute();
+      const rows = await inScope(query, 'tasks.collection_id', visible).execute();
       return rows.map((row) => row.path);
     },
     /** When a session first edited each file since then; whatever task it was for. */
@@ -62,10 +60,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
         .where('file_edits.session_id', '=', session)
         .where('file_edits.at', '>', since)
         .orderBy('file_edits.file_path');
-      const rows = await (visible === undefined
-        ? query
-        : query.where('tasks.collection_id', 'in', [...visible.keys()])
-      ).execute();
+      const rows = await inScope(query, 'tasks.collection_id', visible).execute();
       return rows.map((row) => row.path);
     },
   };

@@ -2,6 +2,7 @@ import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { inScope } from '../scope.ts';
 import { addressed, signalFrom } from './signal-rows.ts';
 import type { Box } from './views.ts';
 
@@ -35,6 +36,6 @@ function inBox(context: UnitContext, box: Box) {
   if (box === 'inbox') return addressed(context);
   const { connection, scope, visible } = context;
   const all = connection.db.selectFrom('signals');
-  const seen = visible === undefined ? all : all.where('signals.collection_id', 'in', [...visible.keys()]);
+  const seen = inScope(all, 'signals.collection_id', visible);
   return box === 'sent' ? seen.where('signals.sender', '=', scope.agent) : seen;
 }

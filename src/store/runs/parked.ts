@@ -5,6 +5,7 @@ import { END_OF_TIME, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 import type { SpendCap } from './attendance.ts';
 import { reachedCap } from './spend-cap.ts';
 
@@ -49,7 +50,7 @@ function parkedThreads(context: UnitContext, cap: SpendCap | undefined) {
       return cap === undefined ? isParked : row.or([isParked, isDue(context, row)]);
     })
     .where('tasks.archived_at', 'is', null);
-  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'tasks.collection_id', visible);
 }
 
 function parkedRows(context: UnitContext, cap: SpendCap | undefined) {
