@@ -92,7 +92,10 @@ function memoryIds(context: UnitContext) {
     /** Findings of these tasks, the newest first: task id and memory id. */
     async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
       if (taskIds.length === 0) return [];
-      const rows = await outputsOfTasks.all(connection, { ids: taskIds, collections: seenCollections(context.visible) });
+      const rows = await outputsOfTasks.all(connection, {
+        ids: taskIds,
+        collections: seenCollections(context.visible),
+      });
       return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
     },
     async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
