@@ -49,20 +49,6 @@ export function fileEditReads({ connection, visible }: UnitContext) {
       const rows = await firstOf.all(connection, { session, since });
       return rows.map((row) => ({ ...row, at: Number(row.at) }));
     },
-    /** The files that a session edited for a task since then, in the order of their names. */
-    async filesOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
-      const query = db
-        .selectFrom('file_edits')
-        .innerJoin('tasks', 'tasks.id', 'file_edits.task_id')
-        .select('file_edits.file_path as path')
-        .distinct()
-        .where('file_edits.task_id', '=', taskId)
-        .where('file_edits.session_id', '=', session)
-        .where('file_edits.at', '>', since)
-        .orderBy('file_edits.file_path');
-      const rows = await inScope(query, 'tasks.collection_id', visible).execute();
-      return rows.map((row) => row.path);
-    },
   };
 }
 

@@ -13,6 +13,7 @@ import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { taskHistory } from './history.ts';
 import { isWork, laneOn } from './lanes.ts';
+import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { activeThreads, newestThreads } from './thread-rows.ts';
 import { taskTimeline } from './timeline.ts';
@@ -189,13 +190,7 @@ function visibleTasks({ connection: { db }, visible }: UnitContext) {
 
 /** A task with a lapsed claim has no owner, whether that was settled yet or not. */
 function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
-  const lapsed = row
-    .selectFrom('task_claims')
-    .select('task_claims.task_id')
-    .whereRef('task_claims.task_id', '=', 'tasks.id')
-    .where('task_claims.ended_at', 'is', null)
-    .where('task_claims.lease_until', '<=', now);
-  return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
+  return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsedClaim(row, now)))]);
 }
 
 async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {

@@ -40,7 +40,7 @@ export const taskDriftCheck = readTool({
     const claims = await unit.fileClaims.onTask(task_id);
     const claimed = claims.filter((claim) => claim.session === session && claim.state === 'active');
     const claimedFiles = claimed.map(({ filePath }) => filePath);
-    const edited = await unit.fileEdits.filesOf(session, task_id, unit.now - window_minutes * MINUTE);
+    const edited = (await unit.fileEdits.latestOf(session, task_id, unit.now - window_minutes * MINUTE)).toSorted();
     const drift = driftBetween(claimedFiles, edited);
     const missing = drift.editsWithoutClaim.map((file_path) => ({ session_id: session, task_id, file_path }));
     return {
