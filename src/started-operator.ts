@@ -17,7 +17,7 @@ interface Started {
 /** What the page and `waggle hub` are told of a hub that was started: its settings, its chores, and the doctor's look. */
 export function startedOperator({ hub, home, settings, sweeper, runs }: Started): Operator {
   return {
-    settings: settings.sights,
+    settings: settings.list,
     changeSetting: settings.change,
     async upkeep() {
       const swept = sweeper.last();

@@ -6,7 +6,7 @@ import { inScope } from '../scope.ts';
 import { addressed, signalFrom } from './signal-rows.ts';
 import type { Box } from './views.ts';
 
-export interface SignalSight extends Signal {
+export interface ListedSignal extends Signal {
   readonly ackedAt: Instant | null;
   readonly ackedBy: string | null;
 }
@@ -21,7 +21,7 @@ export async function signalPage(
   context: UnitContext,
   { box, state }: SignalFilter,
   { limit, cursor }: PageRequest,
-): Promise<Page<SignalSight>> {
+): Promise<Page<ListedSignal>> {
   const { now } = context;
   let query = inBox(context, box).selectAll();
   if (state === 'acknowledged') query = query.where('acked_at', 'is not', null);

@@ -34,7 +34,7 @@ function isDue({ now }: UnitContext, row: LeaseRow) {
 }
 
 /** Clamped to the latest valid date, so that one bad row cannot break the list. */
-function sayable(row: LeaseRow) {
+function untilOf(row: LeaseRow) {
   const at = 'thread_leases.not_before';
   return row.case().when(at, '>', END_OF_TIME).then(END_OF_TIME).else(row.ref(at)).end();
 }
@@ -57,7 +57,7 @@ function parkedRows(context: UnitContext, cap: SpendCap | undefined) {
   return parkedThreads(context, cap)
     .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
     .select(['tasks.title', 'thread_leases.parked', 'thread_leases.failures'])
-    .select((row) => sayable(row).as('until'))
+    .select((row) => untilOf(row).as('until'))
     .select((row) => row.case().when(isDue(context, row)).then(row.lit(1)).else(row.lit(0)).end().as('due'));
 }
 

@@ -61,7 +61,7 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
     } catch (error) {
       return refuse(response, error);
     }
-    recalls.heed(caller, body);
+    recalls.endCanceled(caller, body);
     await recalls.during(caller, body, (recalled) =>
       answer(request, response, { caller, listing, recalled, structured, stillWelcome }, body),
     );

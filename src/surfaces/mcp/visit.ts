@@ -26,7 +26,7 @@ export interface VisitOptions {
 export interface Visit {
   server(era: 'legacy' | 'modern'): Server;
   /** Takes note of listening requests, which the SDK answers by itself. */
-  heed(message: JSONRPCMessage): Promise<void>;
+  noteListening(message: JSONRPCMessage): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
       };
       return server;
     },
-    async heed(message) {
+    async noteListening(message) {
       const canceled = canceledBy(message);
       if (canceled !== undefined) subscriptions.remove(canceled);
       if (isJSONRPCRequest(message) && message.method === 'subscriptions/listen') await subscriptions.add(message.id);

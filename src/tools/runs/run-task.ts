@@ -7,7 +7,7 @@ import { markOf } from '../../core/tasks/task-vocabulary.ts';
 import { iso } from '../../core/time.ts';
 import { giveThread } from '../../flows/runs/tick.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
-import { requireSight } from '../../flows/tasks/task-owner.ts';
+import { requireMember } from '../../flows/tasks/task-owner.ts';
 import type { Writes } from '../../store/unit.ts';
 import { writeTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -41,7 +41,7 @@ export const runTask = writeTool({
     unit.collections.requireWrite(task.collectionId);
     refuseInactive(task);
     const owner = await startableOwner(unit, task);
-    await requireSight(unit, task.collectionId, owner);
+    await requireMember(unit, task.collectionId, owner);
     await refuseBlocked(unit, task);
     await refuseTaken(unit, task);
     if (task.threadId === null) await giveThread(unit, task.id);
