@@ -71,7 +71,7 @@ export interface HubHealth {
   readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
   /** What only a running hub does by itself; absent where nothing does it. */
   readonly upkeep?: HubUpkeep;
-  /** For whoever runs the hub. */
+  /** For the operator of the hub. */
   readonly checks?: readonly HealthCheck[];
 }
 

@@ -26,7 +26,7 @@ function withNamesOnly(schema: JsonSchema, names: readonly string[]): JsonSchema
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Fields inside of a field, told by their names alone. */
+/** The fields inside of a field, listed by name alone. */
 function folded(field: JsonSchema): JsonSchema {
   const { items, properties, required, ...rest } = field;
   const inner = (items ?? field) as JsonSchema;

@@ -49,7 +49,7 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
 
 const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));
 
-/** Held once, free again: their rows still say that somebody works on them. */
+/** Claimed once, free again: their rows still name a holder. */
 const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent'> & { readonly now: Instant }) => {
   const query = db
     .selectFrom('task_claims')

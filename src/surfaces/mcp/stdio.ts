@@ -25,7 +25,7 @@ const NOT_LET_IN = -32000;
 export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = options;
   try {
-    // A wrong toolset is told at once, before any client speaks.
+    // A wrong toolset is refused at once, before any client sends a message.
     listingFor({ capabilities: null }, options.toolsets);
   } catch (error) {
     return exitCodeOf(refusal(error, stderr).code);
@@ -60,7 +60,7 @@ async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
   await gate.settled(LAST_ANSWERS);
 }
 
-/** Lets the client in at its first request, when it has told its name, or tells it and the log why not. */
+/** Admits the client at its first request, which gives its name, or tells the client and the log why not. */
 function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   let visit: Visit | undefined;
   let refused: WaggleError | undefined;

@@ -102,7 +102,7 @@ function followTurns(door: Door, first: Caller) {
   };
 }
 
-/** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
+/** On stdio the user of the machine is trusted: the user who starts the process may do all that agents do. */
 function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
   // Codex may have been started from a shell of Claude Code, whose session is not its own.
