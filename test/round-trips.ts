@@ -10,10 +10,11 @@ interface Kept {
 
 /**
  * How often a call waits for PostgreSQL. Whether an answer comes before or after the next statement is sent must not
- * matter: all that is under way counts as one round, and nothing is answered before the round has ended. The least of a
- * few calls, since what the hub writes down about calls goes over the same clients now and then.
+ * matter: all that is under way counts as one round, and nothing is answered before the round has ended. `settle` ends
+ * what the hub itself has to write about earlier calls, which goes over the same clients. The least of a few calls, since
+ * the hub also asks for the server's time now and then.
  */
-export async function roundTrips(call: Call, times = 4): Promise<number> {
+export async function roundTrips(call: Call, settle: Call, times = 4): Promise<number> {
   const { emit, query } = pg.Client.prototype;
   const kept = new Map<pg.Client, Kept[]>();
   const passOn = (client: pg.Client) => {
@@ -37,6 +38,7 @@ export async function roundTrips(call: Call, times = 4): Promise<number> {
   try {
     const counts: number[] = [];
     for (let time = 0; time < times; time++) {
+      await settle();
       rounds = 0;
       await call();
       counts.push(rounds);
