@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 
@@ -52,8 +53,7 @@ function brief(schema: JsonSchema): JsonSchema {
     ([key, value]) => !checkedAnyway.has(key) && !(key === 'default' && typeof value !== 'string' && value !== true),
   );
   return {
-    ...(type === undefined ? {} : { type }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ type, description }),
     ...(items === undefined ? {} : { items: brief(items as JsonSchema) }),
     ...(properties === undefined ? {} : { properties: inEach(properties as JsonSchema) }),
     ...Object.fromEntries(kept),
