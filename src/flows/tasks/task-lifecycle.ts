@@ -14,8 +14,9 @@ import {
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Actor } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
+import { stopRun } from '../runs/stop-runs.ts';
 import { stopWork } from '../runs/stop-work.ts';
-import { stopRun, wakeOwner, wakeParent } from '../runs/wake.ts';
+import { wakeOwner, wakeParent } from '../runs/wake.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { endClaim, passClaim } from './task-claims.ts';
 import { requireMember } from './task-owner.ts';

@@ -5,7 +5,7 @@ import { nameOf } from '../../core/tasks/claim.ts';
 import { isArchived, type Task } from '../../core/tasks/task.ts';
 import { markOf } from '../../core/tasks/task-vocabulary.ts';
 import { iso } from '../../core/time.ts';
-import { giveThread } from '../../flows/runs/tick.ts';
+import { giveThread } from '../../flows/runs/give-thread.ts';
 import { whyNotYet } from '../../flows/runs/why-not-yet.ts';
 import { requireMember } from '../../flows/tasks/task-owner.ts';
 import type { Writes } from '../../store/unit.ts';

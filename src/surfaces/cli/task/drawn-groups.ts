@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
-import { countFrom } from '../commands/task.ts';
+import { countFrom } from '../commands/task-arguments.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { BoardOptions } from './board-command.ts';
