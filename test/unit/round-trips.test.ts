@@ -22,7 +22,7 @@ const most: Readonly<Record<string, number>> = {
   attention_inbox: 13,
   startup_panel: 23,
   task_ready_for_agent: 9,
-  hivemind_context: 32,
+  hivemind_context: 33,
 };
 
 test('a call waits for PostgreSQL no more often than this', async () => {
