@@ -19,7 +19,7 @@ export async function roundTripsSection(folder: string, quick: boolean): Promise
       for (const agent of ['ada', 'bob']) await tokenFor(hub.store, agent);
       const calls = await everydayCalls((name, input) => callAs(hub, name, input));
       const rows: string[][] = [];
-      for (const [name, call] of calls) rows.push([name, String(await roundTrips(call))]);
+      for (const [name, call] of calls) rows.push([name, String(await roundTrips(call, hub.callsWritten))]);
       const rate = await createsPerSecond(database, quick ? 20 : 200);
       return `How often a call waits for the server's answer, from the begin to the commit. Writes are sent without waiting.
 

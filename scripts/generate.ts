@@ -10,7 +10,6 @@ import { catalog } from '../src/tools/catalog.ts';
 import { toolsets } from '../src/tools/toolsets.ts';
 
 import { pageTypes } from './page-types.ts';
-import { pageWords } from './page-words.ts';
 
 const PAGES = 'docs/reference';
 const PINS = 'test/pins';
@@ -22,10 +21,7 @@ const args = process.argv.slice(2);
 const meant = args.flatMap((arg, index) => (args[index - 1] === '--break' ? [arg] : []));
 
 const wanted = new Map<string, string>([
-  ...[...pageTypes(openApi(catalog)), ...pageWords()].map(([path, text]): [string, string] => [
-    `${PAGE_TYPES}/${path}`,
-    text,
-  ]),
+  ...[...pageTypes(openApi(catalog))].map(([path, text]): [string, string] => [`${PAGE_TYPES}/${path}`, text]),
   ...[...referencePages(catalog, toolsets)].map(([path, text]): [string, string] => [`${PAGES}/${path}`, text]),
   ...catalog.map((tool): [string, string] => [`${PINS}/${tool.name}.json`, pinText(pinOf(tool))]),
 ]);

@@ -14,10 +14,10 @@ interface Started {
   readonly runs: Pick<RunSettings, 'cron' | 'zone'>;
 }
 
-/** What the page and `waggle hub` are told of a hub that was started: its settings, its chores, and the doctor's look. */
+/** What the page and `waggle hub` show of a running hub: its settings, its upkeep, and the doctor's checks. */
 export function startedOperator({ hub, home, settings, sweeper, runs }: Started): Operator {
   return {
-    settings: settings.sights,
+    settings: settings.list,
     changeSetting: settings.change,
     async upkeep() {
       const swept = sweeper.last();

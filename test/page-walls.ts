@@ -1,6 +1,8 @@
 import type { Wall } from './walls.ts';
 
 const PAGE = ['react', 'react-dom', '@tanstack/*', 'radix-ui'];
+/** What the page knows of the program beside the answers of tools: the names of its events, reasons and clients. */
+const CORE = ['src/core'];
 const BELOW_AREAS = ['api', 'ui', 'markdown', 'page', 'parts'].map((name) => `web/src/${name}`);
 const AREAS = [
   'agents',
@@ -23,8 +25,8 @@ const AREAS = [
  */
 export const PAGE_WALLS: Wall[] = [
   { folder: 'web/src/generated', uses: [], packages: [] },
-  { folder: 'web/src/api', uses: ['web/src/generated'], packages: ['react', '@tanstack/*'] },
-  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated'], packages: PAGE },
+  { folder: 'web/src/api', uses: ['web/src/generated'], types: CORE, packages: ['react', '@tanstack/*'] },
+  { folder: 'web/src/ui', uses: ['web/src/api', 'web/src/generated'], types: CORE, packages: PAGE },
   { folder: 'web/src/markdown', uses: ['web/src/ui'], packages: [...PAGE, 'markdown-it'] },
   { folder: 'web/src/page', uses: ['web/src/api', 'web/src/ui'], packages: PAGE },
   { folder: 'web/src/parts', uses: BELOW_AREAS, packages: PAGE },

@@ -10,17 +10,18 @@ interface Kept {
 
 /**
  * How often a call waits for PostgreSQL. Whether an answer comes before or after the next statement is sent must not
- * matter: all that is under way counts as one round, and nothing is answered before the round has ended. The least of a
- * few calls, since what the hub writes down about calls goes over the same clients now and then.
+ * matter: all that is under way counts as one round, and nothing is answered before the round has ended. `settle` ends
+ * what the hub itself has to write about earlier calls, which goes over the same clients. The least of a few calls, since
+ * the hub also asks for the server's time now and then.
  */
-export async function roundTrips(call: Call, times = 4): Promise<number> {
+export async function roundTrips(call: Call, settle: Call, times = 4): Promise<number> {
   const { emit, query } = pg.Client.prototype;
-  const kept = new Map<pg.Client, readonly Kept[]>();
-  let rounds = 0;
-  const handOn = (client: pg.Client) => {
+  const kept = new Map<pg.Client, Kept[]>();
+  const passOn = (client: pg.Client) => {
     for (const { answer, pass } of kept.get(client) ?? []) pass(answer);
     kept.delete(client);
   };
+  let rounds = 0;
   pg.Client.prototype.query = function keeping(this: pg.Client, ...args: unknown[]): Promise<unknown> {
     const answer: Promise<unknown> = Reflect.apply(query, this, args);
     const { promise, resolve } = withResolvers<unknown>();
@@ -30,13 +31,14 @@ export async function roundTrips(call: Call, times = 4): Promise<number> {
   pg.Client.prototype.emit = function counting(this: pg.Client, name: string, ...args: unknown[]): boolean {
     if (name === 'drain') {
       rounds++;
-      handOn(this);
+      passOn(this);
     }
     return Reflect.apply(emit, this, [name, ...args]);
   } as typeof emit;
   try {
     const counts: number[] = [];
     for (let time = 0; time < times; time++) {
+      await settle();
       rounds = 0;
       await call();
       counts.push(rounds);
@@ -44,8 +46,8 @@ export async function roundTrips(call: Call, times = 4): Promise<number> {
     return Math.min(...counts);
   } finally {
     Object.assign(pg.Client.prototype, { emit, query });
-    // What the hub wrote down about calls may still be under way, and nobody counts its rounds any more.
-    for (const client of [...kept.keys()]) handOn(client);
+    // What the hub asks on its own account may be under way still, and no client hands its answers on any more.
+    for (const client of [...kept.keys()]) passOn(client);
   }
 }
 

@@ -130,7 +130,6 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.warnings': ({ plans }, { collectionId }) =>
     plans.warnings({ collectionId, kinds: ['failed_approach'], repo: CANARY, limit: 10 }),
   'plans.coveringRow': async ({ plans }) => one(await plans.coveringRow(CANARY, CANARY)),
-  'fileEdits.filesOf': ({ fileEdits }, { open }) => fileEdits.filesOf('s-ada', open.id, 0),
   'nearby.fresh': ({ nearby }, { open }) => nearby.fresh({ tasks: [open.id] }, 1e12),
   'nearby.weak': ({ nearby }, { open }) => nearby.weak({ tasks: [open.id] }, -1e12),
   'nearby.heat': ({ nearby }, { open }) => nearby.heat({ tasks: [open.id] }, 0, 1000),

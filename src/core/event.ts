@@ -66,6 +66,11 @@ export const eventCatalog = {
 
 export type EventType = keyof typeof eventCatalog;
 
+type Before<Type> = Type extends `${infer Kind}.${string}` ? Kind : never;
+
+/** What an event is about: its name up to the point. */
+export type EventKind = Before<EventType>;
+
 /** What a rule says has happened; the store adds who, when and the rows. */
 export interface EventDraft {
   readonly type: EventType;

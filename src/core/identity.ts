@@ -4,7 +4,7 @@ export type SessionId = string;
 
 export const WORKSPACE_ID = 1;
 export const USER: AgentId = 'user';
-/** Who has written what the hub itself says. No agent stands behind it. */
+/** The author of what the hub itself writes. It is not an agent. */
 export const HUB_NAME = 'waggle';
 
 const agentIdPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;

@@ -1,4 +1,4 @@
-/** How somebody's work stands, as far as the entries on a task's thread say it. */
+/** The state of a session's work, as far as the entries on a task's thread say it. */
 export interface WorkingState {
   readonly blocker: string | null;
   readonly next: string | null;

@@ -94,7 +94,7 @@ async function treeFor(
   );
 }
 
-/** Where the run works, filed with its prompt: what it changed is told from the commit that it began on. */
+/** Where the run works, stored with its prompt: its changes are counted from the commit that it began on. */
 interface Place {
   readonly cwd: string;
   readonly base?: string;

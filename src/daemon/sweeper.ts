@@ -34,7 +34,7 @@ export async function sweep(store: Store, retention: Retention): Promise<void> {
   });
 }
 
-export interface SweepSight {
+export interface LastSweep {
   readonly at: Instant;
   readonly tookMs: number;
   readonly failed: boolean;
@@ -42,13 +42,13 @@ export interface SweepSight {
 
 export interface Sweeper {
   /** The sweep before now, if there was one. */
-  last(): SweepSight | undefined;
+  last(): LastSweep | undefined;
   stop(): Promise<void>;
 }
 
 /** Sweeps at once, then every minute, and looks for changed agent files every two seconds, until stopped. */
 export function startSweeper(hub: Hub, retention: Retention, report: (fault: unknown, where: string) => void): Sweeper {
-  let last: SweepSight | undefined;
+  let last: LastSweep | undefined;
   const chores = [
     repeat(MINUTE, async () => {
       const started = performance.now();

@@ -14,7 +14,7 @@ interface Patience {
 const usual: Patience = { looks: 30, everyMs: SECOND };
 
 /**
- * Ends this process when its loop stands still: a hub that neither answers nor can be told to stop keeps everybody else
+ * Ends this process when its event loop is stuck: a hub that neither answers nor can be told to stop keeps everybody else
  * off its data. Nothing that was acknowledged is lost, as with any kill. A thread of its own looks, and counts its own
  * looks instead of time, so that a machine that slept is not taken for a loop that hangs.
  */

@@ -25,7 +25,7 @@ export const workerWork: WorkSource = {
   },
 };
 
-/** Without anything new, the run before was cut off after it had acknowledged what it was told. */
+/** If there is nothing new, the previous run was cut off after it had acknowledged its reports. */
 function promptOf(parts: readonly string[]): string {
   return parts.length === 0 ? CUT_OFF_PROMPT : parts.join('\n\n');
 }

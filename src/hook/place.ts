@@ -24,7 +24,7 @@ export function homeOf(flag: string | undefined, env: Environment): string {
   return path.resolve(given ?? path.join(os.homedir(), '.waggle'));
 }
 
-/** What the hooks of one session know of each other: how far its model was told, and who waits. */
+/** What the hooks of one session know of each other: how much news its model has seen, and which of them waits. */
 export interface SessionPlace {
   told(): number;
   /** True for one of all hooks of the session that would tell this. */

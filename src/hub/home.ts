@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The folder of this user's hub: flag, else WAGGLE_HOME, else COLONY_HOME, else `~/.waggle`. */
 export function homeFrom(flag: string | undefined, env: Environment): string {
   const given = [flag, env.WAGGLE_HOME, env.COLONY_HOME].find((text) => text !== undefined && text !== '');
-  // A file or a unit that sets the variable has no shell to put the folder in for the tilde.
+  // No shell has expanded the tilde where a file or a service unit sets the variable.
   const written = given?.replace(/^~(?=\/|$)/, os.homedir());
   return path.resolve(written ?? path.join(os.homedir(), '.waggle'));
 }

@@ -55,7 +55,7 @@ onBothStores('hooks around an edit', (world) => {
     expect(await ada.after()).toEqual(silent);
     const [edited] = await w.hub.store.read(see, (unit) => unit.fileClaims.inRepo(root, 0, 10));
     expect(edited?.editedAt).toBe(w.clock.now);
-    const files = await w.hub.store.read(see, (unit) => unit.fileEdits.filesOf('s-claude', edited?.taskId ?? 0, 0));
+    const files = await w.hub.store.read(see, (unit) => unit.fileEdits.latestOf('s-claude', edited?.taskId ?? 0, 0));
     expect(files).toEqual(['a.ts']);
   });
 

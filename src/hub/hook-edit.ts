@@ -82,7 +82,7 @@ async function verdict(
   const mode = hub.settings.policyMode ?? 'warn';
   const decisions = met.map((one, index) => decisionFor(mode, one, others[index] ?? []));
   const decision = order.findLast((one) => decisions.includes(one)) ?? 'go';
-  // Of several files, the one that decides is told; the others are met again when the edit is repeated.
+  // Of several files, the answer names the one that decides; the others come up again when the edit is repeated.
   const told =
     decision === 'go'
       ? met.findIndex(({ isNews }, index) => isNews && others[index]?.length !== 0)
@@ -110,7 +110,7 @@ async function withOutlooks(files: readonly EditedFile[], editors: readonly (rea
 
 const order: readonly EditDecision[] = ['go', 'hold', 'ask', 'block'];
 
-/** Whoever claimed first is told and goes on; the others are held by what the policy says. */
+/** The session that claimed first is informed and goes on; the others are held back as the policy says. */
 function decisionFor(mode: PolicyMode, { isFirst, isLater }: Met, others: readonly OtherEditor[]): EditDecision {
   if (!isLater || others.length === 0) return 'go';
   // Nobody could open a file again that is kept for a session which has ended.

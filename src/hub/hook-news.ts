@@ -14,22 +14,22 @@ import { callerScope } from './door/permission.ts';
 import { commitsOf, looks } from './follow.ts';
 import type { Hub } from './hub.ts';
 
-/** Asked by the hook of a client, which keeps for each session how far its model was told. */
+/** A question of a client's hook, which keeps for each session how much news its model has seen. */
 export interface HookQuestion {
   readonly caller: Caller;
-  /** Up to which piece of news the session was told. */
+  /** The last piece of news that the session has seen. */
   readonly told: number;
   /** `preface`: all that waits. `prompt`: what is new, or blocks. `news`: only what is new. */
   readonly wants: 'preface' | 'prompt' | 'news';
   /** How long to wait for something new. */
   readonly holdMs: number;
-  /** The last entry of others in the repository that the session was told of. */
+  /** The last entry of others in the repository that the session has seen. */
   readonly after?: number | undefined;
 }
 
 export interface HookNews {
   readonly text: string | null;
-  /** How far the session is told once the text is shown. */
+  /** The last piece of news that the session has seen once the text is shown. */
   readonly news: number;
   /** The same for entries of others in the repository. */
   readonly after?: number;
@@ -99,7 +99,7 @@ async function whatWaits(
   return { text: newsText(counts, shownOf(items, fresh), PREFACE_TOKENS - taken) ?? null, news };
 }
 
-/** What blocks stands in every text, however often it was told. */
+/** What blocks others is part of every text, however often it was shown. */
 function shownOf(items: readonly WaitingItem[], fresh: readonly WaitingItem[]): readonly WaitingItem[] {
   const isBlocking = (item: WaitingItem) => item.kind === 'message' && item.urgency === 'blocking';
   const isFresh = new Set(fresh.map(({ news }) => news));

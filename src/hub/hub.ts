@@ -58,7 +58,7 @@ export interface Hub extends Door {
   callsWritten(): Promise<void>;
 }
 
-/** What tools are told of the hub's settings. */
+/** The settings of the hub that tools may see. */
 function toolSettings(options: HubOptions): ToolSettings {
   return {
     defaultWorker: options.defaultWorker,

@@ -34,7 +34,7 @@ test('a change holds at once, is told, and is kept in the file', () => {
   expect(told).toMatchObject([{ 'runs.dailyCostUsd': 7.5 }]);
   expect(settings.current()['runs.dailyCostUsd']).toBe(7.5);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ 'runs.dailyCostUsd': 7.5 });
-  expect(settings.sights().find(({ name }) => name === 'runs.dailyCostUsd')).toMatchObject({ changeable: true });
+  expect(settings.list().find(({ name }) => name === 'runs.dailyCostUsd')).toMatchObject({ changeable: true });
 });
 
 test('what the environment sets, where data lies and nonsense are refused, and nothing is written', () => {
@@ -44,7 +44,7 @@ test('what the environment sets, where data lies and nonsense are refused, and n
   expect(codeOf(() => settings.change('runs.max', 'many'))).toMatchObject({ code: 'INVALID_INPUT' });
   expect(codeOf(() => settings.change('colour', 'red'))).toMatchObject({ code: 'SETTING_NOT_FOUND' });
   expect(told).toEqual([]);
-  expect(settings.sights().find(({ name }) => name === 'runs.cron')).toMatchObject({
+  expect(settings.list().find(({ name }) => name === 'runs.cron')).toMatchObject({
     source: 'environment',
     changeable: false,
   });

@@ -1,5 +1,5 @@
 import { WaggleError } from '../core/errors.ts';
-import type { HealthCheck, HubUpkeep, SettingSight } from '../tools/desk.ts';
+import type { HealthCheck, HubUpkeep, ShownSetting } from '../tools/desk.ts';
 import {
   overlaid,
   type Resolved,
@@ -15,8 +15,8 @@ import { saveSetting } from './settings/settings-files.ts';
 
 /** What a started hub knows of itself beyond its store. */
 export interface Operator {
-  settings(): readonly SettingSight[];
-  changeSetting(name: string, value: string): SettingSight;
+  settings(): readonly ShownSetting[];
+  changeSetting(name: string, value: string): ShownSetting;
   upkeep(): Promise<HubUpkeep>;
   checks(): Promise<readonly HealthCheck[]>;
 }
@@ -44,15 +44,15 @@ export function holdsAtOnce(name: SettingName): boolean {
 
 export interface LiveSettings {
   current(): Settings;
-  sights(): readonly SettingSight[];
-  change(name: string, text: string): SettingSight;
+  list(): readonly ShownSetting[];
+  change(name: string, text: string): ShownSetting;
 }
 
 /** The settings of a running hub. A change is written to the user's file and passed to `onChange`. */
 export function liveSettings(home: string, resolved: Resolved, onChange: (settings: Settings) => void): LiveSettings {
   let { settings, sources } = resolved;
 
-  function sight(name: SettingName): SettingSight {
+  function lineOf(name: SettingName): ShownSetting {
     const { source = 'default', from = 'default' } = sources[name] ?? {};
     const value = shownSetting(settings[name]) ?? null;
     const means = settingMeaning(name);
@@ -67,7 +67,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
 
   return {
     current: () => settings,
-    sights: () => settingNames.map(sight),
+    list: () => settingNames.map(lineOf),
     change(given, text) {
       const name = settingNamed(given);
       if (!changeable.has(name)) throw fixed(`${name} cannot be changed while the hub runs.`);
@@ -77,7 +77,7 @@ export function liveSettings(home: string, resolved: Resolved, onChange: (settin
       settings = overlaid(settings, { [name]: value });
       sources = { ...sources, [name]: { source: 'user file', from: file } };
       onChange(settings);
-      return sight(name);
+      return lineOf(name);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Store } from '../store/store.ts';
 import { scanAtStart } from './operations/scan-examples.ts';
 
-/** Scans of examples that starting sessions set off. Nobody waits for one, except whoever closes the store. */
+/** Scans of examples that starting sessions set off. Only closing the store waits for one. */
 export function backgroundScans(store: Store, report: (fault: unknown) => void) {
   let ending = false;
   const running = new Set<Promise<void>>();

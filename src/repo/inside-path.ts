@@ -1,6 +1,7 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { WaggleError } from '../core/errors.ts';
+import { realPathOf } from './real-path.ts';
 
 /**
  * A place below a folder, links resolved as far as the path exists. Refused where links lead out of the folder or into
@@ -23,20 +24,13 @@ export function pathInside(folder: string, ...segments: readonly string[]): stri
   return found;
 }
 
-/** Links of the part that exists are resolved; the rest is added as it is. A link to nothing has no real path. */
+/** A link to nothing has no real path: what is made there would be made somewhere else. */
 function realOf(file: string): string | undefined {
-  const rest: string[] = [];
-  for (let at = file; ; ) {
-    try {
-      return path.join(realpathSync(at), ...rest);
-    } catch {
-      if (isLink(at)) return undefined;
-      const above = path.dirname(at);
-      if (above === at) return undefined;
-      rest.unshift(path.basename(at));
-      at = above;
-    }
-  }
+  const found = realPathOf(file);
+  if (found === undefined) return undefined;
+  const { real, rest } = found;
+  const [missing] = rest;
+  return missing !== undefined && isLink(path.join(real, missing)) ? undefined : path.join(real, ...rest);
 }
 
 function isLink(file: string): boolean {

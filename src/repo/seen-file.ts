@@ -1,7 +1,8 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { SeenFile } from '../core/claims/claim-path.ts';
 import { gitPlace } from './git-place.ts';
+import { realPathOf } from './real-path.ts';
 
 /**
  * A file as it lies on disk, links resolved, also one that is still to be made. A relative path is taken from the root of
@@ -11,26 +12,12 @@ export function seenFile(given: string, cwd: string): SeenFile | undefined {
   const text = given.trim();
   const here = gitPlace(cwd);
   if (here === undefined || text === '' || text.includes('\0')) return undefined;
-  const realPath = realOf(path.resolve(here.worktree, text));
-  if (realPath === undefined) return undefined;
+  const found = realPathOf(path.resolve(here.worktree, text));
+  if (found === undefined) return undefined;
+  const realPath = path.join(found.real, ...found.rest);
   const isDirectory = isFolder(realPath);
   const around = gitPlace(nearestFolder(realPath));
   return { fromRepo: here.repoRoot, realPath, isDirectory, worktree: around?.worktree, repoRoot: around?.repoRoot };
-}
-
-/** Links of the part that exists are resolved; the rest is added as it is. */
-function realOf(file: string): string | undefined {
-  const rest: string[] = [];
-  for (let at = file; ; ) {
-    try {
-      return path.join(realpathSync(at), ...rest);
-    } catch {
-      const above = path.dirname(at);
-      if (above === at) return undefined;
-      rest.unshift(path.basename(at));
-      at = above;
-    }
-  }
 }
 
 export function nearestFolder(file: string): string {

@@ -178,7 +178,7 @@ async function makeWay(connection: Connection): Promise<void> {
   for (const { name } of portableTables.filter((table) => table.givesWay).reverse()) await emptyTable(connection, name);
 }
 
-/** Used is a store in which somebody has made something. Agents that were registered, and calls that read, are no use. */
+/** A store counts as used once something was made in it. Registering agents and reading do not count. */
 async function refuseUsed(connection: Connection): Promise<void> {
   const found = await tracesOfUse(connection);
   if (found === undefined) return;

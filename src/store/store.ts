@@ -17,7 +17,7 @@ import {
 } from './portable.ts';
 import { inWrites, openReads, type Reads, type Writes } from './unit.ts';
 
-/** The one way to the data: units of work, each opened with the scope of whoever asks. */
+/** The one way to the data: units of work, each opened with the scope of its caller. */
 export interface Store {
   readonly kind: Engine['kind'];
   now(): Instant;

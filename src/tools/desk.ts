@@ -14,13 +14,13 @@ export interface HubDesk {
   workerOutput(given: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<WorkerOutput>;
   status(): Promise<HubStatus>;
   health(): Promise<HubHealth>;
-  settings(): readonly SettingSight[];
+  settings(): readonly ShownSetting[];
   /** Keeps a setting in the user's file and follows it from now on. */
-  changeSetting(name: string, value: string): SettingSight;
+  changeSetting(name: string, value: string): ShownSetting;
 }
 
 /** A setting with its value, as people may see it. */
-export interface SettingSight {
+export interface ShownSetting {
   readonly name: string;
   readonly value: string | number | readonly string[] | null;
   readonly source: 'default' | 'user file' | 'repo file' | 'environment' | 'flag';
@@ -71,7 +71,7 @@ export interface HubHealth {
   readonly runs: { readonly running: number; readonly paused: boolean; readonly parked: number };
   /** What only a running hub does by itself; absent where nothing does it. */
   readonly upkeep?: HubUpkeep;
-  /** For whoever runs the hub. */
+  /** For the operator of the hub. */
   readonly checks?: readonly HealthCheck[];
 }
 

@@ -7,40 +7,27 @@ import { isBlank } from '../core/text/plain-text.ts';
 /** A text whose length is counted in characters (code points), not in UTF-16 units. */
 export function cappedText(max: number) {
   return z.string().superRefine((text, context) => {
-    if (text.length <= max || [...text].length <= max) return;
-    context.addIssue({
-      code: 'too_big',
-      origin: 'string',
-      maximum: max,
-      inclusive: true,
-      input: text,
-      message: `At most ${max} characters.`,
-    });
+    if (text.length > max && [...text].length > max) context.addIssue(tooBig(text, max, 'characters'));
   });
 }
 
 /** A list whose cap is checked but not listed, since every listed word is paid for by every client. */
 export function cappedList<T extends z.ZodType>(item: T, max: number) {
   return z.array(item).superRefine((list, context) => {
-    if (list.length <= max) return;
-    const message = `At most ${max} entries.`;
-    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: list, message });
+    if (list.length > max) context.addIssue(tooBig(list, max, 'entries'));
   });
 }
 
 /** A long text, capped in bytes because bytes are what the store and the wire carry. */
 export function cappedBytes(max: number) {
   return z.string().superRefine((text, context) => {
-    if (text.length * 3 <= max || Buffer.byteLength(text) <= max) return;
-    context.addIssue({
-      code: 'too_big',
-      origin: 'string',
-      maximum: max,
-      inclusive: true,
-      input: text,
-      message: `At most ${max} bytes of UTF-8.`,
-    });
+    if (text.length * 3 > max && Buffer.byteLength(text) > max) context.addIssue(tooBig(text, max, 'bytes of UTF-8'));
   });
+}
+
+function tooBig(input: unknown, maximum: number, unit: string) {
+  const origin = Array.isArray(input) ? 'array' : 'string';
+  return { code: 'too_big', origin, maximum, inclusive: true, input, message: `At most ${maximum} ${unit}.` } as const;
 }
 
 const IDS_IN_QUERY = 200;

@@ -66,7 +66,7 @@ async function work(world: RunsWorld): Promise<string> {
 function operatorOf({ home }: RunsWorld) {
   const live = liveSettings(home, loadSettings({ home, cwd: home, env: {} }), () => undefined);
   return {
-    settings: live.sights,
+    settings: live.list,
     changeSetting: live.change,
     upkeep: async () => ({
       last_sweep_at: null,

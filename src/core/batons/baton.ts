@@ -31,7 +31,7 @@ export interface Baton {
   readonly from: BatonParty;
   readonly toAgent: AgentId | typeof ANY;
   readonly toSession: SessionId | null;
-  /** Of relays. */
+  /** Relays only. */
   readonly reason: RelayReason | null;
   /** The files that become the receiver's. */
   readonly files: readonly string[];
@@ -44,7 +44,7 @@ export interface Baton {
 export const batonStatuses = ['pending', 'accepted', 'expired', 'cancelled'] as const;
 export type BatonStatus = (typeof batonStatuses)[number];
 
-/** Never stored: what was accepted in time stays accepted, and expiry needs nobody to write it down. */
+/** Derived, not stored: what was accepted in time stays accepted, and nothing has to record an expiry. */
 export function batonStatus(
   { accepted, cancelled, expiresAt }: Pick<Baton, 'accepted' | 'cancelled' | 'expiresAt'>,
   now: Instant,

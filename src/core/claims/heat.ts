@@ -8,7 +8,7 @@ export interface FileHeat {
   readonly lastAt: Instant;
 }
 
-/** Unless somebody chose another one. */
+/** Unless the settings or the call say otherwise. */
 export const HEAT_HALF_LIFE_MINUTES = 30;
 
 /** After so many half-lives an event counts for a 256th, and a file needs very many of them to be worth showing. */

@@ -45,7 +45,7 @@ export function sessionActivity(lastSeenAt: Instant, endedAt: Instant | null, no
   return { activity: silence <= SILENT_MINUTES * MINUTE ? 'stalled' : 'dead', summary };
 }
 
-/** How a session stands that somebody paused; the end of a session also ends its pause. */
+/** The activity of a paused session; the end of a session also ends its pause. */
 export function pausedActivity(
   { at, by, reason }: { readonly at: Instant; readonly by: string; readonly reason: string | null },
   now: Instant,

@@ -22,7 +22,7 @@ export interface Nudge {
 }
 
 const NOTEPAD = '.omx/notepad.md';
-/** Shares below which a session is told. */
+/** Shares below which a session gets a hint. */
 const ASKED_PER_LISTED = 0.3;
 const NOTED_HERE = 0.7;
 const CLAIMED_FIRST = 0.5;

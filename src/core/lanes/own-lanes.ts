@@ -12,7 +12,7 @@ export interface SessionAtWork {
 
 /**
  * Clients may name a session of their own with every call. Their connection then has a session as well, in which nothing
- * happens: it is no lane where its agent was seen in the same folder under a name since, unless it holds files.
+ * happens. It is not a lane if its agent was seen in the same folder under a name since, unless it holds files.
  */
 export function withoutConnections<T extends SessionAtWork>(
   sessions: readonly T[],

@@ -43,7 +43,7 @@ export function readsNow(message: KnownMessage, actor: MessageActor, now: Instan
   return status === 'unread';
 }
 
-/** Whether claiming it changes anything: whoever holds it already keeps it. */
+/** Whether claiming it changes anything: a session that holds it already keeps it. */
 export function claimsNow(message: TaskMessage, actor: MessageActor, now: Instant): boolean {
   if (!isBroadcast(message)) throw refusal('NOT_BROADCAST', `Message ${message.id} is not for everybody.`);
   if (isSender(message, actor)) throw refusal('NOT_TARGET_SESSION', `Message ${message.id} is your own.`);

@@ -29,7 +29,7 @@ function rounded(score: number): number {
   return Math.min(1, Math.max(0, Math.round(score * 1000) / 1000));
 }
 
-/** New work must be clearly better to take somebody away from what they are at, and more so right after they began. */
+/** New work must be clearly better to interrupt the current one, and more so right after that was begun. */
 export function outranksCurrent(fit: number, current: number, minutesHeld: number): boolean {
   const margin = minutesHeld < 20 ? 0.25 : 0.2;
   return rounded(fit) >= rounded(current + margin);

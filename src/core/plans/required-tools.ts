@@ -1,6 +1,6 @@
 import type { SubtaskDraft } from './plan.ts';
 
-/** A tool of this hub that the text of a sub-task tells whoever works on it to call. */
+/** A tool of this hub that the text of a sub-task says to call. */
 export interface RequiredTool {
   readonly subtask: number;
   readonly tool: string;

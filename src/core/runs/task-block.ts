@@ -1,6 +1,6 @@
 import type { Step, Task } from '../tasks/task.ts';
 import { plainStatus } from '../tasks/task-vocabulary.ts';
-import { hanging } from '../text/hanging.ts';
+import { withHangingIndent } from '../text/hanging-indent.ts';
 
 /**
  * The part of an agent's prompt that says what it works on. Every text is escaped and its further lines are set in, so
@@ -30,7 +30,7 @@ function stepLine(step: Step, index: number, current: number): string {
 
 /** A foreign text as one entry in a list of lines. */
 export function asData(text: string): string {
-  return hanging(escaped(text));
+  return withHangingIndent(escaped(text));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

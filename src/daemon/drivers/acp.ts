@@ -1,4 +1,5 @@
 import { type ClientContext, client, methods, type PromptResponse } from '@agentclientprotocol/sdk';
+import { defined } from '../../core/defined.ts';
 import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { COPILOT, copilotFault } from './acp-copilot.ts';
@@ -52,7 +53,7 @@ async function* drive(run: RunSpec, options: ProgramDriverOptions, cancel: Cance
   const queue = eventQueue<RunEvent>({ pause: () => agent.program.pause(), resume: () => agent.program.resume() });
   const agent = acpProcess(run, options.graceMs, (stream, text) => queue.push({ type: 'output', stream, text }));
   const { pid } = agent.program;
-  queue.push({ type: 'started', sessionRef: null, ...(pid === undefined ? {} : { pid }) });
+  queue.push({ type: 'started', sessionRef: null, ...defined({ pid }) });
   cancel.onCancel(() => agent.program.stop());
   void converse(run, agent, options, cancel, (event) => queue.push(event)).then(async (outcome) => {
     await agent.finish();

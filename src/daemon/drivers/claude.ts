@@ -33,7 +33,7 @@ function claudeDialect(now: () => Instant): LineDialect<ClaudeState> {
     begin: beginClaude,
     read: readClaudeLine,
     outcome: (state, exit) => claudeOutcome(state, exit, now()),
-    inVain: (state) => state.hubRequired && state.hubFailed,
+    isHopeless: (state) => state.hubRequired && state.hubFailed,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import type { Outcome } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import { type CodexTotals, readCodexRef, writeCodexRef } from './codex-session.ts';
@@ -106,7 +107,7 @@ function hubCall(state: CodexState, it: Item): Step<CodexState> {
   const name = `${it.server}.${it.tool}`;
   const failed = it.status === 'failed';
   const error = failed ? (it.error?.message ?? 'failed') : undefined;
-  const tool: RunEvent = { type: 'tool', name, input: it.arguments, ...(error === undefined ? {} : { error }) };
+  const tool: RunEvent = { type: 'tool', name, input: it.arguments, ...defined({ error }) };
   if (error === undefined || !/approval|rejected by user|user cancel/i.test(error)) return { state, events: [tool] };
   const hubTool = it.server === state.server;
   return {

@@ -19,7 +19,7 @@ function codexDialect(now: () => Instant): LineDialect<CodexState> {
     begin: beginCodex,
     read: readCodexLine,
     outcome: (state, exit) => codexOutcome(state, exit, now()),
-    inVain: () => false,
+    isHopeless: () => false,
   };
 }
 

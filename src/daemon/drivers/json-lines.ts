@@ -28,7 +28,7 @@ export interface LineDialect<S> {
   read(state: S, line: string): Step<S>;
   outcome(state: S, exit: ProgramExit): Outcome;
   /** The run cannot become good any more, so it need not go on spending. */
-  inVain(state: S): boolean;
+  isHopeless(state: S): boolean;
 }
 
 /** A program that takes one prompt, prints events as lines of JSON and ends. */
@@ -70,7 +70,7 @@ async function* drive<S>(
     const step = dialect.read(state, line);
     state = step.state;
     for (const event of step.events) queue.push(event);
-    if (dialect.inVain(state)) program.stop();
+    if (dialect.isHopeless(state)) program.stop();
   });
   const { command, env, input } = dialect.invocation(run);
   const program = startProgram({

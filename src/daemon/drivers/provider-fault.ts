@@ -17,7 +17,7 @@ const SPENT =
 const LOGIN =
   /not logged in|please (run )?\/?log ?in|(invalid|incorrect|missing) (x-)?api[ -]?key|key (is )?(not valid|invalid|not found)|authenticat|unauthori[sz]ed|token (has )?expired/i;
 const SLOW_DOWN = /rate.?limit|too many requests|resource.?exhausted|quota/i;
-/** A wait that the hub's own back-off covers is no spent quota. */
+/** A retry delay shorter than our back-off is a rate limit, not an exhausted quota. */
 const SHORT_WAIT = 5 * MINUTE;
 
 /** What a provider's refusal means for the next start: a table over its status and words. */

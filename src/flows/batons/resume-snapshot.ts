@@ -9,7 +9,7 @@ const FILES = 8;
 const ENTRIES = 3;
 const LONGEST = 200;
 
-/** Where a session stood on a task, for whoever resumes it. */
+/** Where a session stood on a task, for the session that resumes it. */
 export interface ResumableState {
   readonly last_files_edited: readonly string[];
   readonly active_claims: readonly string[];

@@ -2,7 +2,7 @@ import { DAY } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
 import { tellOfBaton } from './tell-of-baton.ts';
 
-/** So many are told of at once; the next sweep takes the rest. */
+/** How many are announced at once; the next sweep takes the rest. */
 const AT_ONCE = 200;
 
 /** Tells, once each, which batons expired within a day without anybody; of some, or of all. Their state is their time. */

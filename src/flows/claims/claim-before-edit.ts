@@ -60,7 +60,7 @@ async function metAgain(
   const { live } = overlapFor(own.session, claims, unit.now, staleMinutes);
   const since = Math.max(own.claimedAt, own.editedAt ?? 0);
   const news = live.filter((other) => Math.max(other.claimedAt, other.editedAt ?? 0) > since);
-  // Being told counts as a sign of work, so that the same news does not come again with the next edit.
+  // A shown warning counts as a sign of work, so that it does not come again with the next edit.
   if (news.length > 0) await unit.fileClaims.edited(own.repoRoot, own.filePath, own.session);
   const owner = ownerOf(claims, unit.now, staleMinutes);
   const isFirst = news.some((other) => other.claimedAt > since);

@@ -15,7 +15,7 @@ export interface Editor {
   readonly cwd: string | null;
 }
 
-/** Who holds the claims that somebody met, with what they posted last on their task. */
+/** The holders of claims that a session has met, with what each posted last on its task. */
 export async function otherEditors(
   unit: Reads,
   claims: readonly FileClaim[],

@@ -3,40 +3,12 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Memory, memoryEvent } from '../../core/memory.ts';
 import { nothingToStore, wrongField } from '../../core/refusals.ts';
 import { distinctLabels } from '../../core/search/terms.ts';
-import type { Task, TaskStatus } from '../../core/tasks/task.ts';
-import type { Instant } from '../../core/time.ts';
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { editTask } from './edit-task-memory.ts';
+import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { expiryOf } from './remember.ts';
 import { noSuchMemory } from './require-memories.ts';
-
-export interface MemoryEdit {
-  readonly content?: string | undefined;
-  readonly title?: string | undefined;
-  readonly ref?: string | undefined;
-  readonly artifact?: string | undefined;
-  readonly machineId?: string | undefined;
-  /** false: it no longer expires. */
-  readonly ephemeral?: boolean | undefined;
-  readonly expiresAt?: Instant | undefined;
-  readonly topics?: readonly string[] | undefined;
-  readonly macroTopics?: readonly string[] | undefined;
-  readonly kind?: string | undefined;
-  readonly toggle?: readonly number[] | undefined;
-  readonly check?: readonly number[] | undefined;
-  readonly uncheck?: readonly number[] | undefined;
-  readonly status?: TaskStatus | undefined;
-  readonly output?: string | undefined;
-  readonly supersededBy?: number | undefined;
-  readonly ifRevision?: number | undefined;
-}
-
-export interface Edited {
-  readonly memory: Memory;
-  readonly task?: Task | undefined;
-  readonly output?: Memory | undefined;
-}
 
 /** Changes a memory, or the task behind it, all or nothing. */
 export async function editMemory(unit: Writes, id: number, edit: MemoryEdit): Promise<Edited> {
@@ -73,17 +45,6 @@ async function editPlain(unit: Writes, memory: Memory, edit: MemoryEdit): Promis
   const next = await unit.memories.change(memory, patch);
   unit.emit(memoryEvent('memory.edited', next, Object.keys(patch)));
   return next;
-}
-
-/** What a task's memory keeps for itself, beside what follows from the task. */
-export function sharedPatch(edit: MemoryEdit): MemoryPatch {
-  return {
-    ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
-    ...defined({ supersededBy: edit.supersededBy }),
-    ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
-    ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
-    ...defined({ machineId: edit.machineId }),
-  };
 }
 
 function refuseStale(revision: number, expected: number | undefined): void {

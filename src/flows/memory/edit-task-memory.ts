@@ -9,7 +9,7 @@ import { isArchived, type Step, stepAt, type Task, type TaskPatch } from '../../
 import type { MemoryPatch } from '../../store/memories/writes.ts';
 import type { Writes } from '../../store/unit.ts';
 import { reviseTask } from '../tasks/task-lifecycle.ts';
-import { type Edited, type MemoryEdit, sharedPatch } from './edit-memory.ts';
+import { type Edited, type MemoryEdit, sharedPatch } from './memory-edit.ts';
 import { refuseExpiry, refuseLongBoxes, titled } from './remember.ts';
 
 /** Task surgery: content, steps, status and findings in one write. */

@@ -72,7 +72,7 @@ async function failed(unit: Writes, root: Task, reason: string): Promise<AutoArc
   return { status: 'error', reason };
 }
 
-/** A refusal, or the file system's; what the database says ends the unit. */
+/** A refusal of ours or an error of the file system. An error of the database ends the unit. */
 function isExpected(error: unknown): boolean {
   return error instanceof WaggleError || (error instanceof Error && 'syscall' in error && 'path' in error);
 }

@@ -19,7 +19,7 @@ export interface QueueEntry extends Scored {
 export interface ReadyQueue {
   /** The best first. */
   readonly entries: readonly QueueEntry[];
-  /** How many sub-tasks the caller could claim, also those that are not listed. */
+  /** How many sub-tasks the caller could claim, including those that are not listed. */
   readonly available: number;
   /** The same, plan by plan. */
   readonly availableIn: ReadonlyMap<number, number>;
@@ -74,8 +74,8 @@ interface Ranking {
 }
 
 /**
- * The best of many, without scoring all: they are scored in the order of the most that each can reach, until no other one
- * can come before those found.
+ * The best of many, without scoring all: candidates are scored in the order of the highest score that each can reach,
+ * until no other one can come before those found.
  */
 async function bestScored(unit: Reads, rows: readonly FreeSubtask[], ranking: Ranking): Promise<readonly Scored[]> {
   const { weights, limit, staleMinutes } = ranking;
@@ -109,7 +109,7 @@ interface Parts {
   readonly current: readonly Scored[];
 }
 
-/** What is urgent, then what is clearly better than the work at hand, then that, then the rest. */
+/** Urgent work, then work that clearly outranks the current one, then the current one, then the rest. */
 function inOrder(unit: Reads, { urgent, best, current }: Parts) {
   const as = (reason: ReadyReason) => (one: Scored) => ({ ...one, reason });
   const ready = best.map(as('ready_high_score'));

@@ -6,7 +6,7 @@ import type { QueueEntry } from './ready-queue.ts';
 /** Posts that tell others what not to try again. */
 export const negativeKinds = ['failed_approach', 'blocked_path', 'conflict_warning', 'reverted_solution'] as const;
 
-/** Of each kind, so many of the newest in a repository are looked through. */
+/** How many of the newest posts of each kind in a repository are searched. */
 const LOOKED_AT = 50;
 const SHOWN = 3;
 

@@ -22,7 +22,7 @@ export interface Reinforced {
   readonly taskId: number | null;
 }
 
-/** Counts a session's support and makes the proposal a task when that is enough; once, whoever else does the same. */
+/** Counts a session's support and makes the proposal a task when that is enough: once, even if several sessions race. */
 export async function reinforce(unit: Writes, id: number, session: SessionId, kind: SupportKind): Promise<Reinforced> {
   const proposal = await unit.proposals.get(id);
   await unit.proposals.support(id, session, kind);
@@ -77,7 +77,7 @@ async function settled(unit: Writes, proposal: Proposal): Promise<Reinforced> {
   return { strength, promoted: true, taskId: task.id };
 }
 
-/** Nobody's yet: whoever wants it claims it. Its proposer is who hears of its end. */
+/** The task has no owner: any agent may claim it. Its proposer is notified of its end. */
 function taskFrom(unit: Writes, { id, repoRoot, branch, summary, rationale, files, agent }: Proposal): Promise<Task> {
   const touched = files.length === 0 ? '' : `\n\nFiles:\n${files.map((file) => `- ${file}`).join('\n')}`;
   return openTask(unit, {

@@ -5,7 +5,7 @@ import type { Lease } from '../../store/runs/lease-rows.ts';
 import type { Reads, Writes } from '../../store/unit.ts';
 import { reportWorker, settleWorker, unstartedRun } from '../workers/report-worker.ts';
 import { isAsked, isUntold } from './is-asked.ts';
-import { runEvent } from './wake.ts';
+import { runEvent } from './run-event.ts';
 
 export interface ClaimTerms {
   /** Names the process that takes the thread. */

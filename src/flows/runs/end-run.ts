@@ -12,7 +12,7 @@ import { notifyPerson } from '../teams/notify-person.ts';
 import { reportWorker } from '../workers/report-worker.ts';
 import { isAsked } from './is-asked.ts';
 import { partialResult } from './partial-result.ts';
-import { runEvent } from './wake.ts';
+import { runEvent } from './run-event.ts';
 
 export interface EndedRun {
   readonly run: Run;

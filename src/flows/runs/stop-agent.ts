@@ -1,7 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker, stopWorkersOf } from '../workers/stop-worker.ts';
-import { stopRun } from './wake.ts';
+import { stopRun } from './stop-runs.ts';
 
 /** Ends whatever the agent is at, and the workers that it has started for that. A parent that waits for its report gets one. */
 export async function stopAgent(unit: Writes, agent: AgentId, why: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Run } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorker } from '../workers/stop-worker.ts';
-import { stopRun } from './wake.ts';
+import { stopRun } from './stop-runs.ts';
 
 /** Ends a run that has no task: a worker's, which is reported to its parent, or one in which a parent reads reports. */
 export async function stopUntasked(unit: Writes, run: Run, by: string): Promise<void> {

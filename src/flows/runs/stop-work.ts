@@ -1,7 +1,7 @@
 import type { Task } from '../../core/tasks/task.ts';
 import type { Writes } from '../../store/unit.ts';
 import { holdWorkers, stopWorkersOf } from '../workers/stop-worker.ts';
-import { stopRuns } from './wake.ts';
+import { stopRuns } from './stop-runs.ts';
 
 /** Takes canceled tasks from the runs that work on them, and stops the workers that were started for them. */
 export async function stopWork(unit: Writes, tasks: readonly Task[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { changeTask } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { runEvent } from './wake.ts';
+import { giveThread } from './give-thread.ts';
+import { runEvent } from './run-event.ts';
 
 /**
  * Wakes everything that is active and not at work, once per slot however many hubs there are. The threads go into one
@@ -16,14 +16,4 @@ export async function tick(unit: Writes, schedule: string, slot: Instant): Promi
   const woken = await unit.schedule.wakeAll();
   await unit.schedule.countTick(schedule, slot, woken);
   return woken;
-}
-
-/** A task that came to be without a thread gets it when it is first to be run. */
-export async function giveThread(unit: Writes, taskId: number): Promise<void> {
-  const task = await unit.tasks.find(taskId);
-  if (task === undefined || task.owner === null || task.threadId !== null) return;
-  const known = await unit.threads.ofTask(task.id, task.owner);
-  const threadId = known ?? unit.threads.newId();
-  if (known === undefined) await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
-  await unit.tasks.apply(changeTask(task, { threadId }, ['task.updated'], unit.now));
 }

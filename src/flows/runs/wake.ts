@@ -1,10 +1,9 @@
-import type { EventDraft, EventType, RowImage } from '../../core/event.ts';
-import { type AgentId, HUB_NAME, WORKSPACE_ID } from '../../core/identity.ts';
+import type { AgentId } from '../../core/identity.ts';
 import { hasRunner, isTaken, mayDispatch, STARTS_BY_RUNS_PER_DAY, type WakeReason } from '../../core/runs/run.ts';
-import type { Worker } from '../../core/runs/worker.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { DAY } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
+import { runEvent } from './run-event.ts';
 
 /**
  * Starts the owner on the task soon, if the hub may. Part of the transaction that made the reason, so that neither is
@@ -37,45 +36,4 @@ export async function wakeParent(unit: Writes, child: Task): Promise<boolean> {
   if (await wakeOwner(unit, parent, 'subtask')) return true;
   unit.emit(runEvent('run.skipped', parent, { reason: 'subtask', status: parent.status }));
   return false;
-}
-
-/** Takes the thread from the run that holds it. */
-export function stopRun(unit: Writes, task: Task | undefined, threadId: string, why: string): Promise<void> {
-  return stopRuns(unit, new Map([[threadId, task]]), why);
-}
-
-/** Takes threads, most of them of a task, from the runs that hold them. A run that ends its own task may finish its answer. */
-export async function stopRuns(unit: Writes, tasks: ReadonlyMap<string, Task | undefined>, why: string): Promise<void> {
-  const leases = await unit.leases.lockedAll([...tasks.keys()]);
-  const taken = leases.filter(({ runId }) => runId === null || runId !== unit.scope.run);
-  await unit.leases.revoke(taken.map(({ threadId }) => threadId));
-  for (const { threadId, runId, agent } of taken) {
-    if (runId === null) continue;
-    await unit.threads.append(
-      threadId,
-      {
-        type: 'result',
-        role: null,
-        text: `(stopped: ${why})`,
-        payload: { runId, status: 'canceled' },
-      },
-      HUB_NAME,
-    );
-    if (await unit.runs.end(runId, { status: 'canceled', failure: 'cancelled', detail: why })) {
-      unit.emit(runEvent('run.ended', tasks.get(threadId), { run: runId, status: 'canceled', agent }));
-    }
-  }
-}
-
-type Place = Pick<Task, 'id' | 'collectionId' | 'threadId'> | Pick<Worker, 'id' | 'threadId'>;
-
-/** An event about a run on a task, of a worker, or of a parent that hears reports. */
-export function runEvent(type: EventType, place: Place | undefined, after: RowImage): EventDraft {
-  if (place === undefined) return { type, collectionId: WORKSPACE_ID, after };
-  if (!('collectionId' in place)) {
-    const { id: worker, threadId } = place;
-    return { type, collectionId: WORKSPACE_ID, threadId, after: { ...after, worker } };
-  }
-  const draft = { type, taskId: place.id, collectionId: place.collectionId, after };
-  return place.threadId === null ? draft : { ...draft, threadId: place.threadId };
 }

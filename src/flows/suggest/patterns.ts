@@ -14,7 +14,7 @@ const MOST_PATTERNS = 5;
 const EACH_KIND = 2;
 const DESCRIPTION = 100;
 
-/** What others wrote down as a warning is told in their words; the rest happened to the task and is told in ours. */
+/** A warning that others wrote is quoted; what happened to the task is put in words of our own. */
 const watched: Readonly<Record<string, { readonly kind: string; readonly says?: string }>> = {
   failed_approach: { kind: 'failed_approach' },
   blocked_path: { kind: 'blocked_path' },

@@ -27,7 +27,7 @@ export async function addEdges(unit: Writes, edges: readonly Edge[]): Promise<re
   return added;
 }
 
-/** Lets a task that was just made wait for others. Its own number is nobody's yet for whoever named it. */
+/** Lets a new task wait for others. To a caller that names the new task's own number, there is no such task yet. */
 export async function waitForAll(unit: Writes, { id }: Task, blockers: readonly number[]): Promise<void> {
   if (blockers.includes(id)) throw taskNotFound(id);
   await addEdges(

@@ -14,7 +14,7 @@ import {
 import { changeTask, isArchived, type Task, type TaskPatch } from '../../core/tasks/task.ts';
 import { iso } from '../../core/time.ts';
 import type { Writes } from '../../store/unit.ts';
-import { stopRun } from '../runs/wake.ts';
+import { stopRun } from '../runs/stop-runs.ts';
 import { notify, taskPayload } from '../teams/post-message.ts';
 
 /**

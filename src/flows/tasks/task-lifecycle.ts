@@ -14,11 +14,12 @@ import {
 import { refuseWhileBlocked } from '../../core/tasks/task-vocabulary.ts';
 import type { Actor } from '../../core/team.ts';
 import type { Writes } from '../../store/unit.ts';
+import { stopRun } from '../runs/stop-runs.ts';
 import { stopWork } from '../runs/stop-work.ts';
-import { stopRun, wakeOwner, wakeParent } from '../runs/wake.ts';
+import { wakeOwner, wakeParent } from '../runs/wake.ts';
 import { noteChange, noteUnblockedName } from './board-notices.ts';
 import { endClaim, passClaim } from './task-claims.ts';
-import { requireSight } from './task-owner.ts';
+import { requireMember } from './task-owner.ts';
 import { tellCanceled, tellDone } from './tell-about-task.ts';
 
 export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'> {
@@ -106,7 +107,7 @@ async function threadFor(unit: Writes, task: Task, owner: AgentId | null | undef
 
 async function requireOwner(unit: Writes, collectionId: number, owner: AgentId): Promise<void> {
   await unit.agents.get(owner);
-  await requireSight(unit, collectionId, owner);
+  await requireMember(unit, collectionId, owner);
 }
 
 function eventTypes(task: Task, patch: TaskPatch): readonly EventType[] {

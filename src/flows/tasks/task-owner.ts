@@ -14,7 +14,7 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
   const id = canonicalAgentId(name);
   const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
   if (agent === undefined) throw nobody(given);
-  await requireSight(unit, collectionId, agent.id);
+  await requireMember(unit, collectionId, agent.id);
   return { agent: agent.id, handle: null };
 }
 
@@ -22,7 +22,7 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
  * Nobody is given a task that it may not see: the owner hears of it by mail, and the hub starts the owner with its
  * texts. Every way to name an owner ends here, whatever the dialect.
  */
-export async function requireSight(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
+export async function requireMember(unit: Reads, collectionId: number, agent: AgentId): Promise<void> {
   if (await unit.collections.isMember(collectionId, agent)) return;
   throw new WaggleError('NOT_A_MEMBER', `${agent} is not in the collection of this task and could not see it.`, {
     agent,

@@ -11,7 +11,7 @@ export async function agentNamed(unit: Reads, name: string): Promise<Agent | und
 /** The member with that agent id, e-mail address or team handle. An agent outside the collection looks unknown. */
 export async function recipientIn(unit: Reads, collection: Collection, name: string): Promise<AgentId> {
   const named = (await agentNamed(unit, name))?.id;
-  // Under a handle one may mean a sub-agent of one's own; under one's id or address only oneself.
+  // A handle may name a sub-agent of the caller; the caller's own id or address names only the caller.
   if (named === unit.scope.agent) throw new WaggleError('RECIPIENT_SELF', 'That is you: point somebody else at it.');
   const agent = named ?? (await handleOwner(unit, collection, name));
   if (agent !== undefined && (await unit.collections.isMember(collection.id, agent))) return agent;

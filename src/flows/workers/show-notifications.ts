@@ -5,7 +5,7 @@ export async function unshownNotifications(unit: Reads, limit: number): Promise<
   return unit.notifications.unshown(await unit.notifications.viewer(), limit);
 }
 
-/** What the caller was not shown yet. From here on it was; whoever does not send the answer takes that back. */
+/** What the caller was not shown yet. It counts as shown from here on, unless the answer is not sent. */
 export async function showNotifications(unit: Writes, limit: number): Promise<readonly Notification[]> {
   const viewer = await unit.notifications.viewer();
   return unit.notifications.show(viewer, await unit.notifications.unshown(viewer, limit));

@@ -10,7 +10,7 @@ import { newAgent } from './agent-registry.ts';
 
 /**
  * Writes the agent.json that lets the hub start an agent, and gives the file. What is known of the agent is kept; the
- * file is imported by whoever opens the hub next.
+ * file is imported when the hub is opened next.
  */
 export async function describeAgent(store: Store, home: string, wanted: unknown, runner: object): Promise<string> {
   const { id, ...fields } = parseInput(newAgent, wanted);

@@ -29,7 +29,7 @@ export function callLog(store: Store, report: (fault: unknown) => void) {
     told = '';
   }
 
-  /** While the database is away every second fails alike: it is told once, until a batch is written again. */
+  /** While the database is away, a batch fails every second: the fault is reported once, until a batch is written again. */
   function failed(fault: unknown): void {
     const text = String(fault);
     if (text !== told) report(fault);

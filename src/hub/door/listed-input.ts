@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 
@@ -26,7 +27,7 @@ function withNamesOnly(schema: JsonSchema, names: readonly string[]): JsonSchema
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Fields inside of a field, told by their names alone. */
+/** The fields inside of a field, listed by name alone. */
 function folded(field: JsonSchema): JsonSchema {
   const { items, properties, required, ...rest } = field;
   const inner = (items ?? field) as JsonSchema;
@@ -52,8 +53,7 @@ function brief(schema: JsonSchema): JsonSchema {
     ([key, value]) => !checkedAnyway.has(key) && !(key === 'default' && typeof value !== 'string' && value !== true),
   );
   return {
-    ...(type === undefined ? {} : { type }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ type, description }),
     ...(items === undefined ? {} : { items: brief(items as JsonSchema) }),
     ...(properties === undefined ? {} : { properties: inEach(properties as JsonSchema) }),
     ...Object.fromEntries(kept),

@@ -38,7 +38,7 @@ export interface HookFile {
   readonly advice?: string;
 }
 
-/** A program that can be told about Waggle by a change in its files. */
+/** A program that learns of Waggle through a change in its files. */
 export interface Client {
   readonly id: string;
   readonly name: string;

@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { ClientState, Connected, ConnectPlan, KnownClient } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { applyPlans } from './apply-plans.ts';
 import type { Client, Place, ServerCommand } from './client.ts';
 import { clients } from './clients.ts';
-import { type ClientState, clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
+import { clientOf, type FilePlan, planInstall, stateOf } from './install.ts';
 import { lineDiff } from './line-diff.ts';
 import { pluginSeen } from './plugin-seen.ts';
 import { tryServer } from './try-server.ts';
-
-export interface KnownClient {
-  readonly id: string;
-  readonly name: string;
-  readonly state: ClientState;
-}
-
-/** What connecting a client would write. */
-export interface ConnectPlan {
-  readonly id: string;
-  readonly name: string;
-  readonly files: readonly { readonly file: string; readonly lines: readonly string[] }[];
-  /** Names this very change: only what was seen is written. */
-  readonly mark: string;
-  readonly notes: readonly string[];
-}
-
-export interface Connected {
-  readonly name: string;
-  readonly tools: number;
-  readonly backups: readonly string[];
-}
 
 /** Tells clients of this machine about the hub: what `waggle install` does, for the page. */
 export interface Connector {

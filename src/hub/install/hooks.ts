@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defined } from '../../core/defined.ts';
 import type { HookFile, Place } from './client.ts';
 import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
 
@@ -151,7 +152,7 @@ function put(draft: JsonDraft, { event, moment, matcher, formerly, settings }: H
   }
   const groups = draft.get(['hooks', event]);
   const group = {
-    ...(matcher === undefined ? {} : { matcher }),
+    ...defined({ matcher }),
     hooks: [{ type: 'command', command: line, ...settings }],
   };
   draft.set(['hooks', event, Array.isArray(groups) ? groups.length : 0], group);

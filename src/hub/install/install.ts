@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { ClientState } from '../../core/client-setup.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import { writeByRename } from '../operations/files.ts';
@@ -98,9 +99,7 @@ function planned(client: Client, edits: readonly Edit[]): readonly FilePlan[] {
   });
 }
 
-export type ClientState = 'installed' | 'elsewhere' | 'unreadable' | 'present' | 'absent';
-
-/** Whether the client knows a server of this name; `elsewhere` is one whose program is not there any more. */
+/** Whether the client knows a server of this name, and where that stands. */
 export function stateOf(
   client: Client,
   place: Place,

@@ -67,7 +67,7 @@ export function pluginSeen(
     const isSeen = existsSync(at) && (sign.isOn === undefined || sign.isOn(readFileSync(at, 'utf8')));
     return isSeen ? { at, removal: sign.removal } : undefined;
   } catch {
-    // A file that cannot be read is told of where it matters.
+    // Whatever needs the file reports that it cannot be read.
     return undefined;
   }
 }

@@ -71,7 +71,7 @@ function isLink(place: string): boolean {
   try {
     return lstatSync(place).isSymbolicLink();
   } catch {
-    // It is not there, or a file stands where its folder should be: whoever writes is told so.
+    // The file is missing, or its folder's name is taken by a file: the next write reports that.
     return false;
   }
 }

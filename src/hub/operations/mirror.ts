@@ -22,7 +22,7 @@ export interface Mirror {
 /**
  * Keeps `tasks/tasks.json` and `tasks/history.jsonl` below the folder in step with the event log. History is written
  * first, and what does not belong there goes last: a task may for a moment stand in both files, but never in neither.
- * Nothing is ever read back from the mirror but which tasks its history has.
+ * The only thing ever read back from the mirror is which tasks its history has.
  */
 export function taskMirror(store: Store, folder: string): Mirror {
   const place = path.join(folder, 'tasks');
@@ -61,7 +61,7 @@ function bytesOf(file: string): number {
 }
 
 interface Changes {
-  /** As texts: a large workspace is not held as tasks a second time. */
+  /** Already rendered, so that memory does not hold a large workspace twice. */
   readonly open: readonly string[];
   readonly archived: readonly Task[];
   readonly nextId: number;
@@ -73,7 +73,7 @@ interface Changes {
 async function changesSince(unit: Reads, cursor: number | undefined): Promise<Changes | undefined> {
   const seen = await unit.events.last();
   if (cursor === seen) return undefined;
-  // A log that is shorter than it was is another one, and of one that was cut behind the cursor a part is missing.
+  // A log that ends before the cursor is another log, and one that begins after it has lost events in between.
   const whole = cursor === undefined || cursor > seen || cursor < (await unit.events.floor());
   const archived = whole
     ? await pages((at) => unit.tasks.history({ limit: PAGE, cursor: at }), same)

@@ -82,7 +82,7 @@ function removeChange(file: string, copy: string): void {
   }
 }
 
-/** A disk that refuses is told as such; the caller can do nothing about it but ask for access. */
+/** An error of the disk is reported as such; the caller can only ask for access. */
 function reachable(files: SpecFiles): SpecFiles {
   const guarded = Object.entries(files).map(([name, method]) => [
     name,

@@ -4,6 +4,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { openBatons } from './open-batons.ts';
 import { batonsIn, offeredFrom } from './rows.ts';
@@ -80,7 +81,7 @@ export async function openToMe(context: UnitContext, request: BatonRequest): Pro
   if (tasks?.length === 0) return [];
   const { connection, visible, scope, now } = context;
   const { agent, session } = scope;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   const rows = await openOnes.all(connection, { agent, session, collections, now, tasks, repos });
   return rows.map(offeredFrom);
 }
@@ -88,7 +89,7 @@ export async function openToMe(context: UnitContext, request: BatonRequest): Pro
 export async function waitingClaims(context: UnitContext, request: WaitingRequest): Promise<readonly OfferedBaton[]> {
   const { tasks, repos, states } = request;
   if (tasks?.length === 0) return [];
-  const collections = context.visible === undefined ? undefined : [...context.visible.keys()];
+  const collections = seenCollections(context.visible);
   const rows = await onesWithClaims.all(context.connection, { collections, tasks, repos, states });
   return rows.map(offeredFrom);
 }

@@ -3,6 +3,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections } from '../scope.ts';
 
 interface Receiver {
   readonly agent: AgentId;
@@ -58,5 +59,5 @@ export function openBatons(db: Kysely<Schema>, { agent, session, collections, no
         ),
       ),
     );
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 }

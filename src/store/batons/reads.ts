@@ -31,7 +31,7 @@ export function batonReads(context: UnitContext) {
     declinedByMe: (ids: readonly number[]) => declinedByMe(context, ids),
     /** The latest baton on a task, with its text. */
     latestOn: (taskId: number) => latestOn(context, taskId),
-    /** What expired since then without anybody and was not told of yet. */
+    /** What has expired since then without being accepted, and was not announced yet. */
     expiredUntold: (request: ExpiredRequest) => expiredUntold(context, request),
     /** Whether a relay of this session, or of any session of this agent, is still pending on the task. */
     hasRelayed: (from: RelaySender, taskId: number) => hasRelayed(context, from, taskId),

@@ -3,11 +3,12 @@ import type { Baton, BatonEnd, RelayReason } from '../../core/batons/baton.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import { seenCollections } from '../scope.ts';
 import type { OfferedBaton } from './offered.ts';
 
 /** Batons on tasks that the caller can see, with those tasks. */
 export function seenBatons({ connection, visible }: Pick<UnitContext, 'connection' | 'visible'>) {
-  return batonsIn(connection.db, visible === undefined ? undefined : [...visible.keys()]);
+  return batonsIn(connection.db, seenCollections(visible));
 }
 
 /** Absent collections: all of them, for the hub itself. */

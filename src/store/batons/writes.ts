@@ -14,7 +14,7 @@ export function batonWrites(context: UnitContext) {
     ...batonReads(context),
     /** The entry of the same id exists already. */
     add: (baton: NewBaton) => add(context, baton),
-    /** It is the caller's session's now; false where somebody was first. */
+    /** Gives the baton to the caller's session; false if another session was first. */
     accept: (id: number) => end(context, id, { accepted_at: at, accepted_agent: agent, accepted_session: session }),
     cancel: (id: number) => end(context, id, { cancelled_at: at, cancelled_agent: agent, cancelled_session: session }),
     /** The caller's session does not want it: from now on it is for anybody else, who hear of it anew. */

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 
 /** Claims on tasks that the caller can see. */
 export function seenClaims(context: UnitContext) {
-  return claimsIn(context.connection.db, seenCollections(context));
+  return claimsIn(context.connection.db, seenCollections(context.visible));
 }
 
 /** Claims on tasks of these collections, or of all. */
@@ -14,11 +15,7 @@ export function claimsIn(db: Kysely<Schema>, collections: readonly number[] | un
     .selectFrom('file_claims')
     .innerJoin('tasks', 'tasks.id', 'file_claims.task_id')
     .selectAll('file_claims');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
-}
-
-export function seenCollections({ visible }: UnitContext): readonly number[] | undefined {
-  return visible === undefined ? undefined : [...visible.keys()];
+  return inCollections(query, 'tasks.collection_id', collections);
 }
 
 export function claimFrom(row: Schema['file_claims']): FileClaim {

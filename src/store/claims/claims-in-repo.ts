@@ -2,6 +2,7 @@ import type { FileClaim } from '../../core/claims/claim.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { claimFrom, seenClaims } from './claim-rows.ts';
 
@@ -19,7 +20,7 @@ const claimsOnFiles = statement((db, { repoRoot, files, collections }: OnFiles) 
     .where('file_claims.repo_root', '=', repoRoot)
     .where('file_claims.file_path', 'in', files)
     .orderBy('file_claims.memory_id');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 /** Claims by what they lie on: files of a repository, or all of one. */
@@ -29,7 +30,7 @@ export function claimsInRepo(context: UnitContext) {
   return {
     /** The claims on any of these files of a repository. */
     async onScope(repoRoot: string, files: readonly string[]): Promise<readonly FileClaim[]> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       const rows = [];
       for (const some of inSlices(files)) {
         rows.push(...(await claimsOnFiles.all(connection, { repoRoot, files: some, collections })));

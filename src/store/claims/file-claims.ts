@@ -2,8 +2,9 @@ import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
-import { claimFrom, claimsIn, rowFrom, seenClaims, seenCollections } from './claim-rows.ts';
+import { claimFrom, claimsIn, rowFrom, seenClaims } from './claim-rows.ts';
 import { claimsInRepo } from './claims-in-repo.ts';
 import { movingClaims } from './moving-claims.ts';
 
@@ -45,7 +46,9 @@ export function fileClaimReads(context: UnitContext) {
     /** Every claim on a file of a repository; of a file without one, those on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
       const place = { repoRoot, filePath, taskId: repoRoot === '' ? taskId : undefined };
-      return (await claimsOnFile.all(connection, { ...place, collections: seenCollections(context) })).map(claimFrom);
+      return (await claimsOnFile.all(connection, { ...place, collections: seenCollections(context.visible) })).map(
+        claimFrom,
+      );
     },
     /** All claims on a task's files, by path. */
     async onTask(taskId: number): Promise<readonly FileClaim[]> {

@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 export interface FileEdit {
@@ -40,33 +41,13 @@ export function fileEditReads({ connection, visible }: UnitContext) {
         .groupBy('file_edits.file_path')
         .orderBy('last', 'desc')
         .orderBy('file_edits.file_path');
-      const rows = await (visible === undefined
-        ? query
-        : query.where('tasks.collection_id', 'in', [...visible.keys()])
-      ).execute();
+      const rows = await inScope(query, 'tasks.collection_id', visible).execute();
       return rows.map((row) => row.path);
     },
     /** When a session first edited each file since then; whatever task it was for. */
     async firstOf(session: SessionId, since: Instant) {
       const rows = await firstOf.all(connection, { session, since });
       return rows.map((row) => ({ ...row, at: Number(row.at) }));
-    },
-    /** The files that a session edited for a task since then, in the order of their names. */
-    async filesOf(session: SessionId, taskId: number, since: Instant): Promise<readonly string[]> {
-      const query = db
-        .selectFrom('file_edits')
-        .innerJoin('tasks', 'tasks.id', 'file_edits.task_id')
-        .select('file_edits.file_path as path')
-        .distinct()
-        .where('file_edits.task_id', '=', taskId)
-        .where('file_edits.session_id', '=', session)
-        .where('file_edits.at', '>', since)
-        .orderBy('file_edits.file_path');
-      const rows = await (visible === undefined
-        ? query
-        : query.where('tasks.collection_id', 'in', [...visible.keys()])
-      ).execute();
-      return rows.map((row) => row.path);
     },
   };
 }

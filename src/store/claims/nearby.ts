@@ -4,6 +4,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /**
@@ -86,7 +87,7 @@ function near(
     .where('tasks.archived_at', 'is', null)
     .where(signOfWork, '>', since)
     .where(isWanted)
-    .$if(collections !== undefined, (all) => all.where('tasks.collection_id', 'in', [...(collections ?? [])]));
+    .$call((all) => inCollections(all, 'tasks.collection_id', collections));
   if (tasks !== undefined) return claims.where('file_claims.task_id', 'in', [...tasks]);
   const here =
     repos === undefined
@@ -124,7 +125,7 @@ const freshIn = statement((db, { roots, collections, freshAfter }: ReposAsked) =
     .where('file_claims.repo_root', 'in', [...roots])
     .where(isActive)
     .where(signOfWork, '>', freshAfter)
-    .$if(collections !== undefined, (all) => all.where('tasks.collection_id', 'in', [...(collections ?? [])])),
+    .$call((all) => inCollections(all, 'tasks.collection_id', collections)),
 );
 
 const weak = statement((db, { now, freshAfter, weakAfter, oldest, ...asked }: Asked & Ages) => {
@@ -216,7 +217,7 @@ const heat = statement((db, { now, since, halfLife, ...wanted }: HeatAsked) => {
 });
 
 function asked({ visible, scope }: UnitContext, { tasks, repos }: Nearby): Asked {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return { tasks, repos: tasks === undefined ? repos : undefined, collections, session: scope.session ?? '' };
 }
 
@@ -232,7 +233,7 @@ export function nearbyReads(context: UnitContext) {
     /** Which sessions own files of these repositories, in no order. */
     async freshIn(roots: readonly string[], staleMs: number) {
       if (roots.length === 0) return [];
-      const collections = context.visible === undefined ? undefined : [...context.visible.keys()];
+      const collections = seenCollections(context.visible);
       return freshIn.all(connection, { roots, collections, freshAfter: now - staleMs });
     },
     /** Claims of others that no longer are, from the last week, counted by branch, the most first. */

@@ -3,6 +3,7 @@ import { type Example, type FoundExample, type Manifest, noManifest } from '../.
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 
 export interface Pattern {
@@ -66,7 +67,7 @@ export function exampleReads({ connection }: UnitContext) {
 }
 
 export function exampleWrites(context: UnitContext) {
-  const { connection, engine, now } = context;
+  const { connection, now } = context;
   const { db } = connection;
   return {
     ...exampleReads(context),
@@ -83,7 +84,7 @@ export function exampleWrites(context: UnitContext) {
         .select('content_hash')
         .where('repo_root', '=', repoRoot)
         .where('name', '=', name);
-      const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+      const row = await lockRows(query, context).executeTakeFirstOrThrow();
       return row.content_hash;
     },
     async put(repoRoot: string, { name, manifestKind, manifest, hash }: FoundExample): Promise<void> {

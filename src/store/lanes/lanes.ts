@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** A session that works in a repository. */
@@ -72,7 +73,7 @@ const tasksOf = statement((db, { sessions, collections }: TasksAsked) => {
     .orderBy('tasks.is_lane')
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 /** Sessions by the repository in which they started. */
@@ -91,7 +92,7 @@ export function laneReads({ connection, visible }: UnitContext) {
     /** The open tasks that sessions take part in, the one that changed last first and the one of the branch last. */
     async tasksOf(sessions: readonly SessionId[]) {
       if (sessions.length === 0) return [];
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       return tasksOf.all(connection, { sessions, collections });
     },
   };

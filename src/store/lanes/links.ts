@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 
 export interface TaskLink {
   readonly lowId: number;
@@ -33,9 +34,7 @@ export function linkReads({ connection, visible }: UnitContext) {
       .innerJoin('tasks as low', 'low.id', 'task_links.low_id')
       .innerJoin('tasks as high', 'high.id', 'task_links.high_id')
       .selectAll('task_links');
-    if (visible === undefined) return links;
-    const collections = [...visible.keys()];
-    return links.where('low.collection_id', 'in', collections).where('high.collection_id', 'in', collections);
+    return inScope(inScope(links, 'low.collection_id', visible), 'high.collection_id', visible);
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { deliverOnJoin } from '../messages/deliver-on-join.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 export interface Participant {
@@ -46,7 +47,7 @@ function present(db: Kysely<Schema>, { taskId, session, collections }: Asked) {
     .where('participants.left_at', 'is', null);
   if (taskId !== undefined) query = query.where('participants.task_id', '=', taskId);
   if (session !== undefined) query = query.where('participants.session_id', '=', session);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+  return inCollections(query, 'tasks.collection_id', collections);
 }
 
 const everybody = statement((db, asked: Asked) =>
@@ -61,7 +62,7 @@ const tasksOf = statement((db, asked: Asked) =>
 
 /** Sessions that take part in tasks. Rows of tasks that the caller cannot see are left out. */
 export function participantReads({ connection, visible }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return {
     /** Who takes part in a task, in the order of joining. */
     async of(taskId: number): Promise<readonly Participant[]> {

@@ -5,6 +5,7 @@ import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { readPage } from '../paging.ts';
 import { oversees } from '../runs/visible-runs.ts';
+import { inScope } from '../scope.ts';
 import { eventFrom, toldTo } from './events.ts';
 
 export interface ActivityFilter {
@@ -38,7 +39,7 @@ export function activityReads(context: UnitContext) {
         .selectFrom('tasks')
         .select(['id', 'title'])
         .where('id', 'in', [...taskIds]);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'collection_id', visible);
       return new Map((await query.execute()).map(({ id, title }) => [id, title]));
     },
     /** What workers are called, as far as the caller may know: as those see it who see its runs. */
@@ -101,7 +102,7 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
         .select((row) => ['owner', 'status', row.fn.countAll<number>().as('count')])
         .where('archived_at', 'is', null)
         .where('owner', 'is not', null);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'collection_id', visible);
       const rows = await query.groupBy(['owner', 'status']).execute();
       return rows.map(({ owner, status, count }) => ({ owner, status, count: Number(count) }));
     },
@@ -113,7 +114,7 @@ function presenceReads({ connection: { db }, visible }: UnitContext) {
         .where('owner', '=', owner)
         .where('status', '=', 'active')
         .where('archived_at', 'is', null);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'collection_id', visible);
       return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
     },
   };

@@ -2,6 +2,7 @@ import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { lastNumber } from '../log/counters.ts';
+import { inScope } from '../scope.ts';
 import { autoNote, workingNote } from './working-notes.ts';
 
 /** A memory as an entry of a thread or a session: what it is and when, without its text. */
@@ -84,7 +85,7 @@ export function observationReads(context: UnitContext) {
 
 export function entriesIn({ connection, visible }: UnitContext) {
   const query = connection.db.selectFrom('memories').where('kind', '<>', COMPANION);
-  return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'collection_id', visible);
 }
 
 async function counted(rows: readonly Entry[], limit: number, all: ReturnType<typeof entriesIn>): Promise<Entries> {

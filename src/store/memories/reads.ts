@@ -4,6 +4,7 @@ import type { Memory } from '../../core/memory.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { notExpired } from './not-expired.ts';
 import { memoriesFrom, textHash } from './rows.ts';
@@ -38,7 +39,7 @@ interface Wanted {
 
 function wantedMemories(db: Kysely<Schema>, { ids, collections, now }: Wanted) {
   const query = db.selectFrom('memories').selectAll().where('id', 'in', ids).where(notExpired(now)).orderBy('id');
-  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+  return inCollections(query, 'collection_id', collections);
 }
 
 const memoriesById = statement((db, wanted: Wanted) => wantedMemories(db, wanted));
@@ -46,7 +47,7 @@ const lockedMemories = statement((db, wanted: Wanted) => wantedMemories(db, want
 
 const outputsOfTasks = statement((db, { ids, collections }: Omit<Wanted, 'now'>) => {
   const query = db.selectFrom('memories').select(['id', 'task_id']).where('task_id', 'in', ids);
-  const seen = collections === undefined ? query : query.where('collection_id', 'in', collections);
+  const seen = inCollections(query, 'collection_id', collections);
   return seen.where('is_output', '=', 1).orderBy('id', 'desc');
 });
 
@@ -91,7 +92,10 @@ function memoryIds(context: UnitContext) {
     /** Findings of these tasks, the newest first: task id and memory id. */
     async outputsOf(taskIds: readonly number[]): Promise<readonly { readonly taskId: number; readonly id: number }[]> {
       if (taskIds.length === 0) return [];
-      const rows = await outputsOfTasks.all(connection, { ids: taskIds, collections: seenBy(context) });
+      const rows = await outputsOfTasks.all(connection, {
+        ids: taskIds,
+        collections: seenCollections(context.visible),
+      });
       return rows.flatMap(({ id, task_id }) => (task_id === null ? [] : [{ id, taskId: task_id }]));
     },
     async idsIn(collectionId: number, limit: number): Promise<readonly number[]> {
@@ -119,20 +123,16 @@ function memoryIds(context: UnitContext) {
 
 function visibleMemories({ connection, visible }: UnitContext) {
   const query = connection.db.selectFrom('memories').selectAll();
-  return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'collection_id', visible);
 }
 
 /** Those that the caller may see, by id. What has expired is gone, whether it was swept yet or not. */
 async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Memory[]> {
   const { connection, engine, now, locking } = context;
   if (ids.length === 0) return [];
-  const wanted = { ids, collections: seenBy(context), now };
+  const wanted = { ids, collections: seenCollections(context.visible), now };
   const query = locking && engine.kind === 'postgres' ? lockedMemories : memoriesById;
   return memoriesFrom(context, await query.all(connection, wanted));
-}
-
-function seenBy({ visible }: UnitContext): readonly number[] | undefined {
-  return visible === undefined ? undefined : [...visible.keys()];
 }
 
 /** Absent and forbidden look the same. */

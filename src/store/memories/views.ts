@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { cutPage, numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
+import { inScope } from '../scope.ts';
 import { notExpired } from './not-expired.ts';
 
 export interface MemoryFilter {
@@ -94,7 +95,7 @@ function readable(context: UnitContext) {
     )
     .where('memories.kind', 'not in', ADDRESSED)
     .where(notExpired(now));
-  return visible === undefined ? query : query.where('memories.collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'memories.collection_id', visible);
 }
 
 function matching(context: UnitContext, filter: MemoryFilter, after: { at: Instant; id: number } | undefined) {

@@ -5,6 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 
 interface Whose {
   readonly agent: AgentId;
@@ -21,11 +22,11 @@ export function addressedTo(db: Kysely<Schema>, { agent, collections }: Whose) {
       row.and([row('signals.recipient', '=', owner), row('signals.sender', '<>', agent)]),
     ]),
   );
-  return collections === undefined ? query : query.where('signals.collection_id', 'in', collections);
+  return inCollections(query, 'signals.collection_id', collections);
 }
 
 export function addressed({ connection, visible, scope }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return addressedTo(connection.db, { agent: scope.agent, collections });
 }
 

@@ -2,10 +2,11 @@ import type { Signal, SignalState } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { inScope } from '../scope.ts';
 import { addressed, signalFrom } from './signal-rows.ts';
 import type { Box } from './views.ts';
 
-export interface SignalSight extends Signal {
+export interface ListedSignal extends Signal {
   readonly ackedAt: Instant | null;
   readonly ackedBy: string | null;
 }
@@ -20,7 +21,7 @@ export async function signalPage(
   context: UnitContext,
   { box, state }: SignalFilter,
   { limit, cursor }: PageRequest,
-): Promise<Page<SignalSight>> {
+): Promise<Page<ListedSignal>> {
   const { now } = context;
   let query = inBox(context, box).selectAll();
   if (state === 'acknowledged') query = query.where('acked_at', 'is not', null);
@@ -35,6 +36,6 @@ function inBox(context: UnitContext, box: Box) {
   if (box === 'inbox') return addressed(context);
   const { connection, scope, visible } = context;
   const all = connection.db.selectFrom('signals');
-  const seen = visible === undefined ? all : all.where('signals.collection_id', 'in', [...visible.keys()]);
+  const seen = inScope(all, 'signals.collection_id', visible);
   return box === 'sent' ? seen.where('signals.sender', '=', scope.agent) : seen;
 }

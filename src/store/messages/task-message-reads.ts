@@ -3,6 +3,7 @@ import type { KnownMessage } from '../../core/messages/rules.ts';
 import { ANY, RECEIPTS_FOR, type TaskMessage } from '../../core/messages/task-message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { messagesHolding } from './message-terms.ts';
 import { isForSession, isOpen, urgencyRank } from './open-deliveries.ts';
@@ -73,7 +74,7 @@ function mail(db: UnitContext['connection']['db'], asked: MailAsked) {
     .where(isForSession(session))
     // Whoever claimed a broadcast goes on seeing it, also when somebody else has answered.
     .where((row) => row.or([row('messages.claimed_by_session', 'is', null), row('claimed_by_session', '=', own)]));
-  if (collections !== undefined) query = query.where('messages.collection_id', 'in', [...collections]);
+  query = inCollections(query, 'messages.collection_id', collections);
   if (tasks !== undefined) query = query.where('messages.task_id', 'in', [...tasks]);
   if (repos !== undefined) {
     query = query.where((row) => row.or([row('repo_root', 'is', null), row('repo_root', 'in', [...repos])]));
@@ -182,7 +183,7 @@ async function onTask(
     .where('messages.id', '=', id)
     .where('messages.task_id', 'is not', null)
     .where('messages.to_agent', 'is not', null);
-  if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
+  query = inScope(query, 'messages.collection_id', visible);
   const row = await query.executeTakeFirst();
   if (row === undefined) return undefined;
   return { ...taskMessageFrom(row), isKnown: row.from_agent === scope.agent || row.recipient !== null };
@@ -194,7 +195,7 @@ async function toMe(
   { limit, byUrgency = false, unreadOnly, tasks, repos, since }: TaskMailRequest,
 ): Promise<{ readonly items: readonly TaskMessage[]; readonly total: number }> {
   if (tasks?.length === 0) return { items: [], total: 0 };
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   const unreadAt = unreadOnly ? now : undefined;
   const asked = { agent: scope.agent, session: scope.session, collections, tasks, repos, since, unreadAt };
   const rows = await mailPage.all(connection, { ...asked, byUrgency: byUrgency ? 1 : undefined, limit });
@@ -265,6 +266,6 @@ async function blockingTasks({ connection: { db }, scope, visible, now }: UnitCo
     .where(isForSession(scope.session))
     .where('messages.task_id', 'is not', null)
     .where('messages.to_agent', 'is not', null);
-  const seen = visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+  const seen = inScope(query, 'messages.collection_id', visible);
   return new Set((await seen.execute()).flatMap(({ task_id }) => (task_id === null ? [] : [task_id])));
 }

@@ -3,6 +3,7 @@ import { type DeliveryStatus, requestTypes } from '../../core/message.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import type { Page, PageRequest } from '../paging.ts';
+import { inScope } from '../scope.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { deliveries, type MessageDelivery } from './rows.ts';
 
@@ -52,7 +53,7 @@ export function messageViews(context: UnitContext) {
         ])
         .where('delivery.acked_at', 'is', null)
         .groupBy('delivery.agent_id');
-      const seen = visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+      const seen = inScope(query, 'messages.collection_id', visible);
       const rows = await seen.execute();
       return new Map(rows.map(({ agent, count, since }) => [agent, { count: Number(count), since: Number(since) }]));
     },
@@ -63,7 +64,7 @@ function inBox({ connection: { db }, scope, visible }: UnitContext, box: Box) {
   const query = deliveries(db);
   if (box === 'inbox') return query.where('delivery.agent_id', '=', scope.agent);
   if (box === 'sent') return query.where('messages.from_agent', '=', scope.agent);
-  return visible === undefined ? query : query.where('messages.collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'messages.collection_id', visible);
 }
 
 function inState(query: ReturnType<typeof inBox>, state: DeliveryFilter['state']) {

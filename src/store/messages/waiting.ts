@@ -3,6 +3,7 @@ import type { WaitingCounts, WaitingItem } from '../../core/waiting.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
+import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { batons } from './waiting/batons.ts';
 import { messages } from './waiting/messages.ts';
@@ -30,7 +31,7 @@ export function readsOf([first, ...others]: Sources) {
   return (context: UnitContext) => ({
     async counts(): Promise<WaitingCounts> {
       const { connection, scope, visible, now } = context;
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       const { agent, session, run } = scope;
       const rows = await counting.all(connection, { agent, session, run, collections, now });
       return Object.fromEntries(all.flatMap(({ kind }) => countUnder(kind, rows)));

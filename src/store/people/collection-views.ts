@@ -4,7 +4,7 @@ import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts
 import { isWork } from '../tasks/lanes.ts';
 import { listCollections, membersOf, namedCollection } from './known-collections.ts';
 
-export interface CollectionSight extends Collection {
+export interface ListedCollection extends Collection {
   readonly memories: number;
   readonly tasks: number;
   /** `null` for the workspace, which has every agent as a member. */
@@ -47,7 +47,7 @@ export function collectionViews(context: UnitContext) {
 
   return {
     /** Those that the caller may see, in the order in which they were made. */
-    async page({ limit, cursor }: PageRequest): Promise<Page<CollectionSight>> {
+    async page({ limit, cursor }: PageRequest): Promise<Page<ListedCollection>> {
       const after = cursor === undefined ? 0 : numberCursor(cursor);
       const later = (await listCollections(context)).filter(({ id }) => id > after);
       const { rows: shown, next } = cutPage(later, limit, ({ id }) => id);

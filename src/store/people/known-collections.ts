@@ -11,6 +11,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, Role } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** Collections with the slug under which this agent knows each. */
@@ -27,20 +28,20 @@ export function knownCollections(db: Kysely<Schema>, agent: AgentId) {
     ]);
 }
 
-const seenCollections = statement(
+const listed = statement(
   (db, { agent, ids }: { readonly agent: AgentId; readonly ids: readonly number[] | undefined }) => {
     const all = knownCollections(db, agent)
       .select(['collections.name', 'collections.description', 'collections.is_private', 'members.alias'])
       .select('collections.slug as ownSlug')
       .where('collections.deleted_at', 'is', null);
-    return (ids === undefined ? all : all.where('collections.id', 'in', [...ids])).orderBy('collections.id');
+    return inCollections(all, 'collections.id', ids).orderBy('collections.id');
   },
 );
 
 /** The collections the caller may see, by id. */
 export async function listCollections({ connection, visible, scope }: UnitContext): Promise<readonly Collection[]> {
-  const ids = visible === undefined ? undefined : [...visible.keys()];
-  const rows = await seenCollections.all(connection, { agent: scope.agent, ids });
+  const ids = seenCollections(visible);
+  const rows = await listed.all(connection, { agent: scope.agent, ids });
   return rows.map(({ is_private, alias, ownSlug, ...row }) => ({
     ...row,
     isNamesake: alias !== null && slugFrom(row.name) === ownSlug,

@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 
 export interface Session {
@@ -78,7 +79,7 @@ export function sessionReads({ connection }: UnitContext) {
 }
 
 export function sessionWrites(context: UnitContext) {
-  const { now, scope, engine } = context;
+  const { now, scope } = context;
   const { db } = context.connection;
   return {
     ...sessionReads(context),
@@ -119,7 +120,7 @@ export function sessionWrites(context: UnitContext) {
     /** Up to which piece of news the session has heard. Other calls of the session wait here until this one has ended. */
     async lockNews(id: SessionId): Promise<number> {
       const query = db.selectFrom('sessions').select('news_seen').where('id', '=', id);
-      const row = await (engine.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      const row = await lockRows(query, context).executeTakeFirst();
       return row?.news_seen ?? 0;
     },
     async sawNews(id: SessionId, news: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { isWork } from '../tasks/lanes.ts';
 
-export interface TeamSight {
+export interface ListedTeam {
   readonly name: string;
   readonly collection: string;
   readonly description: string;
@@ -67,7 +67,7 @@ export async function teamMembers(
 export async function teamPage(
   { connection, visible }: UnitContext,
   { limit, cursor }: PageRequest,
-): Promise<Page<TeamSight>> {
+): Promise<Page<ListedTeam>> {
   const { db } = connection;
   let query = db
     .selectFrom('collections')

@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 interface Since {
@@ -18,7 +19,7 @@ const recentBatons = statement((db, { repo, since, collections }: Since) => {
     .select('batons.files')
     .where('batons.created_at', '>', since)
     .where('tasks.repo_root', '=', repo);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 const quotaStops = statement((db, { agent, since }: { readonly agent: AgentId; readonly since: Instant }) =>
@@ -32,7 +33,7 @@ const quotaStops = statement((db, { agent, since }: { readonly agent: AgentId; r
 );
 
 export function batonFactReads({ connection, visible }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return {
     /** How often each file of a repository went from hand to hand since then. */
     async handedOver(repo: string, since: Instant): Promise<ReadonlyMap<string, number>> {

@@ -5,6 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** As much of a sub-task that can start as its place in the queue depends on. */
@@ -43,12 +44,12 @@ function free(db: Kysely<Schema>, { repo, agent, collections }: Asked) {
     .where('tasks.repo_root', 'is not', null)
     .where((row) => row.or([row('tasks.owner', 'is', null), row('tasks.owner', '=', agent)]));
   const here = repo === undefined ? query : query.where('tasks.repo_root', '=', repo);
-  return collections === undefined ? here : here.where('tasks.collection_id', 'in', collections);
+  return inCollections(here, 'tasks.collection_id', collections);
 }
 
 const freeRows = statement((db, asked: Asked) => free(db, asked).select(columns).orderBy('tasks.id'));
 
-/** Held once, free again: their rows still say that somebody works on them. */
+/** Claimed once, free again: their rows still name a holder. */
 const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent'> & { readonly now: Instant }) => {
   const query = db
     .selectFrom('task_claims')
@@ -62,7 +63,7 @@ const lapsedRows = statement((db, { now, repo, collections }: Omit<Asked, 'agent
     .where('tasks.archived_at', 'is', null)
     .where('tasks.open_blockers', '=', 0);
   const here = repo === undefined ? query : query.where('plan_subtasks.repo_root', '=', repo);
-  return collections === undefined ? here : here.where('tasks.collection_id', 'in', collections);
+  return inCollections(here, 'tasks.collection_id', collections);
 });
 
 interface Held {
@@ -82,7 +83,7 @@ const heldRows = statement((db, { session, now, collections }: Held) => {
     .where('task_claims.lease_until', '>', now)
     .orderBy('task_claims.claimed_at')
     .orderBy('task_claims.task_id');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 interface Files {
@@ -102,7 +103,7 @@ const releasedRows = statement((db, { repo, files, since }: Files) =>
 );
 
 export function freeWorkReads({ connection, visible, scope, now }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return {
     /** Every sub-task that the caller could claim now, the first published first. */
     async free(repo: string | undefined): Promise<readonly FreeSubtask[]> {

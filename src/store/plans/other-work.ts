@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** A task that is no part of a plan and that its reader could start on. */
@@ -77,7 +78,7 @@ const ownRows = statement((db, { agent, session, now, repo, collections }: Own) 
         row.and([row('task_claims.session_id', '=', session), row('task_claims.lease_until', '>', now)]),
       ]),
     );
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 interface Unowned {
@@ -116,7 +117,7 @@ export async function otherWork(
   { skills, repo, limit }: OtherRequest,
 ): Promise<readonly OtherWork[]> {
   const { agent, session } = scope;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   const own = await ownRows.all(connection, { agent, session: session ?? '', now, repo, collections });
   const rows = own.slice().sort(byUrgency).slice(0, limit);
   const nobodys: Row[] = [];

@@ -3,6 +3,7 @@ import type { Plan } from '../../core/plans/plan.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 interface PlanRow {
@@ -32,7 +33,7 @@ function planRows(db: Kysely<Schema>, collections: readonly number[] | undefined
     .innerJoin('tasks', 'tasks.id', 'plans.task_id')
     .selectAll('plans')
     .select(['tasks.status', 'tasks.memory_id']);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 }
 
 const plansNamed = statement((db, { slug, repo, collections }: Named) => {
@@ -62,7 +63,7 @@ const newestPlans = statement((db, { repo, before, limit, collections }: Newest)
 /** Plans, as far as the caller sees the task that stands for them. */
 export function planReads(context: UnitContext) {
   const { connection, visible, looked } = context;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   const shown = (rows: readonly PlanRow[]): readonly Plan[] => {
     for (const row of rows) looked.set(row.memory_id, row.task_id);
     return rows.map(planFrom);

@@ -1,6 +1,7 @@
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';
 import { freeWorkReads } from './free-work.ts';
@@ -31,7 +32,7 @@ export function plansReads(context: UnitContext) {
         .where('tasks.status', '<>', 'canceled')
         .orderBy('tasks.id', 'desc')
         .limit(1);
-      const seen = visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      const seen = inScope(query, 'tasks.collection_id', visible);
       return (await seen.executeTakeFirst())?.id;
     },
   };

@@ -5,6 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 interface Wanted {
@@ -26,7 +27,7 @@ function subtaskRows(db: Kysely<Schema>, collections: readonly number[] | undefi
     .select(['tasks.title', 'tasks.description', 'tasks.branch', 'tasks.status', 'tasks.owner', 'tasks.archived_at'])
     .select(['tasks.memory_id', 'tasks.open_blockers', 'task_claims.session_id', 'task_claims.agent_id'])
     .select(['task_claims.claimed_at', 'task_claims.lease_until']);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof subtaskRows>['execute']>>[number];
@@ -51,7 +52,7 @@ const statusesIn = statement((db, { ids, collections }: Wanted) => {
     .select('tasks.status')
     .distinct()
     .where('plan_subtasks.plan_id', 'in', ids);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 const byTasks = statement((db, { ids, collections }: Wanted) =>
@@ -83,7 +84,7 @@ const edgesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
 
 /** Sub-tasks with all that belongs to them, as far as the caller sees their tasks. */
 export function subtaskReads(context: UnitContext) {
-  const collections = context.visible === undefined ? undefined : [...context.visible.keys()];
+  const collections = seenCollections(context.visible);
   const read = async (query: typeof byPlans, ids: readonly number[]): Promise<readonly Subtask[]> => {
     const rows: Row[] = [];
     for (const some of inSlices(ids)) rows.push(...(await query.all(context.connection, { ids: some, collections })));

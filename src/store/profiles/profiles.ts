@@ -10,6 +10,7 @@ import {
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { json } from '../json.ts';
+import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -51,7 +52,7 @@ export function profileReads({ connection }: UnitContext) {
 }
 
 export function profileWrites(context: UnitContext) {
-  const { connection, now, engine } = context;
+  const { connection, now } = context;
   const { db } = connection;
   const reads = profileReads(context);
   return {
@@ -66,7 +67,7 @@ export function profileWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.column('agent_id').doNothing())
         .execute();
       const query = db.selectFrom('agent_profiles').selectAll().where('agent_id', '=', id);
-      const row = await (engine.kind === 'sqlite' ? query : query.forUpdate()).executeTakeFirstOrThrow();
+      const row = await lockRows(query, context).executeTakeFirstOrThrow();
       const weights = merged(profileFrom(row).weights, given);
       await db
         .updateTable('agent_profiles')

@@ -3,6 +3,7 @@ import { groupBy } from '../../core/group.ts';
 import type { SessionId } from '../../core/identity.ts';
 import { FADED_AFTER, type Proposal, type Support } from '../../core/proposals/proposal.ts';
 import type { UnitContext } from '../context.ts';
+import { lockRows } from '../lock-rows.ts';
 import { statement } from '../statement.ts';
 import { proposalsFrom, supportFrom } from './rows.ts';
 
@@ -72,7 +73,7 @@ export function proposalReads({ connection, engine, locking, now }: UnitContext)
     /** In a write unit the row stays locked, so that of two that would promote it the second one sees the first. */
     async get(id: number): Promise<Proposal> {
       const query = db.selectFrom('proposals').selectAll().where('id', '=', id);
-      const rows = await (locking && engine.kind === 'postgres' ? query.forUpdate() : query).execute();
+      const rows = await (locking ? lockRows(query, { engine }) : query).execute();
       const [proposal] = await proposalsFrom(connection, rows);
       if (proposal === undefined) throw new WaggleError('PROPOSAL_NOT_FOUND', `There is no proposal #${id}.`);
       return proposal;

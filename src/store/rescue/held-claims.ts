@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { isOpen } from '../messages/open-deliveries.ts';
+import { inScope } from '../scope.ts';
 
 /** A claim that has not run out, and when its session was last seen. */
 export interface HeldClaim {
@@ -39,7 +40,7 @@ export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
         .orderBy('file_claims.session_id')
         .orderBy('file_claims.task_id')
         .orderBy('file_claims.file_path');
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'tasks.collection_id', visible);
       return query.execute();
     },
     /** How urgent the mail is that waits on these tasks, per agent; no text of it. */
@@ -52,7 +53,7 @@ export function rescueReads({ connection: { db }, visible, now }: UnitContext) {
         .distinct()
         .where('messages.task_id', 'in', [...tasks])
         .where(isOpen(now));
-      if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'messages.collection_id', visible);
       return query.execute();
     },
   };

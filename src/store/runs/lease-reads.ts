@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 import { type Lease, leaseFrom } from './lease-rows.ts';
 
 export interface DueFilter {
@@ -22,7 +23,7 @@ export function leaseReads(context: UnitContext) {
         .leftJoin('tasks', 'tasks.id', 'thread_leases.task_id')
         .selectAll('thread_leases')
         .where('thread_leases.thread_id', '=', threadId);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'tasks.collection_id', visible);
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : leaseFrom(row);
     },
@@ -105,7 +106,7 @@ function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext)
         .innerJoin('tasks', 'tasks.id', 'thread_leases.task_id')
         .select('tasks.id')
         .where('lease_until', '>', now);
-      if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'tasks.collection_id', visible);
       return (await query.orderBy('tasks.id').execute()).map((row) => row.id);
     },
   };

@@ -4,6 +4,7 @@ import type { WakeReason } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { lockRows } from '../lock-rows.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { leaseReads } from './lease-reads.ts';
@@ -167,7 +168,7 @@ async function lockedAll(
   const rows = [];
   for (const some of inSlices([...threadIds].sort())) {
     const query = db.selectFrom('thread_leases').selectAll().where('thread_id', 'in', some).orderBy('thread_id');
-    rows.push(...(await (engine.kind === 'postgres' ? query.forUpdate() : query).execute()));
+    rows.push(...(await lockRows(query, { engine }).execute()));
   }
   return rows.map(leaseFrom);
 }

@@ -5,6 +5,7 @@ import { END_OF_TIME, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 import type { SpendCap } from './attendance.ts';
 import { reachedCap } from './spend-cap.ts';
 
@@ -33,7 +34,7 @@ function isDue({ now }: UnitContext, row: LeaseRow) {
 }
 
 /** Clamped to the latest valid date, so that one bad row cannot break the list. */
-function sayable(row: LeaseRow) {
+function untilOf(row: LeaseRow) {
   const at = 'thread_leases.not_before';
   return row.case().when(at, '>', END_OF_TIME).then(END_OF_TIME).else(row.ref(at)).end();
 }
@@ -49,14 +50,14 @@ function parkedThreads(context: UnitContext, cap: SpendCap | undefined) {
       return cap === undefined ? isParked : row.or([isParked, isDue(context, row)]);
     })
     .where('tasks.archived_at', 'is', null);
-  return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  return inScope(query, 'tasks.collection_id', visible);
 }
 
 function parkedRows(context: UnitContext, cap: SpendCap | undefined) {
   return parkedThreads(context, cap)
     .select(['thread_leases.thread_id as threadId', 'thread_leases.agent_id as agent', 'tasks.id as taskId'])
     .select(['tasks.title', 'thread_leases.parked', 'thread_leases.failures'])
-    .select((row) => sayable(row).as('until'))
+    .select((row) => untilOf(row).as('until'))
     .select((row) => row.case().when(isDue(context, row)).then(row.lit(1)).else(row.lit(0)).end().as('due'));
 }
 

@@ -5,6 +5,7 @@ import type { UnitContext } from '../context.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 
 const insertThreads = insertion('threads');
@@ -24,7 +25,7 @@ const threadOf = statement((db, { taskId, agent, collections }: ThreadOf) => {
     .select('threads.id')
     .where('threads.task_id', '=', taskId)
     .where('threads.agent_id', '=', agent);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 export function threadReads({ connection, visible, scope }: UnitContext) {
@@ -44,7 +45,7 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
 
   return {
     async ofTask(taskId: number, agent: AgentId): Promise<string | undefined> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       return (await threadOf.first(connection, { taskId, agent, collections }))?.id;
     },
     async find(id: string): Promise<Thread | undefined> {

@@ -11,7 +11,7 @@ import { runUsage } from './usage.ts';
 import { type RunFilter, visibleRuns } from './visible-runs.ts';
 
 /** A run with what people look at beside it. */
-export interface RunSight {
+export interface ListedRun {
   readonly run: Run;
   readonly title: string | null;
   readonly worker: RunningWorker | null;
@@ -35,7 +35,7 @@ export function runViews(context: UnitContext) {
   return {
     ...parkedViews(context),
     /** Newest first. */
-    async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<RunSight>> {
+    async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<ListedRun>> {
       const { id: wanted, taskId, agent, status, parent } = filter;
       let query = visibleRuns(context)
         .selectAll('runs')

@@ -23,7 +23,7 @@ export interface LogTables {
     key: string;
     tool: string;
     body_hash: string;
-    /** Empty: it was carried out, and what it answered may not be told again. */
+    /** Empty: the call was carried out, and its answer may not be repeated. */
     answer: string;
     /** The collections that the caller saw when the call had ended, as a JSON list. */
     collections: string;

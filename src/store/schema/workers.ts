@@ -37,7 +37,7 @@ export interface WorkersTables {
     worktree_branch: string | null;
     created_at: number;
     delivered_at: number | null;
-    /** The run whose prompt it was: if that failed, the report is told again. */
+    /** The run in whose prompt it stood: if that run failed, the report is delivered again. */
     prompt_run: string | null;
     acked_at: number | null;
   };

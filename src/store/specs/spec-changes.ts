@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 
 export interface SpecChangeRow {
   readonly taskId: number;
@@ -26,7 +27,7 @@ export function specReads({ connection, visible }: UnitContext) {
       .selectFrom('spec_changes')
       .innerJoin('tasks', 'tasks.id', 'spec_changes.task_id')
       .selectAll('spec_changes');
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+    return inScope(query, 'tasks.collection_id', visible);
   }
 
   return {

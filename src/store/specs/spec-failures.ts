@@ -1,4 +1,5 @@
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 
 export interface FailureHistory {
   readonly count: number;
@@ -18,10 +19,7 @@ export function specFailureReads({ connection, visible }: UnitContext) {
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('spec_failures.proposal_id').as('proposal')])
         .where('spec_failures.repo_root', '=', repoRoot)
         .where('spec_failures.signature', '=', signature);
-      const row = await (visible === undefined
-        ? query
-        : query.where('tasks.collection_id', 'in', [...visible.keys()])
-      ).executeTakeFirstOrThrow();
+      const row = await inScope(query, 'tasks.collection_id', visible).executeTakeFirstOrThrow();
       return { count: Number(row.count), proposalId: row.proposal };
     },
   };

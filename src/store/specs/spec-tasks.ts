@@ -2,6 +2,7 @@ import type { TaskStatus } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 
 /** A task on the branch of a change or below it. */
 export interface SpecTaskRow {
@@ -18,11 +19,11 @@ const ADDRESSED = ['message', 'handoff', 'relay', 'task'];
 /** Tasks of specs, seen by those who see their collections. */
 export function specTaskReads({ connection, visible }: UnitContext) {
   const { db } = connection;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
 
   function tasksIn(repoRoot: string) {
     const query = db.selectFrom('tasks').where('repo_root', '=', repoRoot);
-    return collections === undefined ? query : query.where('collection_id', 'in', collections);
+    return inCollections(query, 'collection_id', collections);
   }
 
   return {
@@ -53,7 +54,7 @@ export function specTaskReads({ connection, visible }: UnitContext) {
           .where('task_id', 'in', some)
           .where('kind', 'not in', ADDRESSED)
           .where((row) => row.or(words.map((word) => row(row.fn('lower', ['text']), 'like', `%${word}%`))));
-        const seen = collections === undefined ? query : query.where('collection_id', 'in', collections);
+        const seen = inCollections(query, 'collection_id', collections);
         for (const { task_id: id } of await seen.execute()) if (id !== null) found.add(id);
       }
       return found;

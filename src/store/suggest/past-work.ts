@@ -1,6 +1,7 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { json } from '../json.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 
 export interface KindCount {
   readonly taskId: number;
@@ -25,7 +26,7 @@ export interface PastEvent {
 export function pastWorkReads(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
 
   function entriesOn(ids: readonly number[]) {
     const query = db.selectFrom('memories').where('task_id', 'in', ids);
@@ -83,7 +84,7 @@ export function pastWorkReads(context: UnitContext) {
 
 /** What became of the tasks, beside their entries. */
 function besideEntries({ connection: { db }, visible, now }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return {
     /** Handoffs and relays on the tasks that nobody took before they expired, newest first. */
     async expiredBatons(ids: readonly number[], limit: number): Promise<readonly PastEvent[]> {
@@ -95,7 +96,7 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
         .where('batons.accepted_at', 'is', null)
         .where('batons.cancelled_at', 'is', null)
         .where('batons.expires_at', '<=', now);
-      return (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
+      return inCollections(query, 'tasks.collection_id', collections)
         .select(['batons.task_id as taskId', 'batons.expires_at as at'])
         .orderBy('batons.expires_at', 'desc')
         .limit(limit)
@@ -115,7 +116,7 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
             row.and([row('task_claims.ended_at', 'is', null), row('task_claims.lease_until', '<=', now)]),
           ]),
         );
-      const rows = await (collections === undefined ? query : query.where('tasks.collection_id', 'in', collections))
+      const rows = await inCollections(query, 'tasks.collection_id', collections)
         .select(['plan_subtasks.task_id as own', 'plan_subtasks.plan_id as plan', 'task_claims.lease_until as at'])
         .orderBy('task_claims.lease_until', 'desc')
         .limit(limit)
@@ -125,7 +126,7 @@ function besideEntries({ connection: { db }, visible, now }: UnitContext) {
     async subtaskCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (ids.length === 0) return new Map();
       const query = db.selectFrom('tasks').where('parent_id', 'in', ids);
-      const rows = await (collections === undefined ? query : query.where('collection_id', 'in', collections))
+      const rows = await inCollections(query, 'collection_id', collections)
         .select(({ fn }) => ['parent_id', fn.countAll<number>().as('count')])
         .groupBy('parent_id')
         .execute();

@@ -128,7 +128,7 @@ async function withBlockers(context: UnitContext, rows: readonly LineRow[]): Pro
   });
 }
 
-/** Few at any time: whoever meets one settles it. Found by the claims, which are fewer than the tasks. */
+/** Few at any time: the next write that meets one settles it. Found by the claims, which are fewer than the tasks. */
 async function lapsedIn({ connection, now }: UnitContext, collectionId: number): Promise<readonly ReadyRow[]> {
   const ids = (await lapsedIds.all(connection, { now })).map((row) => row.task_id);
   return ids.length === 0 ? [] : lapsedRows.all(connection, { collectionId, ids });
@@ -145,7 +145,7 @@ function completions(context: UnitContext, collectionId: number) {
     .limit(ENOUGH);
 }
 
-/** What somebody could claim now: urgent first, then soonest due, then oldest. One more than `most` means more. */
+/** What could be claimed now: urgent first, then soonest due, then oldest. One more than `most` means more. */
 async function readyTasks(
   context: UnitContext,
   collectionId: number,

@@ -7,6 +7,7 @@ import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 
 interface Asked {
@@ -21,7 +22,7 @@ const openClaims = statement((db, { taskIds, collections }: Asked) => {
     .selectAll('task_claims')
     .where('task_claims.task_id', 'in', taskIds)
     .where('task_claims.ended_at', 'is', null);
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 const claimsOf = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> & { readonly taskId: number }) => {
@@ -31,7 +32,7 @@ const claimsOf = statement((db, { taskId, collections }: Omit<Asked, 'taskIds'> 
     .selectAll('task_claims')
     .where('task_claims.task_id', '=', taskId)
     .orderBy('task_claims.fence');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 const lastFence = statement((db, { taskId }: { readonly taskId: number }) =>
@@ -62,7 +63,7 @@ export function claimReads({ connection, now, visible }: UnitContext) {
       .selectFrom('task_claims')
       .innerJoin('tasks', 'tasks.id', 'task_claims.task_id')
       .selectAll('task_claims');
-    return visible === undefined ? query : query.where('tasks.collection_id', 'in', [...visible.keys()]);
+    return inScope(query, 'tasks.collection_id', visible);
   }
 
   function unended() {
@@ -70,7 +71,7 @@ export function claimReads({ connection, now, visible }: UnitContext) {
   }
 
   async function openAmong(taskIds: readonly number[]): Promise<readonly Claim[]> {
-    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const collections = seenCollections(visible);
     const rows = [];
     for (const some of inSlices(taskIds))
       rows.push(...(await openClaims.all(connection, { taskIds: some, collections })));
@@ -102,7 +103,7 @@ export function claimReads({ connection, now, visible }: UnitContext) {
     },
     /** Every claim of the task there ever was, oldest first. */
     async ofTask(taskId: number): Promise<readonly (Claim & { readonly endedHow: string | null })[]> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       const rows = await claimsOf.all(connection, { taskId, collections });
       return rows.map((row) => ({ ...claimFrom(row), endedHow: row.ended_how }));
     },

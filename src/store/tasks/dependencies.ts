@@ -2,6 +2,7 @@ import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
+import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { edgesAround } from './dependency-graph.ts';
 import { countAnew, countEdge } from './open-blockers.ts';
@@ -65,7 +66,7 @@ function hasEdge(column: 'blocker_id' | 'blocked_id') {
       .select('tasks.id')
       .where(`dependencies.${column}`, '=', id)
       .limit(1);
-    return collections === undefined ? query : query.where('tasks.collection_id', 'in', collections);
+    return inCollections(query, 'tasks.collection_id', collections);
   });
 }
 
@@ -86,9 +87,7 @@ export function dependencyReads(context: UnitContext) {
       .selectFrom('dependencies')
       .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
       .innerJoin('tasks as blocked', 'blocked.id', 'dependencies.blocked_id');
-    if (visible === undefined) return query;
-    const mine = [...visible.keys()];
-    return query.where('blocker.collection_id', 'in', mine).where('blocked.collection_id', 'in', mine);
+    return inScope(inScope(query, 'blocker.collection_id', visible), 'blocked.collection_id', visible);
   }
 
   return {
@@ -113,7 +112,7 @@ export function dependencyReads(context: UnitContext) {
     around: (ids: readonly number[]) => edgesAround(context, ids),
     /** The way from one task over what it blocks to another, if there is one. */
     async path(from: number, to: number): Promise<readonly number[] | undefined> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       if ((await blocksAny.first(connection, { id: from, collections })) === undefined) return undefined;
       if ((await waitsForAny.first(connection, { id: to, collections })) === undefined) return undefined;
       const row = await walks[engine.kind].first(connection, { from, to });

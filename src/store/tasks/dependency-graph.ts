@@ -1,4 +1,5 @@
 import type { UnitContext } from '../context.ts';
+import { inScope } from '../scope.ts';
 
 export interface Edge {
   readonly blocker: number;
@@ -9,7 +10,7 @@ export interface Edge {
 export async function edgesAround(context: UnitContext, ids: readonly number[]): Promise<readonly Edge[]> {
   const { connection, visible } = context;
   if (ids.length === 0) return [];
-  let query = connection.db
+  const query = connection.db
     .selectFrom('dependencies')
     .innerJoin('tasks as blocker', 'blocker.id', 'dependencies.blocker_id')
     .innerJoin('tasks as blocked', 'blocked.id', 'dependencies.blocked_id')
@@ -17,9 +18,6 @@ export async function edgesAround(context: UnitContext, ids: readonly number[]):
     .where((row) =>
       row.or([row('dependencies.blocker_id', 'in', [...ids]), row('dependencies.blocked_id', 'in', [...ids])]),
     );
-  if (visible !== undefined) {
-    const seen = [...visible.keys()];
-    query = query.where('blocker.collection_id', 'in', seen).where('blocked.collection_id', 'in', seen);
-  }
-  return query.orderBy('dependencies.blocker_id').orderBy('dependencies.blocked_id').execute();
+  const seen = inScope(inScope(query, 'blocker.collection_id', visible), 'blocked.collection_id', visible);
+  return seen.orderBy('dependencies.blocker_id').orderBy('dependencies.blocked_id').execute();
 }

@@ -9,6 +9,7 @@ import { cutPage, type Page, type PageRequest, pairCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { isWork } from './lanes.ts';
+import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { hasTopic } from './summary-filter.ts';
 
@@ -69,13 +70,7 @@ function shownAs(query: TaskQuery, { status, since }: FeedFilter, now: Instant):
   if (status === undefined) return since === undefined ? query.where('tasks.archived_at', 'is', null) : query;
   if (isArchived(status)) return query.where('tasks.status', '=', status);
   return query.where('tasks.archived_at', 'is', null).where((row) => {
-    const claim = row
-      .selectFrom('task_claims')
-      .select('task_claims.task_id')
-      .whereRef('task_claims.task_id', '=', 'tasks.id')
-      .where('task_claims.ended_at', 'is', null)
-      .where('task_claims.lease_until', '<=', now);
-    const lapsed = row.and([row('tasks.dispatch', '<>', 'hub'), row.exists(claim)]);
+    const lapsed = row.and([row('tasks.dispatch', '<>', 'hub'), row.exists(lapsedClaim(row, now))]);
     return status === 'pending'
       ? row.or([row('tasks.status', '=', status), lapsed])
       : row.and([row('tasks.status', '=', status), row.not(lapsed)]);

@@ -9,9 +9,11 @@ import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 import { taskHistory } from './history.ts';
 import { isWork, laneOn } from './lanes.ts';
+import { lapsedClaim } from './lapsed-claim.ts';
 import { tasksFrom } from './rows.ts';
 import { activeThreads, newestThreads } from './thread-rows.ts';
 import { taskTimeline } from './timeline.ts';
@@ -24,7 +26,7 @@ interface Wanted {
 
 function wantedTasks(db: Kysely<Schema>, { ids, collections }: Wanted) {
   const query = db.selectFrom('tasks').selectAll().where('id', 'in', ids).orderBy('id');
-  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+  return inCollections(query, 'collection_id', collections);
 }
 
 const tasksById = statement((db, wanted: Wanted) => wantedTasks(db, wanted));
@@ -40,7 +42,7 @@ interface OpenWanted {
 
 const openTasks = statement((db, { collections, owner, after, now, limit }: OpenWanted) => {
   let query = db.selectFrom('tasks').selectAll().where('archived_at', 'is', null).where(isWork);
-  if (collections !== undefined) query = query.where('collection_id', 'in', collections);
+  query = inCollections(query, 'collection_id', collections);
   if (owner !== undefined) query = query.where('owner', '=', owner).where((row) => isStillOwned(row, now));
   if (after !== undefined) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit);
@@ -66,7 +68,7 @@ const tasksBelow = statement((db, { ids, collections }: Wanted) =>
   db
     .withRecursive('below(id)', (query) => {
       const links = query.selectFrom('steps').innerJoin('tasks', 'tasks.id', 'steps.subtask_id').select('tasks.id');
-      const seen = collections === undefined ? links : links.where('tasks.collection_id', 'in', collections);
+      const seen = inCollections(links, 'tasks.collection_id', collections);
       return seen.where('steps.task_id', 'in', ids).union(seen.innerJoin('below', 'below.id', 'steps.task_id'));
     })
     .selectFrom('below')
@@ -94,7 +96,7 @@ export function taskReads(context: UnitContext) {
     },
     /** Open tasks by id, of one owner or of all. */
     async open(page: PageRequest, owner?: AgentId): Promise<Page<Task>> {
-      const collections = visible === undefined ? undefined : [...visible.keys()];
+      const collections = seenCollections(visible);
       const after = page.cursor === undefined ? undefined : numberCursor(page.cursor);
       const wanted = { collections, owner, after, now: context.now, limit: page.limit + 1 };
       const { rows, next } = cutPage(await openTasks.all(connection, wanted), page.limit, ({ id }) => id);
@@ -114,7 +116,7 @@ export function taskReads(context: UnitContext) {
     },
     async countAll(): Promise<number> {
       const all = db.selectFrom('tasks');
-      const seen = visible === undefined ? all : all.where('collection_id', 'in', [...visible.keys()]);
+      const seen = inScope(all, 'collection_id', visible);
       const row = await seen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       return Number(row.count);
     },
@@ -150,7 +152,7 @@ function foreignTasks(context: UnitContext) {
 
 /** What tasks wait for, what waits for them, and what lies below them. */
 function linkedTasks({ connection, visible }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return {
     /**
      * The tasks that must end before this one may start, as far as they are still open. Numbers only, and not by scope:
@@ -181,20 +183,14 @@ function linkedTasks({ connection, visible }: UnitContext) {
 }
 
 function visibleTasks({ connection: { db }, visible }: UnitContext) {
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   const query = db.selectFrom('tasks').selectAll();
-  return collections === undefined ? query : query.where('collection_id', 'in', collections);
+  return inCollections(query, 'collection_id', collections);
 }
 
 /** A task with a lapsed claim has no owner, whether that was settled yet or not. */
 function isStillOwned(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
-  const lapsed = row
-    .selectFrom('task_claims')
-    .select('task_claims.task_id')
-    .whereRef('task_claims.task_id', '=', 'tasks.id')
-    .where('task_claims.ended_at', 'is', null)
-    .where('task_claims.lease_until', '<=', now);
-  return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsed))]);
+  return row.or([row('tasks.dispatch', '=', 'hub'), row.not(row.exists(lapsedClaim(row, now)))]);
 }
 
 async function findAll(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {
@@ -205,7 +201,7 @@ async function findAll(context: UnitContext, ids: readonly number[]): Promise<re
 
 async function findSome(context: UnitContext, ids: readonly number[]): Promise<readonly Task[]> {
   const { connection, locking, visible } = context;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   // In a write the row is locked before it is judged; in id order, so that two writers cannot wait for each other.
   const found = locking && context.engine.kind === 'postgres' ? lockedTasks : tasksById;
   return tasksFrom(context, await found.all(connection, { ids, collections }));

@@ -4,6 +4,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { newestOfEach } from '../newest-of-each.ts';
 import type { Schema } from '../schema.ts';
+import { inCollections, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
 
 /** A task as the thread that sessions meet on. */
@@ -65,12 +66,12 @@ const active = statement((db, { session, collections }: ActiveAsked) => {
     .where('tasks.archived_at', 'is', null)
     .orderBy('tasks.updated_at', 'desc')
     .orderBy('tasks.id', 'desc');
-  return collections === undefined ? query : query.where('tasks.collection_id', 'in', [...collections]);
+  return inCollections(query, 'tasks.collection_id', collections);
 });
 
 /** The open tasks that a session takes part in, the last changed first. */
 export async function activeThreads(context: UnitContext, session: string): Promise<readonly ThreadRow[]> {
   const { connection, visible } = context;
-  const collections = visible === undefined ? undefined : [...visible.keys()];
+  const collections = seenCollections(visible);
   return (await active.all(connection, { session, collections })).map(threadFrom);
 }

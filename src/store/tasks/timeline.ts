@@ -4,6 +4,7 @@ import type { UnitContext } from '../context.ts';
 import { notExpired } from '../memories/not-expired.ts';
 import { badCursor, cutPage, type Page, type PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 
 export type TimelineKind = 'entry' | 'run' | 'message' | 'memory';
 
@@ -109,7 +110,7 @@ async function entries(
         ]),
       ]);
     });
-  if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  query = inScope(query, 'tasks.collection_id', visible);
   const rows = await query
     .orderBy('thread_entries.created_at', 'desc')
     .orderBy('thread_entries.thread_id')
@@ -144,7 +145,7 @@ async function messages(
           : [row.and([row('messages.created_at', '=', tie.at), row('delivery.news', '<', numbered(tie.place))])]),
       ]),
     );
-  if (visible !== undefined) query = query.where('messages.collection_id', 'in', [...visible.keys()]);
+  query = inScope(query, 'messages.collection_id', visible);
   if (scope.admin !== true) {
     query = query.where((row) =>
       row.or([row('delivery.agent_id', '=', scope.agent), row('messages.from_agent', '=', scope.agent)]),
@@ -178,7 +179,7 @@ async function memories(
       ]),
     )
     .where(notExpired(now));
-  if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+  query = inScope(query, 'collection_id', visible);
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ id, ...row }) => ({ place: String(id), item: { kind: 'memory', key: String(id), ...row } }));
 }
@@ -195,7 +196,7 @@ async function runs({ connection, visible }: UnitContext, { taskId, before, tie,
         ...(tie === undefined ? [] : [row.and([row('runs.started_at', '=', tie.at), row('runs.id', '<', tie.place)])]),
       ]),
     );
-  if (visible !== undefined) query = query.where('tasks.collection_id', 'in', [...visible.keys()]);
+  query = inScope(query, 'tasks.collection_id', visible);
   const rows = await query.orderBy('runs.started_at', 'desc').orderBy('runs.id', 'desc').limit(limit).execute();
   return rows.map((row) => ({ place: row.id, item: runItem(row) }));
 }

@@ -7,6 +7,7 @@ import { json } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, pairCursor, readPage } from '../paging.ts';
 import { knownCollections } from '../people/known-collections.ts';
 import type { Schema } from '../schema.ts';
+import { inScope } from '../scope.ts';
 import { isWork } from './lanes.ts';
 import { fits, type SummaryFilter } from './summary-filter.ts';
 
@@ -45,7 +46,7 @@ export function taskViews(context: UnitContext) {
 
   function visibleTasks() {
     const query = db.selectFrom('tasks').selectAll();
-    return visible === undefined ? query : query.where('collection_id', 'in', [...visible.keys()]);
+    return inScope(query, 'collection_id', visible);
   }
 
   return {
@@ -67,7 +68,7 @@ export function taskViews(context: UnitContext) {
     },
     async statusCounts(): Promise<Readonly<Partial<Record<TaskStatus, number>>>> {
       let query = db.selectFrom('tasks').select((row) => ['status', row.fn.countAll<number>().as('count')]);
-      if (visible !== undefined) query = query.where('collection_id', 'in', [...visible.keys()]);
+      query = inScope(query, 'collection_id', visible);
       const rows = await query.where(isWork).groupBy('status').orderBy('status').execute();
       return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
     },

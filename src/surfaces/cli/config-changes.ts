@@ -14,7 +14,7 @@ interface Told {
 
 const RESTART = 'The hub that runs goes on with the old value until it is started again: waggle stop, waggle start';
 
-/** A file that a running hub does not read again would say something that is not so. */
+/** A running hub does not read its file again, so a change of the file alone would have no effect until a restart. */
 export async function tellHub(context: Context, setting: SettingName, text: string | undefined): Promise<Told> {
   const running = await findRunningHub(context.home);
   if (running === undefined) return { effect: 'none', note: [] };

@@ -37,7 +37,7 @@ export async function init(context: Context, flags: InstallFlags): Promise<void>
   );
 }
 
-/** What goes wrong with one client keeps no other from being told. */
+/** A failure with one client does not keep the others from being set up. */
 async function installAll(context: Context, chosen: readonly Client[], flags: InstallFlags): Promise<void> {
   const done: { facts: object; text: string }[] = [];
   for (const client of chosen) {
@@ -90,7 +90,7 @@ interface Done {
   readonly plugin: ReturnType<typeof pluginSeen>;
 }
 
-/** With both, a model would see every tool twice and be told everything twice. */
+/** With both, a model would see every tool and every text twice. */
 function pluginNotice({ id, name }: Client, plugin: Done['plugin']): readonly string[] {
   if (plugin === undefined) return [];
   return [`${name} has Waggle as a plugin too. Keep one of the two: ${plugin.removal}, or waggle uninstall ${id}`];

@@ -19,7 +19,7 @@ function agentOf({ settings, sources }: Context, client: string): string {
   return canonicalAgentId((sources.agent?.source === 'flag' ? settings.agent : undefined) ?? client);
 }
 
-/** The store is named where it is not the usual one; in a project's file never, since others have their own. */
+/** Names the store if it is not the usual one, but never in a project's file, since others have their own. */
 export function serverCommand(context: Context, client: string, flags: InstallFlags): ServerCommand {
   const [command = '', ...args] = program(flags);
   const { toolsets } = flags;

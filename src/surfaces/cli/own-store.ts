@@ -10,8 +10,8 @@ import { type Context, refuseServer, withNamedHub } from './context.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 
 /**
- * Runs work on the whole store, which may be filled by it: the agents of this home are not registered first, since what
- * comes in brings its own.
+ * Runs work that may fill the whole store: the agents of this home are not registered first, since an import brings its
+ * own.
  */
 export async function withStoreToFill<T>(context: Context, work: (store: Store) => Promise<T>): Promise<T> {
   await refuseUnnamed(context);
@@ -28,8 +28,8 @@ async function withOwnStore<T>(context: Context, work: (hub: Hub) => Promise<T>)
 }
 
 /**
- * A hub that was started on another store than the settings name would make that the wrong one in silence, so then the
- * store has to be named.
+ * A running hub may use another store than the settings name. Then the command would silently work on the wrong one, so
+ * the store has to be named.
  */
 async function refuseUnnamed(context: Context): Promise<void> {
   refuseServer(context);
@@ -42,7 +42,7 @@ async function refuseUnnamed(context: Context): Promise<void> {
   }
 }
 
-/** The same for work that makes sense only on a store that is there. */
+/** The same for work that makes sense only on an existing store. */
 export async function withExistingStore<T>(context: Context, work: (hub: Hub) => Promise<T>): Promise<T> {
   const { database } = context.settings;
   if (context.server?.chosen !== true && !isAddress(database) && !existsSync(database))

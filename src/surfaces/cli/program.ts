@@ -48,7 +48,7 @@ function rootCommand(io: Io, onError: (text: string) => void): Command {
     .configureHelp(helpPages)
     .configureOutput({
       writeOut: (text) => io.out(flowedHelp(text, io.columns)),
-      // What goes wrong is printed once, by whoever catches it.
+      // An error is printed once, where it is caught.
       writeErr: onError,
       getOutHasColors: () => io.color,
       getErrHasColors: () => false,

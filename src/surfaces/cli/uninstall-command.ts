@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { defined } from '../../core/defined.ts';
 import { plainLine } from '../../core/text/plain-text.ts';
 import { systemClock } from '../../hub/clock.ts';
 import { findRunningHub } from '../../hub/hub-file.ts';
@@ -29,7 +30,7 @@ function entriesOf(client: Client, place: Place, { name, yes }: UninstallFlags, 
     const plans = planRemoval(client, place, nameFrom(name)).filter((plan) => !plan.same);
     return plans.map((plan) => {
       const backup = removed ? applyPlan(plan, systemClock()).backup : undefined;
-      return { client: plan.client, file: plan.file, ...(backup === undefined ? {} : { backup }) };
+      return { client: plan.client, file: plan.file, ...defined({ backup }) };
     });
   } catch (error) {
     if (yes === true || removed) throw error;

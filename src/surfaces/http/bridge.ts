@@ -21,6 +21,7 @@ import {
 import { sendJson } from './refusals.ts';
 import { whenGone } from './rest.ts';
 import type { BridgeParty, SignIn } from './sign-in.ts';
+import { signInFirst } from './sign-in-first.ts';
 import { whileWelcome } from './while-welcome.ts';
 
 /** A call in its envelope may be larger than the call itself. */
@@ -34,7 +35,7 @@ type Work<V extends BridgeVerb> = (
 
 /** The door itself, for programs on this machine and for holders of a token elsewhere. */
 export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
-  const parties = new WeakMap<object, BridgeParty>();
+  const parties = signInFirst(signIn.bridgeParty);
   const tick = countCommits(app, hub);
 
   function add<V extends BridgeVerb>(verb: V, work: Work<V>): void {
@@ -42,11 +43,9 @@ export function addBridge(app: FastifyInstance, hub: Hub, signIn: SignIn, closin
       method: 'POST',
       url: `/bridge/${verb}`,
       bodyLimit: BODY_BYTES,
-      onRequest: async (request) => {
-        parties.set(request.raw, await signIn.bridgeParty(request));
-      },
+      onRequest: parties.onRequest,
       handler: async (request, reply): Promise<FastifyReply> => {
-        const party = parties.get(request.raw) ?? (await signIn.bridgeParty(request));
+        const party = await parties.of(request);
         const answer = await work(parseMessage(verb, request.body), party, whenGone(reply, closing));
         return sendJson(reply.header(TICK_HEADER, tick()), 200, answer);
       },

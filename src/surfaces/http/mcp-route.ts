@@ -5,7 +5,8 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Hub } from '../../hub/hub.ts';
 import { parseJson } from './json-body.ts';
 import { type Report, sendJson } from './refusals.ts';
-import type { SignIn, Visitor } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+import { signInFirst } from './sign-in-first.ts';
 import { watchWelcome } from './while-welcome.ts';
 
 /** The MCP surface, as the program's root hands it in. */
@@ -26,7 +27,7 @@ export interface McpParts {
 
 /** In a context of its own, since its bodies are messages of a protocol with its own error shape. */
 export function addMcp(app: FastifyInstance, { hub, mcp, signIn, report }: McpParts): void {
-  const visitors = new WeakMap<object, Visitor>();
+  const visitors = signInFirst(signIn.mcpVisitor);
   app.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(
@@ -38,11 +39,9 @@ export function addMcp(app: FastifyInstance, { hub, mcp, signIn, report }: McpPa
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       exposeHeadRoute: false,
-      onRequest: async (request) => {
-        visitors.set(request.raw, await signIn.mcpVisitor(request));
-      },
+      onRequest: visitors.onRequest,
       handler: async (request, reply) => {
-        const visitor = visitors.get(request.raw) ?? (await signIn.mcpVisitor(request));
+        const visitor = await visitors.of(request);
         if (request.body instanceof WaggleError) return sendJson(reply, 400, parseError);
         if (Array.isArray(request.body)) return sendJson(reply, 400, batchError);
         reply.hijack();

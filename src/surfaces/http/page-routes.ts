@@ -23,7 +23,7 @@ export interface PageRouteParts {
   readonly connector: Connector | undefined;
 }
 
-/** Programs that the page may choose. One that takes any command is for whoever has a shell on this machine. */
+/** Programs that the page may choose. One that takes any command is left to those who have a shell on this machine. */
 const offered = ['claude', 'codex', 'gemini', 'opencode', 'copilot', 'kilo', 'sample'] as const;
 
 const wantedAgent = z.object({

@@ -6,7 +6,8 @@ import type { Hub } from '../../hub/hub.ts';
 import type { AnyTool } from '../../tools/define.ts';
 import { sendJson, sendRefusal } from './refusals.ts';
 import { inputReader } from './route-input.ts';
-import type { SignIn, Visitor } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+import { signInFirst } from './sign-in-first.ts';
 import { whileWelcome } from './while-welcome.ts';
 
 /** Everything in the catalogue: an agent without listed capabilities may use it all. */
@@ -19,7 +20,7 @@ interface RestRequest {
 }
 
 export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing: AbortSignal): void {
-  const visitors = new WeakMap<object, Visitor>();
+  const visitors = signInFirst(signIn.visitor);
   for (const tool of everyTool) addTool(tool);
 
   function addTool(tool: AnyTool): void {
@@ -28,12 +29,9 @@ export function addRest(app: FastifyInstance, hub: Hub, signIn: SignIn, closing:
     app.route<RestRequest>({
       method: route.method,
       url: route.path,
-      // Before the body is read: a stranger's megabyte is not worth parsing.
-      onRequest: async (request) => {
-        visitors.set(request.raw, await signIn.visitor(request));
-      },
+      onRequest: visitors.onRequest,
       handler: async (request, reply) => {
-        const visitor = visitors.get(request.raw) ?? (await signIn.visitor(request));
+        const visitor = await visitors.of(request);
         const { params, query, body = {} } = request;
         const outcome = await whileWelcome(hub, visitor, whenGone(reply, closing), (signal) =>
           hub.callTool({

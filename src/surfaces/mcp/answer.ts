@@ -53,7 +53,7 @@ export function toolError(given: WireError, form: AnswerForm = {}): CallToolResu
   return { isError: true, content: [textBlock(answerJson(error))], ...objectOf(error, form) };
 }
 
-/** A refusal that is an ordinary answer has a hint too, and is told in JSON. */
+/** A refusal that is an ordinary answer has a hint too, and is written as JSON. */
 function withFollowableHint(outcome: Outcome, form: AnswerForm): Outcome {
   if (!outcome.ok || !isRefusal(outcome.output)) return outcome;
   const output = followed(outcome.output, form);

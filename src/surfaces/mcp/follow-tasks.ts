@@ -11,7 +11,7 @@ const LOOK_AT_LEAST_EVERY = 30 * SECOND;
 
 export interface Listener {
   changed(uri: string): void;
-  /** Asked before anything is told; `false` ends the following. */
+  /** Asked before each notification; `false` ends the following. */
   stillWelcome?(): Promise<boolean>;
   /** The caller was no longer welcome. */
   ended?(): void;
@@ -61,7 +61,7 @@ async function tell(
   let after = start;
   for (;;) {
     const events = await door.events(caller, after, PAGE);
-    // Asked after the events were read: nothing is told on a proof that ended before.
+    // Asked after the events were read, so that no notification follows a sign-in that has ended.
     const welcome = (await listener.stillWelcome?.()) ?? true;
     if (stop.signal.aborted) return after;
     if (!welcome) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type ServerEvent, type ServerEventBus } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
+import { defined } from '../../core/defined.ts';
 import { statusOf, WaggleError } from '../../core/errors.ts';
 import type { Agent } from '../../core/identity.ts';
 import { MINUTE } from '../../core/time.ts';
@@ -52,7 +53,7 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
     const structured = structuredIn(request) ?? (always && from.run === undefined);
     const caller = {
       ...from,
-      ...(client === undefined ? {} : { client }),
+      ...defined({ client }),
       ...(structured ? { readsObjects: true } : {}),
     };
     let listing: Listing;
@@ -61,7 +62,7 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
     } catch (error) {
       return refuse(response, error);
     }
-    recalls.heed(caller, body);
+    recalls.endCanceled(caller, body);
     await recalls.during(caller, body, (recalled) =>
       answer(request, response, { caller, listing, recalled, structured, stillWelcome }, body),
     );

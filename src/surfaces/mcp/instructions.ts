@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller.ts';
 import type { AnyTool } from '../../tools/define.ts';
 
-/** What a line speaks of, and the line: it is told to connections that list all of these tools. */
+/** The tools that a line is about, and the line: only connections that list all of these tools get it. */
 type Line = readonly [tools: readonly string[], text: string];
 
 /** What to call first: of these, the first that is listed. */
@@ -26,7 +26,7 @@ const lines: readonly Line[] = [
   [['tools_search', 'tools_call'], 'tools_search finds tools that are not listed, tools_call calls them.'],
 ];
 
-/** What a client is told at the start: who it is here, what to call first, and what holds for every answer. */
+/** The instructions that a client gets at the start: who it is here, what to call first, what holds for every answer. */
 export function instructionsFor(
   { agent, session }: Pick<Caller, 'agent'> & { readonly session?: Caller['session'] },
   tools: readonly AnyTool[],

@@ -11,7 +11,7 @@ export function makeRecalls() {
 
   return {
     /** Ends the call that this message takes back, if it is one. */
-    heed(caller: Caller, body: unknown): void {
+    endCanceled(caller: Caller, body: unknown): void {
       const canceled = canceledBy(body);
       if (canceled !== undefined) open.get(keyOf(caller, canceled))?.abort();
     },

@@ -25,22 +25,22 @@ const NOT_LET_IN = -32000;
 export async function serveMcpStdio(options: McpStdioOptions): Promise<number> {
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = options;
   try {
-    // A wrong toolset is told at once, before any client speaks.
+    // A wrong toolset is refused at once, before any client sends a message.
     listingFor({ capabilities: null }, options.toolsets);
   } catch (error) {
     return exitCodeOf(refusal(error, stderr).code);
   }
   const input = new PassThrough();
-  const reception = makeReception(options, stderr);
-  const gate = makeGate(new StdioServerTransport(input, stdout), (message) => reception.admit(message, gate));
-  const serving = serveStdio(({ era }) => reception.visit().server(era), { transport: gate });
+  const admission = makeAdmission(options, stderr);
+  const gate = makeGate(new StdioServerTransport(input, stdout), (message) => admission.admit(message, gate));
+  const serving = serveStdio(({ era }) => admission.visit().server(era), { transport: gate });
   const stop = () => void serving.close();
   const unfeed = feed(stdin, input, gate);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   await gate.closed;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop);
   unfeed();
-  return reception.end();
+  return admission.end();
 }
 
 /** The end of input is passed on once the last answers are out: a script may send its calls and close. */
@@ -60,8 +60,8 @@ async function answerRest(input: PassThrough, gate: Gate): Promise<void> {
   await gate.settled(LAST_ANSWERS);
 }
 
-/** Lets the client in at its first request, when it has told its name, or tells it and the log why not. */
-function makeReception(options: McpStdioOptions, stderr: Writable) {
+/** Admits the client at its first request, which gives its name, or tells the client and the log why not. */
+function makeAdmission(options: McpStdioOptions, stderr: Writable) {
   let visit: Visit | undefined;
   let refused: WaggleError | undefined;
 
@@ -90,7 +90,7 @@ function makeReception(options: McpStdioOptions, stderr: Writable) {
     },
     async admit(message: JSONRPCMessage, gate: Gate): Promise<JSONRPCMessage | undefined> {
       visit ??= await greet(message, gate);
-      await visit?.heed(message);
+      await visit?.noteListening(message);
       return visit === undefined ? undefined : withObjectArguments(message);
     },
     async end(): Promise<number> {

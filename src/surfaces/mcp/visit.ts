@@ -27,7 +27,7 @@ export interface VisitOptions {
 export interface Visit {
   server(era: 'legacy' | 'modern'): Server;
   /** Takes note of listening requests, which the SDK answers by itself. */
-  heed(message: JSONRPCMessage): Promise<void>;
+  noteListening(message: JSONRPCMessage): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function beginVisit(options: VisitOptions, first: JSONRPCMessage): 
       };
       return server;
     },
-    async heed(message) {
+    async noteListening(message) {
       const canceled = canceledBy(message);
       if (canceled !== undefined) subscriptions.remove(canceled);
       if (isJSONRPCRequest(message) && message.method === 'subscriptions/listen') await subscriptions.add(message.id);
@@ -104,7 +104,7 @@ function followTurns(door: Door, first: Caller) {
   };
 }
 
-/** On stdio the user of the machine is trusted; whoever starts the process may do all that agents do. */
+/** On stdio the user of the machine is trusted: the user who starts the process may do all that agents do. */
 function callerFrom(options: VisitOptions, client: string | undefined): Caller {
   const { agent, toolsets, structured, operator, cwd, env } = options;
   const shown = shownClient(client, env);

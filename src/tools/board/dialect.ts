@@ -17,5 +17,5 @@ export const board: Dialect = {
   },
 };
 
-/** For moves on the board: what is refused is told in an answer. */
+/** For moves on the board: a refusal is an ordinary answer. */
 export const boardMove: Dialect = { ...board, refusal: 'answer' };

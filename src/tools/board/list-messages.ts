@@ -48,7 +48,7 @@ export const listMessages = readTool({
   },
 });
 
-/** What is addressed to others is looked at by whoever runs the hub, and by nobody else. */
+/** Only the operator of the hub may look at what is addressed to others. */
 export function requireAdmin(caller: Caller): void {
   requireScope(caller, 'admin', 'Looking at the mail of others');
 }

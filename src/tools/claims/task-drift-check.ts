@@ -50,7 +50,7 @@ export const taskDriftCheck = readTool({
     const claimed = claims
       .filter((claim) => claim.session === session && claim.state === 'active')
       .map(({ filePath }) => filePath);
-    const edited = await unit.fileEdits.filesOf(session, task_id, unit.now - window_minutes * MINUTE);
+    const edited = (await unit.fileEdits.latestOf(session, task_id, unit.now - window_minutes * MINUTE)).toSorted();
     const drift = driftBetween(claimed, edited);
     const page = driftPage(drift, edited, { after: cursor, limit });
     const told = (files: readonly string[]) => files.filter((file) => page.files.has(file));

@@ -22,15 +22,15 @@ export const examplesList = readTool({
     ),
   errors: [],
   cli: { command: 'list', args: ['repo_root'] },
-  async outside(inside, { repo_root }, { caller }) {
-    const repoRoot = rootNamed(repo_root, caller.cwd);
-    return inside(async (unit) => ({
-      items: (await unit.examples.of(repoRoot)).map(({ name, manifestKind, patterns, scannedAt }) => ({
+  async run(unit, { repo_root }, { caller }) {
+    const known = await unit.examples.of(rootNamed(repo_root, caller.cwd));
+    return {
+      items: known.map(({ name, manifestKind, patterns, scannedAt }) => ({
         example_name: name,
         manifest_kind: manifestKind,
         observation_count: patterns,
         last_scanned_at: scannedAt,
       })),
-    }));
+    };
   },
 });

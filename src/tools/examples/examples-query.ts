@@ -23,21 +23,19 @@ export const examplesQuery = readTool({
   output: () => arrayAnswer(foundEntry),
   errors: [],
   cli: { command: 'query', args: ['query'] },
-  async outside(inside, { query, repo_root, example_name, limit }, { caller }) {
+  async run(unit, { query, repo_root, example_name, limit }, { caller }) {
     const repoRoot = repo_root === undefined ? undefined : rootNamed(repo_root, caller.cwd);
-    return inside(async (unit) => {
-      const found = await findPatterns(unit, query, { repoRoot, name: example_name }, limit);
-      return {
-        items: found.map(({ row, score }) => ({
-          id: row.id,
-          session_id: row.session,
-          kind: row.kind,
-          snippet: snippetOf(row.text, query),
-          score,
-          ts: row.createdAt,
-          task_id: row.taskId,
-        })),
-      };
-    });
+    const found = await findPatterns(unit, query, { repoRoot, name: example_name }, limit);
+    return {
+      items: found.map(({ row, score }) => ({
+        id: row.id,
+        session_id: row.session,
+        kind: row.kind,
+        snippet: snippetOf(row.text, query),
+        score,
+        ts: row.createdAt,
+        task_id: row.taskId,
+      })),
+    };
   },
 });

@@ -4,11 +4,10 @@ import { iso } from '../../core/time.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { threadField } from '../threads/thread-fields.ts';
+import { activityCounts } from './context-shape.ts';
 import { laneShape, shownLane } from './lane-shape.ts';
 import { lanesIn, lookAround } from './read-lanes.ts';
 import { askedRoots, rootFields } from './repo-roots.ts';
-
-const count = () => z.int();
 
 export const hivemind = readTool({
   name: 'hivemind',
@@ -26,14 +25,7 @@ export const hivemind = readTool({
       generated_at: z.string(),
       repo_roots: z.array(z.string()),
       session_count: z.int().describe('Before the limit'),
-      counts: z.object({
-        working: count(),
-        thinking: count(),
-        idle: count(),
-        stalled: count(),
-        dead: count(),
-        unknown: count(),
-      }),
+      counts: activityCounts,
       sessions: z.array(laneShape()),
     }),
   errors: ['REPO_NOT_REACHABLE'],

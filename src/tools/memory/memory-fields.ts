@@ -9,7 +9,7 @@ const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** The 30th of February is read as the 2nd of March by whoever does not look. */
+/** `new Date` takes the 30th of February for the 2nd of March. */
 function isDay(time: string): boolean {
   const day = time.slice(0, 10);
   const read = new Date(`${day}T00:00:00Z`);

@@ -19,7 +19,7 @@ const scales = [2.5, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
 
 type Room = typeof usual;
 
-/** How to live with this memory, told at every start. */
+/** How to use this memory; part of the answer at every start. */
 const guidance = [
   'This is a map, not the memory itself: search with memory_search, then open what matters with memory_retrieve.',
   'Store what later sessions need with memory_add: one idea each, with its reason. Outdated ones: memory_edit with superseded_by.',

@@ -1,14 +1,10 @@
-import path from 'node:path';
 import { gitPlace } from '../../repo/git-place.ts';
-import { repoRootOf } from '../../repo/repo-root.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** The repository that a call names, by its root. Paths of callers elsewhere are taken by their names. */
+/** The repository that a call names, if it names one. */
 export function planRepo(given: string | undefined, { caller: { cwd } }: Pick<RunContext, 'caller'>) {
-  if (given === undefined) return undefined;
-  if (cwd !== undefined) return repoRootOf(path.resolve(cwd, given));
-  const plain = path.normalize(given);
-  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
+  return given === undefined ? undefined : rootNamed(given, cwd);
 }
 
 /** The git repository that the caller works in. */

@@ -8,9 +8,9 @@ import { workKinds } from '../../core/profiles/profile.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
 import { cappedList, cappedText, field } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { capabilityMap } from './capability-map.ts';
 import { waves, wishesOf } from './plan-fields.ts';
-import { planRepo } from './plan-repo.ts';
 import { publishErrors, publishedShape, publishFrom } from './publish-call.ts';
 
 const input = () =>
@@ -69,7 +69,7 @@ export const queenPlanGoal = writeTool({
       finalizer: given.finalizer,
     };
     refuseGoal(goal, given.repo_root);
-    const repoRoot = planRepo(given.repo_root, context) ?? given.repo_root;
+    const repoRoot = rootNamed(given.repo_root, context.caller.cwd);
     const files = goal.files.map((file) => scopePath(file, repoRoot));
     const { subtasks, names } = ordered(divideGoal({ ...goal, files: [...new Set(files)] }), wishesOf(given.waves));
     const slug = slugOf(goal.title);

@@ -30,19 +30,15 @@ export const taskPlanList = readTool({
   output: () => arrayAnswer(planShape),
   errors: [],
   cli: { command: 'list' },
-  opensFirst: true,
-  async outside(inside, input, context) {
-    const repo = planRepo(input.repo_root, context);
-    return inside(async (unit) => {
-      const { plans, next } = await listPlans(unit, {
-        repo,
-        onlyAvailable: input.only_with_available_subtasks,
-        capability: input.capability_match,
-        limit: input.limit,
-        before: input.cursor === undefined ? undefined : Number(input.cursor),
-      });
-      const items = plans.map(({ plan, subtasks }) => shownPlan(plan, subtasks, input.detail));
-      return { items, ...(next === undefined ? {} : { next_cursor: String(next) }) };
+  async run(unit, input, context) {
+    const { plans, next } = await listPlans(unit, {
+      repo: planRepo(input.repo_root, context),
+      onlyAvailable: input.only_with_available_subtasks,
+      capability: input.capability_match,
+      limit: input.limit,
+      before: input.cursor === undefined ? undefined : Number(input.cursor),
     });
+    const items = plans.map(({ plan, subtasks }) => shownPlan(plan, subtasks, input.detail));
+    return { items, ...(next === undefined ? {} : { next_cursor: String(next) }) };
   },
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { orderByWaves } from '../../core/plans/wave-order.ts';
 import { colony, own } from '../colony.ts';
 import { writeTool } from '../define.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { draftsOf, planField, subtasks, waves, wishesOf } from './plan-fields.ts';
-import { planRepo } from './plan-repo.ts';
 import { publishErrors, publishedShape, publishFrom } from './publish-call.ts';
 
 export const taskPlanPublish = writeTool({
@@ -32,7 +32,7 @@ export const taskPlanPublish = writeTool({
   errors: [...publishErrors],
   cli: { command: 'publish', args: ['slug'] },
   async outside(inside, input, context) {
-    const repoRoot = planRepo(input.repo_root, context) ?? input.repo_root;
+    const repoRoot = rootNamed(input.repo_root, context.caller.cwd);
     const wished = wishesOf(input.waves ?? input.ordering_hints?.waves);
     const ordered = orderByWaves(draftsOf(input.subtasks, repoRoot), wished);
     const { slug, title, problem, acceptance_criteria: acceptance, auto_archive: autoArchive } = input;

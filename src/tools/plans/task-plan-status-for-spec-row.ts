@@ -3,8 +3,8 @@ import { subtaskStatuses } from '../../core/plans/plan.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
 import { cappedText } from '../fields.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { planField } from './plan-fields.ts';
-import { planRepo } from './plan-repo.ts';
 
 const covered = {
   plan_slug: z.string(),
@@ -30,26 +30,23 @@ export const taskPlanStatusForSpecRow = readTool({
     }),
   errors: [],
   cli: { command: 'spec-row', args: ['spec_row_id'] },
-  opensFirst: true,
-  async outside(inside, { repo_root, spec_row_id }, context) {
-    const repo = planRepo(repo_root, context) ?? repo_root;
-    return inside(async (unit) => {
-      const id = await unit.plans.coveringRow(repo, spec_row_id);
-      const [subtask] = id === undefined ? [] : await unit.plans.byTasks([id]);
-      const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
-      if (subtask === undefined || plan === undefined) return { spec_row_id, binding: null, status: null };
-      const binding = {
-        plan_slug: plan.slug,
-        subtask_index: subtask.index,
-        task_id: subtask.taskId,
-        branch: subtask.branch,
-        claimed_by_session_id: subtask.session,
-        claimed_by_agent: subtask.agent,
-        status: subtask.status,
-        file_scope: [...subtask.files],
-      };
-      const { file_scope, ...row } = binding;
-      return { spec_row_id, ...row, binding };
-    });
+  async run(unit, { repo_root, spec_row_id }, { caller }) {
+    const repo = rootNamed(repo_root, caller.cwd);
+    const id = await unit.plans.coveringRow(repo, spec_row_id);
+    const [subtask] = id === undefined ? [] : await unit.plans.byTasks([id]);
+    const [plan] = subtask === undefined ? [] : await unit.plans.byIds([subtask.planId]);
+    if (subtask === undefined || plan === undefined) return { spec_row_id, binding: null, status: null };
+    const binding = {
+      plan_slug: plan.slug,
+      subtask_index: subtask.index,
+      task_id: subtask.taskId,
+      branch: subtask.branch,
+      claimed_by_session_id: subtask.session,
+      claimed_by_agent: subtask.agent,
+      status: subtask.status,
+      file_scope: [...subtask.files],
+    };
+    const { file_scope, ...row } = binding;
+    return { spec_row_id, ...row, binding };
   },
 });

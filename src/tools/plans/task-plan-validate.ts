@@ -4,9 +4,9 @@ import { validatePlan } from '../../flows/plans/validate-plan.ts';
 import { seenFiles } from '../../repo/planned-files.ts';
 import { colony } from '../colony.ts';
 import { readTool } from '../define.ts';
+import { rootNamed } from '../lanes/repo-roots.ts';
 import { draftsOf, planField, subtasks } from './plan-fields.ts';
 import { isReached, planPlace } from './plan-place.ts';
-import { planRepo } from './plan-repo.ts';
 import { filesOf, unguardedIn } from './planned-scope.ts';
 import { shownValidation, validationShape } from './validation-shape.ts';
 
@@ -21,7 +21,7 @@ export const taskPlanValidate = readTool({
   errors: ['INVALID_CLAIM_PATH'],
   cli: { command: 'validate' },
   async outside(inside, { repo_root, subtasks: given }, context) {
-    const repo = planRepo(repo_root, context) ?? repo_root;
+    const repo = rootNamed(repo_root, context.caller.cwd);
     const drafts = draftsOf(given, repo);
     const { place } = planPlace(repo, context);
     const { isOpen } = await inside(async (unit) => ({

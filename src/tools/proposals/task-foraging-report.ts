@@ -50,11 +50,7 @@ export const taskForagingReport = readTool({
     }),
   errors: [],
   cli: { command: 'report', args: ['repo_root', 'branch'] },
-  opensFirst: true,
-  async outside(inside, { repo_root, branch }, { caller }) {
-    const repoRoot = rootNamed(repo_root, caller.cwd);
-    return inside((unit) => reportOn(unit, repoRoot, branch));
-  },
+  run: (unit, { repo_root, branch }, { caller }) => reportOn(unit, rootNamed(repo_root, caller.cwd), branch),
 });
 
 async function reportOn(unit: Reads, repoRoot: string, branch: string) {

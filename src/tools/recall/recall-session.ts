@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { WORKSPACE_ID } from '../../core/identity.ts';
 import { noteInSession } from '../../flows/threads/observe.ts';
@@ -40,7 +41,7 @@ export const recallSession = writeTool({
         recalled_session_id: session.id,
         owner_ide: session.ide,
         observation_ids: observations.map((one) => one.id),
-        ...(around_id === undefined ? {} : { around_id }),
+        ...defined({ around_id }),
         limit,
       },
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runStatuses } from '../../core/runs/run.ts';
 import { iso } from '../../core/time.ts';
-import type { RunningWorker, RunSight } from '../../store/runs/views.ts';
+import type { ListedRun, RunningWorker } from '../../store/runs/views.ts';
 
 export const runShape = z.object({
   run_id: z.string(),
@@ -42,7 +42,7 @@ export const runShape = z.object({
 
 export type RunShape = z.output<typeof runShape>;
 
-export function asRun({ run, title, worker, lastLine }: RunSight): RunShape {
+export function asRun({ run, title, worker, lastLine }: ListedRun): RunShape {
   return {
     run_id: run.id,
     task_id: run.taskId === null ? null : String(run.taskId),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WaggleError } from '../../core/errors.ts';
 import { runStatuses } from '../../core/runs/run.ts';
+import { stopRun as stopOn } from '../../flows/runs/stop-runs.ts';
 import { stopUntasked } from '../../flows/runs/stop-untasked.ts';
-import { stopRun as stopOn } from '../../flows/runs/wake.ts';
 import { writeTool } from '../define.ts';
 
 export const stopRun = writeTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
 import type { ThreadEntry } from '../../core/runs/thread.ts';
-import { hanging } from '../../core/text/hanging.ts';
+import { withHangingIndent } from '../../core/text/hanging-indent.ts';
 import { iso } from '../../core/time.ts';
 import { readTool } from '../define.ts';
 import { field, taskNumber } from '../fields.ts';
@@ -52,7 +52,7 @@ export const threadRead = readTool({
       ? `Thread ${threadId} is empty.`
       : entries
           .filter(isNews)
-          .map((one) => `[${one.timestamp}] ${one.author}: ${hanging(one.text ?? one.type)}`)
+          .map((one) => `[${one.timestamp}] ${one.author}: ${withHangingIndent(one.text ?? one.type)}`)
           .join('\n'),
   aside: threadAside,
   async run(unit, { id, threadId, limit, cursor }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../core/defined.ts';
 import { suggestApproach } from '../../flows/suggest/suggest-approach.ts';
 import { budget, budgetOf } from '../answers.ts';
 import { readTool } from '../define.ts';
@@ -62,7 +63,7 @@ export const taskSuggestApproach = readTool({
     return {
       ...suggestion,
       similarity_basis: meaning === undefined ? ('full_text' as const) : ('full_text_and_embeddings' as const),
-      ...(note === undefined ? {} : { note }),
+      ...defined({ note }),
       budget: budgetOf(items, {
         available,
         hydrateWith: 'task_timeline',

@@ -9,7 +9,7 @@ import { field, taskNumber } from '../fields.ts';
 import { createTask } from './create-task.ts';
 import { asTask, taskShape } from './task-shape.ts';
 
-/** POST /api/tasks: as create_task, but somebody must be named as the owner, and it may say when and after what. */
+/** POST /api/tasks: as create_task, but an owner is required, and the call may say when the task is due and what blocks it. */
 export const postTask = writeTool({
   name: 'post_task',
   toolset: 'tasks',

@@ -63,7 +63,7 @@ export const threadList = readTool({
   },
 });
 
-/** Whoever has asked for ready work knows the way; whoever only browses is told it, the second time more clearly. */
+/** A session that only browses gets a hint at task_ready_for_agent, the second time a clearer one. */
 async function warned({ lastCall }: RunContext): Promise<{ readonly coordination_warning?: string }> {
   if ((await lastCall('task_ready_for_agent')) !== undefined) return {};
   const browsed = await lastCall('task_list');

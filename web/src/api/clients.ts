@@ -1,24 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Connected, ConnectPlan, KnownClient } from '../../../src/core/client-setup.ts';
 import { request } from './client.ts';
 
-export interface KnownClient {
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'installed' | 'elsewhere' | 'unreadable' | 'present' | 'absent';
-}
-
-export interface ConnectPlan {
-  readonly name: string;
-  readonly files: readonly { readonly file: string; readonly lines: readonly string[] }[];
-  readonly mark: string;
-  readonly notes: readonly string[];
-}
-
-export interface Connected {
-  readonly name: string;
-  readonly tools: number;
-  readonly backups: readonly string[];
-}
+export type { Connected, ConnectPlan, KnownClient };
 
 /** The clients that the hub found on its machine; none where the page may not change their files. */
 export function useClients(): readonly KnownClient[] {

@@ -1,5 +1,5 @@
+import type { WakeReason } from '../../../src/core/runs/run.ts';
 import type { Output } from '../api/client.ts';
-import type { RunReason } from '../generated/words.ts';
 import { duration } from './ago.ts';
 
 export type Run = Output<'list_runs'>['runs'][number];
@@ -42,7 +42,7 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }
 
-const reasons: Readonly<Record<RunReason, string>> = {
+const reasons: Readonly<Record<WakeReason, string>> = {
   created: 'the task was new',
   activated: 'the task became active',
   assigned: 'the task got this owner',

@@ -1,4 +1,4 @@
-/** So many statements may be on their way; a unit that fills a store must not keep all of it in memory. */
+/** How many statements may be under way: a unit that fills a store must not keep all of them in memory. */
 const MOST = 64;
 
 /** The statements of one client that were sent and not waited for. */

@@ -1,6 +1,7 @@
 import type { RankedCandidate } from '../../../core/batons/ranking.ts';
 import { openBatons } from '../../batons/open-batons.ts';
 import { json } from '../../json.ts';
+import { seenCollections } from '../../scope.ts';
 import { countOf, type Source } from './source.ts';
 
 interface Payload {
@@ -13,7 +14,7 @@ export const batons: Source = {
   counts: (db, recipient) => openBatons(db, recipient).select(countOf('batons')),
   async since({ connection, scope, visible, now }, news, limit) {
     const { agent, session } = scope;
-    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const collections = seenCollections(visible);
     const rows = await openBatons(connection.db, { agent, session, collections, now })
       .innerJoin('memories', 'memories.id', 'batons.id')
       .select(['batons.id', 'batons.kind', 'batons.news', 'batons.task_id', 'batons.from_agent', 'batons.reason'])

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../schema.ts';
+import { inCollections, seenCollections } from '../../scope.ts';
 import { countOf, type Recipient, type Source } from './source.ts';
 
 /** Work that others made ready for its owner. */
@@ -7,7 +8,7 @@ export const ready: Source = {
   kind: 'ready',
   counts: (db, recipient) => readyFor(db, recipient).select(countOf('ready')),
   async since({ connection, scope, visible }, news, limit) {
-    const collections = visible === undefined ? undefined : [...visible.keys()];
+    const collections = seenCollections(visible);
     const rows = await readyFor(connection.db, { agent: scope.agent, run: scope.run, collections })
       .select(['ready_work.news', 'ready_work.since', 'tasks.id', 'tasks.title'])
       .where('ready_work.news', '>', news)
@@ -30,7 +31,7 @@ function readyFor(db: Kysely<Schema>, { agent, run, collections }: Omit<Recipien
     .selectFrom('ready_work')
     .innerJoin('tasks', 'tasks.id', 'ready_work.task_id')
     .where('ready_work.agent_id', '=', agent);
-  const seen = collections === undefined ? all : all.where('tasks.collection_id', 'in', collections);
+  const seen = inCollections(all, 'tasks.collection_id', collections);
   return run === undefined ? seen : seen.where('tasks.id', 'not in', taskOfRun(db, run));
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
 import type { Agent } from '../../../core/identity.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
@@ -94,7 +95,7 @@ function addAddCommand(group: Command, io: Io): void {
         };
         const file = await register(context, { ...fields, id }, runner, wishes);
         const agent = shown(await withLocalHub(context, (hub) => showAgent(hub.store, id)));
-        answer(context, { ...agent, ...(file === undefined ? {} : { file }) }, () =>
+        answer(context, { ...agent, ...defined({ file }) }, () =>
           file === undefined
             ? `Registered ${plainLine(agent.id)}.`
             : `Registered ${plainLine(agent.id)}; the hub starts it as ${plainLine(file)} says.`,

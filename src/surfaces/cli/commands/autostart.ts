@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { countFrom } from './task.ts';
+import { countFrom } from './task-arguments.ts';
 
 const ABOUT = `
 systemd on Linux, launchd on macOS, the task scheduler on Windows; always for you alone, never as root. The last two

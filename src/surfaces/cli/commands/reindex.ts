@@ -41,7 +41,7 @@ async function reindex(context: Context): Promise<void> {
   );
 }
 
-/** The index is whole without vectors, so an endpoint that fails is told and nothing more. */
+/** The index is complete without vectors, so a failing endpoint is reported and the command goes on. */
 async function fill(hub: Hub, draw: (done: number, total: number) => void, total: number): Promise<string | undefined> {
   if (hub.embedder === undefined) return undefined;
   let filled = 0;

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { collected, idFrom } from './task.ts';
+import { collected, idFrom } from './task-arguments.ts';
 
 export interface AddOptions {
   readonly description?: string;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
-import { collected, idFrom, type TaskVerb } from './task.ts';
+import { collected, idFrom, type TaskVerb } from './task-arguments.ts';
 
 export interface StepOptions {
   readonly check?: readonly string[];

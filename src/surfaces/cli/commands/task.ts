@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Context, contextFrom } from '../context.ts';
+import { type Command, Option } from 'commander';
+import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import { listOrders, listStatuses } from '../task/task-listing.ts';
 import { addQuotaCommands } from './lanes/quota.ts';
+import { countFrom, idFrom } from './task-arguments.ts';
 import { addTaskMaking } from './task-making.ts';
 import { addTaskMoving } from './task-moving.ts';
 
@@ -122,20 +123,4 @@ export interface ListOptions {
   readonly limit: number;
   readonly history?: boolean;
   readonly all?: boolean;
-}
-
-export type TaskVerb = (context: Context, id: string) => Promise<void>;
-
-export function collected(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
-}
-
-/** What list prints may be pasted as it stands; whether it is an id at all is the tool's to say. */
-export function idFrom(text: string): string {
-  return text.replace(/^#/, '');
-}
-
-export function countFrom(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number from 1 on is wanted.');
 }

@@ -87,7 +87,7 @@ function shown(row: TokenRow, now: number) {
   };
 }
 
-/** Nobody makes a token for somebody who is not there: a slip of the pen would let a new agent in. */
+/** No token is made for an agent that is not registered: a typing error would let a new agent in. */
 function explain(fault: unknown, agent: string): never {
   if (!(fault instanceof WaggleError) || fault.code !== 'AGENT_NOT_FOUND' || !isAgentId(agent)) throw fault;
   const hint = `A client that connects is registered by itself. For any other: waggle agent add ${agent} && waggle token create ${agent}`;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { WaggleError } from '../../../core/errors.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
-import { countFrom } from '../commands/task.ts';
+import { countFrom } from '../commands/task-arguments.ts';
 import { contextFrom } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { BoardOptions } from './board-command.ts';
@@ -31,7 +31,7 @@ Examples:
   waggle runs
   waggle runs --limit 5`;
 
-/** Groups whose name alone is for eyes. A command of its own has the options, else it would take those of the others. */
+/** Groups that draw something when no command is named. A hidden command has the options, so that the others have not. */
 export function drawWithoutCommand(toolset: string, group: Command, io: Io): void {
   if (toolset === 'board') drawBoard(group, io);
   if (toolset === 'runs') drawRuns(group, io);
@@ -76,7 +76,7 @@ function drawRuns(group: Command, io: Io): void {
     });
 }
 
-/** What names no command is taken for an argument of the default one. */
+/** Commander takes a word that names no command for an argument of the default one. */
 function refuseWord(word: string | undefined): void {
   if (word !== undefined) throw new WaggleError('INVALID_INPUT', `Unknown command '${plainLine(word)}'.`);
 }

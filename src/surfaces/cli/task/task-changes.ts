@@ -1,6 +1,5 @@
 import { defined } from '../../../core/defined.ts';
 import { WaggleError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
 import { plainLine } from '../../../core/text/plain-text.ts';
 import { findRunningHub } from '../../../hub/hub-file.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
@@ -11,7 +10,7 @@ import { type Call, throughDoor } from '../through-door.ts';
 import { counted } from '../words/quantities.ts';
 import { boardRows, treeOf, viewOf } from './task-commands.ts';
 import { rowOfTask } from './task-row.ts';
-import { withMore } from './task-steps.ts';
+import { refuseLongSteps, withMore } from './task-steps.ts';
 import { taskTable } from './task-views.ts';
 
 export async function add(context: Context, title: string, options: AddOptions): Promise<void> {
@@ -26,13 +25,6 @@ export async function add(context: Context, title: string, options: AddOptions):
     });
     answer(context, task, () => `Added ${namedTask(task)}${task.status === 'draft' ? ', as a draft' : ''}.`);
   });
-}
-
-/** Judged before anything is made: a plan that is refused would leave a task without one. */
-export function refuseLongSteps(titles: readonly string[]): void {
-  const wrong = titles.find((title) => title.trim() === '' || [...title].length > limits.stepTitle);
-  if (wrong === undefined) return;
-  throw new WaggleError('INVALID_INPUT', `A step title has 1-${limits.stepTitle} characters.`);
 }
 
 export async function edit(context: Context, id: string, options: EditOptions): Promise<void> {

@@ -1,9 +1,9 @@
 import { WaggleError } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
 import type { TaskShape } from '../../../tools/tasks/task-shape.ts';
 import type { StepOptions } from '../commands/task-moving.ts';
 import { answer, type Context } from '../context.ts';
 import { type Call, throughDoor } from '../through-door.ts';
-import { refuseLongSteps } from './task-changes.ts';
 import { viewOf } from './task-commands.ts';
 import { progressOf, stepLines } from './task-views.ts';
 
@@ -37,4 +37,11 @@ export function withMore(call: Call, { id, steps: before }: TaskShape, titles: r
 function indexFrom(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new WaggleError('INVALID_INPUT', 'A step is named by its number, counted from 0.');
+}
+
+/** Judged before anything is made: a plan that is refused would leave a task without one. */
+export function refuseLongSteps(titles: readonly string[]): void {
+  const wrong = titles.find((title) => title.trim() === '' || [...title].length > limits.stepTitle);
+  if (wrong === undefined) return;
+  throw new WaggleError('INVALID_INPUT', `A step title has 1-${limits.stepTitle} characters.`);
 }

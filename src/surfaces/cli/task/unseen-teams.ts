@@ -15,7 +15,7 @@ interface Narrowed {
   readonly team?: string;
 }
 
-/** The person at the machine is told of work on boards that it has not joined: an empty list would say there is none. */
+/** Shows the user that there is work on boards that the user has not joined: an empty list would say there is none. */
 export async function unseenTeams(
   context: Context,
   call: Call,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defined } from '../../../../core/defined.ts';
 import { plainLine } from '../../../../core/text/plain-text.ts';
 import { answer, type Context, contextFrom } from '../../context.ts';
 import type { Io } from '../../io.ts';
@@ -52,7 +53,7 @@ function quota(context: Context, verb: QuotaVerb, id: string, options: QuotaOpti
       ...(session === undefined ? {} : { session_id: session }),
       ...(handoff === undefined ? {} : { handoff_observation_id: numberFrom(handoff) }),
       ...(file === undefined ? {} : { file_path: file }),
-      ...(reason === undefined ? {} : { reason }),
+      ...defined({ reason }),
     });
     answer(context, found, () => plainLine(quotaWords(verb, found)));
   });

@@ -1,0 +1,44 @@
+import { defined } from '../../core/defined.ts';
+import type { Memory } from '../../core/memory.ts';
+import { distinctLabels } from '../../core/search/terms.ts';
+import type { Task, TaskStatus } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
+import type { MemoryPatch } from '../../store/memories/writes.ts';
+
+export interface MemoryEdit {
+  readonly content?: string | undefined;
+  readonly title?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly artifact?: string | undefined;
+  readonly machineId?: string | undefined;
+  /** false: it no longer expires. */
+  readonly ephemeral?: boolean | undefined;
+  readonly expiresAt?: Instant | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly macroTopics?: readonly string[] | undefined;
+  readonly kind?: string | undefined;
+  readonly toggle?: readonly number[] | undefined;
+  readonly check?: readonly number[] | undefined;
+  readonly uncheck?: readonly number[] | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly output?: string | undefined;
+  readonly supersededBy?: number | undefined;
+  readonly ifRevision?: number | undefined;
+}
+
+export interface Edited {
+  readonly memory: Memory;
+  readonly task?: Task | undefined;
+  readonly output?: Memory | undefined;
+}
+
+/** What a task's memory keeps for itself, beside what follows from the task. */
+export function sharedPatch(edit: MemoryEdit): MemoryPatch {
+  return {
+    ...(edit.macroTopics === undefined ? {} : { macroTopics: distinctLabels(edit.macroTopics) }),
+    ...defined({ supersededBy: edit.supersededBy }),
+    ...(edit.ref === undefined ? {} : { ref: edit.ref === '' ? null : edit.ref }),
+    ...(edit.artifact === undefined ? {} : { artifact: edit.artifact === '' ? null : edit.artifact }),
+    ...defined({ machineId: edit.machineId }),
+  };
+}

@@ -1,0 +1,12 @@
+import { changeTask } from '../../core/tasks/task.ts';
+import type { Writes } from '../../store/unit.ts';
+
+/** A task that came to be without a thread gets it when it is first to be run. */
+export async function giveThread(unit: Writes, taskId: number): Promise<void> {
+  const task = await unit.tasks.find(taskId);
+  if (task === undefined || task.owner === null || task.threadId !== null) return;
+  const known = await unit.threads.ofTask(task.id, task.owner);
+  const threadId = known ?? unit.threads.newId();
+  if (known === undefined) await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
+  await unit.tasks.apply(changeTask(task, { threadId }, ['task.updated'], unit.now));
+}

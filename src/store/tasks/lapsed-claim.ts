@@ -1,0 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../core/time.ts';
+import type { Schema } from '../schema.ts';
+
+/** The task's claim whose lease has run out and which nothing has ended yet. */
+export function lapsedClaim(row: ExpressionBuilder<Schema, 'tasks'>, now: Instant) {
+  return row
+    .selectFrom('task_claims')
+    .select('task_claims.task_id')
+    .whereRef('task_claims.task_id', '=', 'tasks.id')
+    .where('task_claims.ended_at', 'is', null)
+    .where('task_claims.lease_until', '<=', now);
+}

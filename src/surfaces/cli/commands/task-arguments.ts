@@ -1,0 +1,18 @@
+import { InvalidArgumentError } from 'commander';
+import type { Context } from '../context.ts';
+
+export type TaskVerb = (context: Context, id: string) => Promise<void>;
+
+export function collected(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+/** What list prints may be pasted as it stands; whether it is an id at all is the tool's to say. */
+export function idFrom(text: string): string {
+  return text.replace(/^#/, '');
+}
+
+export function countFrom(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number from 1 on is wanted.');
+}
