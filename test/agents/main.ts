@@ -110,8 +110,9 @@ try {
   }
   for (const [name, who, play] of plays) {
     if (asked.length > 0 && !asked.some(([one]) => one === name)) continue;
-    const faults = await play(model);
+    const { faults, notes } = await play(model);
     console.log(`${who.padEnd(14)} ${name.padEnd(8)} ${faults.length === 0 ? 'ok' : `FAILED ${faults.join('; ')}`}`);
+    for (const note of notes) console.log(`${' '.repeat(15)}${note}`);
     results.push(faults.length === 0);
   }
 } finally {

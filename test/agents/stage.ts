@@ -19,12 +19,18 @@ export interface Scene {
 /** What the model at this address was sent, request by request. */
 export const sentTo = (model: MockModel, name: ScriptName) => model.requests(name).map((body) => JSON.stringify(body));
 
+/** What came of a play: what was not as it should be, and what was measured on the way. */
+export interface Playing {
+  readonly faults: readonly string[];
+  readonly notes: readonly string[];
+}
+
 /** A repository, a hub, and the clients as waggle install leaves them, with homes of their own. */
 export async function onStage(
   model: MockModel,
   clients: readonly string[],
-  play: (scene: Scene, faults: string[]) => Promise<void>,
-): Promise<readonly string[]> {
+  play: (scene: Scene, faults: string[], notes: string[]) => Promise<void>,
+): Promise<Playing> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-live-')));
   const [home, repo] = [path.join(folder, 'home'), path.join(folder, 'repo')];
   for (const name of [...['.codex', '.claude', '.gemini'].map((one) => path.join(home, one)), repo])
@@ -46,13 +52,13 @@ export async function onStage(
     PATH: [...bins, process.env.PATH].join(path.delimiter),
   };
   const machine = machineOn(undefined, own);
-  const faults: string[] = [];
+  const [faults, notes]: [string[], string[]] = [[], []];
   try {
     await startHub(machine);
     const { code, stderr } = await runWaggle(machine, ['install', ...clients]);
     if (code !== 0) throw new Error(`waggle install: ${stderr}`);
-    await play({ machine, model, home, repo }, faults);
-    return faults;
+    await play({ machine, model, home, repo }, faults, notes);
+    return { faults, notes };
   } finally {
     await endProcesses();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
