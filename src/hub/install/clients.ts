@@ -162,7 +162,7 @@ export const clients: readonly Client[] = [
   {
     id: 'kilo',
     name: 'Kilo',
-    tried: false,
+    tried: true,
     server: json(either(oneOf(inConfig('kilo', 'kilo.jsonc'), inConfig('kilo', 'kilo.json')), 'kilo.json'), local),
   },
   {
@@ -180,7 +180,7 @@ export const clients: readonly Client[] = [
   {
     id: 'droid',
     name: 'Droid',
-    tried: false,
+    tried: true,
     server: json(either(inHome('.factory', 'mcp.json'), '.factory', 'mcp.json'), { entry: stdio }),
   },
   {
