@@ -8,6 +8,7 @@ export type Behaviour =
   | 'tool'
   | 'news'
   | 'dispatch'
+  | 'many'
   | 'shell'
   | 'hang'
   | '400'
