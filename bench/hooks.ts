@@ -5,6 +5,7 @@ import path from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { endProcesses, type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../test/processes.ts';
 import { table } from './table.ts';
+import { wakesText } from './wakes.ts';
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -51,12 +52,15 @@ export async function hooksSection(folder: string, times: number): Promise<strin
   await fill(machine, 5);
   rows.push(await row('session-start, 5 messages wait', hook('session-start')));
   rows.push(await row('user-prompt-submit, 5 messages, 3 blocking', hook('user-prompt-submit')));
+  const wakes = await wakesText(machine, times);
   await fill(machine, 300);
   rows.push(await row('session-start, 305 messages wait', hook('session-start')));
   await endProcesses();
   return `Medians of ${times}, each a process of its own, beside a hub in another. Tokens are those that the model reads.
 
-${table(['hook', 'processor time', 'tokens'], rows)}`;
+${table(['hook', 'processor time', 'tokens'], rows)}
+
+${wakes}`;
 }
 
 /** An edit in a repository with one commit. */

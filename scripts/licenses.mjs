@@ -12,7 +12,7 @@ const BUNDLED = [
     '@modelcontextprotocol/server',
     '@photostructure/sqlite',
   ],
-  ...['commander', 'croner', 'fastify', 'jsonc-parser', 'kysely', 'pg', 'zod'],
+  ...['commander', 'croner', 'fastify', 'jsonc-parser', 'kysely', 'pg', 'yaml', 'zod'],
   ...[
     'react',
     'react-dom',

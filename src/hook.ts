@@ -40,7 +40,9 @@ async function run(): Promise<Waking> {
   clearTimeout(patience);
   const [{ waitForNews }, { wake }] = await Promise.all([import('./hook/wait.ts'), import('./hook/wake.ts')]);
   const text = await waitForNews(occasion, env);
-  return text === undefined ? { exit: 0 } : wake(speaker.client, speaker.session, text);
+  if (text === undefined) return { exit: 0 };
+  log(home, `wait: wakes ${speaker.session}`);
+  return wake(speaker.client, speaker.session, text);
 }
 
 run().then(({ exit, out, err }) => {

@@ -185,7 +185,9 @@ function noteOnTask(context: Context, started: Started): void {
   if (json) io.out(`${plainJson({ url, dashboard: link }, 0)}\n`);
   else {
     const database = String(shownSetting(settings.database));
-    io.out(welcome({ ...started, database, mirror: settings.mirror, command: ownCommand(context) }, io.color));
+    const { mirror } = settings;
+    const { terminal } = io;
+    io.out(welcome({ ...started, database, mirror, terminal, command: ownCommand(context) }, io.color));
   }
 }
 
@@ -210,9 +212,11 @@ interface Welcome extends Started {
   readonly database: string;
   readonly mirror: string;
   readonly command: { readonly program: string; readonly flags: string };
+  /** Somebody sits before it. */
+  readonly terminal: boolean;
 }
 
-function welcome({ url, link, sampled, database, mirror, command }: Welcome, color: boolean): string {
+function welcome({ url, link, sampled, database, mirror, command, terminal }: Welcome, color: boolean): string {
   const { program, flags } = command;
   const bold = (text: string) => (color ? `\u001b[1m${text}\u001b[22m` : text);
   return `${bold('Waggle is running.')}
@@ -235,7 +239,7 @@ ${bold('Connect an agent')}
 ${bold('First task')}
     ${program} task add "Say hello"${flags}
 
-Ctrl-C stops it.
+${terminal ? 'Ctrl-C stops it.' : `To stop it: ${program} stop${flags}`}
 `;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { eventNamed } from '../src/hook/events.ts';
+import { clients } from '../src/hub/install/clients.ts';
 import { version } from '../src/hub/version.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../plugin/${file}`, import.meta.url), 'utf8'));
@@ -36,4 +37,12 @@ test('its hooks call us at moments that we know, and only the waiter has a timeo
     expect(moment === 'wait' || eventNamed(event) === moment).toBe(true);
     expect([timeout !== undefined, asyncRewake === true]).toEqual([moment === 'wait', moment === 'wait']);
   }
+});
+
+test('the extension of Qwen Code names it in its hooks, which are those that install writes', () => {
+  const { hooks } = clients.find(({ id }) => id === 'qwen') ?? expect.unreachable();
+  const lineFor = (moment: string) => `waggle hook ${moment} --client qwen`;
+  const written = JSON.parse(hooks?.withHooks(undefined, lineFor) ?? '');
+  const bare = JSON.stringify(written.hooks, (key, value) => (['name', 'timeout'].includes(key) ? undefined : value));
+  expect(read('waggle/qwen-extension.json').hooks).toEqual(JSON.parse(bare));
 });

@@ -39,7 +39,7 @@ export const WALLS: Wall[] = [
   {
     folder: 'src/hub',
     uses: BELOW_HUB,
-    packages: ['node:*', 'zod', 'jsonc-parser', '@decimalturn/toml-patch'],
+    packages: ['node:*', 'zod', 'jsonc-parser', '@decimalturn/toml-patch', 'yaml'],
   },
   surface('mcp', ['@modelcontextprotocol/*']),
   surface('http', ['@modelcontextprotocol/*', 'fastify']),

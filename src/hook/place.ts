@@ -103,14 +103,15 @@ export function sweepPlaces(home: string, session: string): void {
   }
 }
 
-/** Why a hook had nothing to say. Never what a prompt, a tool or another agent said. */
+/** Why a hook had nothing to say, and when it woke a session. Never what a prompt, a tool or another agent said. */
 export function log(home: string, line: string): void {
   try {
     if (!existsSync(home)) return;
     const file = path.join(home, 'hooks', 'hook.log');
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) rmSync(file, { force: true });
-    appendFileSync(file, `${new Date(performance.timeOrigin).toISOString()} ${line}\n`, { mode: 0o600 });
+    const now = new Date(performance.timeOrigin + performance.now());
+    appendFileSync(file, `${now.toISOString()} ${line}\n`, { mode: 0o600 });
   } catch {
     // A full or read-only disk is no reason to disturb the client.
   }

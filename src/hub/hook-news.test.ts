@@ -53,8 +53,12 @@ onBothStores('what a hook is told', (newWorld) => {
     const held = answerHook(hub, question(bob.caller, { holdMs: 60_000 }), never);
     await ann.call('SendMessage', { to: 'bob', content: 'x', urgency: 'fyi' });
     expect((await held).text).toContain('1 fyi message');
+    const other = answerHook(hub, question(ann.caller, { holdMs: 60_000 }), never);
+    await bob.call('create_task', { title: 'Paint', owner: 'ann' });
+    expect((await other).text).toContain('1 ready to work on');
     const gone = new AbortController();
-    const inVain = answerHook(hub, question(ann.caller, { holdMs: 60_000 }), gone.signal);
+    const told = (await other).news;
+    const inVain = answerHook(hub, question(ann.caller, { told, holdMs: 60_000 }), gone.signal);
     gone.abort();
     expect((await inVain).text).toBeNull();
   });

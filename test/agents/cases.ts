@@ -2,6 +2,7 @@ import type { FailureReason, Outcome, RunSpec } from '../../src/daemon/drivers/d
 import type { RunnerSettings } from '../../src/hub/settings/runner-settings.ts';
 import type { Behaviour } from './mock-model.ts';
 import type { TestedProgram } from './programs.ts';
+import { titleOf } from './real-hub.ts';
 
 export interface MockPlace {
   /** Where the model answers. */
@@ -16,14 +17,18 @@ export interface AgentCase {
   readonly model: Behaviour;
   /** `gone`: a server that ends at once. `real`: Waggle itself, where a task and a worker's report wait. */
   readonly hub: 'http' | 'stdio' | 'gone' | 'real';
+  /** Whom Waggle itself takes it for. */
+  readonly as?: 'ada' | 'bea';
   readonly resume?: 'last' | 'unknown';
   /** What the run is about, where it matters that the model is told exactly this. */
   readonly about?: string;
   /** What must stand in the requests that the model got. */
   readonly sent?: readonly string[];
+  /** How many characters of the answers that hold this the model may get. */
+  readonly atMost?: { readonly holding: RegExp; readonly characters: number };
   /** Once the model was asked: `cancel` as the runner does it, `kill` as a machine does it. */
   readonly stop?: 'cancel' | 'kill';
-  /** By program, or by driver. */
+  /** By program or driver. */
   readonly runner?: Readonly<Record<string, Partial<RunnerSettings>>>;
   /** Without the arguments by which the program lets the hub's tools pass. */
   readonly unallowed?: boolean;
@@ -61,7 +66,13 @@ export const cases: readonly AgentCase[] = [
     expect: { '*': 'ok', gemini: 'session_lost' },
   },
   // One takes up a session that it does not have without a word, as a new one.
-  { name: 'lost', model: 'text', hub: 'http', resume: 'unknown', expect: { '*': 'session_lost', qwen: 'ok' } },
+  {
+    name: 'lost',
+    model: 'text',
+    hub: 'http',
+    resume: 'unknown',
+    expect: { '*': 'session_lost', qwen: 'ok', 'qwen-0.24.4': 'session_lost' },
+  },
   // One starts no server that it is told of by a command, and its run has then not reached the hub.
   { name: 'stdio', model: 'tool', hub: 'stdio', expect: { '*': 'ok', copilot: 'mcp' } },
   // The report of a worker and the counter stand beside the answer to something else.
@@ -82,6 +93,17 @@ export const cases: readonly AgentCase[] = [
     sent: ['Paint the hall'],
     expect: 'ok',
   },
+  // Sixty tasks with four thousand characters each: a page of their list is as long as its titles.
+  {
+    name: 'many',
+    model: 'many',
+    hub: 'real',
+    as: 'bea',
+    runner: plainModel,
+    sent: [titleOf(1), titleOf(40)],
+    atMost: { holding: /Task \d+ of 60|Threads in this order/, characters: 3000 },
+    expect: 'ok',
+  },
   {
     name: 'denied',
     model: 'tool',
@@ -93,7 +115,14 @@ export const cases: readonly AgentCase[] = [
     only: ['claude', 'codex'],
     expect: 'permission',
   },
-  { name: 'unnamed', model: 'tool', hub: 'http', unallowed: true, only: ['qwen'], expect: 'permission' },
+  {
+    name: 'unnamed',
+    model: 'tool',
+    hub: 'http',
+    unallowed: true,
+    only: ['qwen'],
+    expect: { '*': 'permission', 'qwen-0.24.4': 'ok' },
+  },
   // A tool that is not the hub's own is refused, and the run goes on without it.
   { name: 'shell', model: 'shell', hub: 'http', expect: { '*': 'ok', copilot: 'permission' } },
   { name: 'dead', model: 'tool', hub: 'gone', expect: 'mcp' },
@@ -119,14 +148,14 @@ export const cases: readonly AgentCase[] = [
 ];
 
 /** Whether this program goes through this case. */
-export const isFor = ({ only }: AgentCase, { name, driver }: TestedProgram): boolean =>
-  only === undefined || only.includes(name) || only.includes(driver);
+export const isFor = ({ only }: AgentCase, { bin, driver }: TestedProgram): boolean =>
+  only === undefined || only.includes(bin) || only.includes(driver);
 
 /** A program that tries again for as long as it may sometimes gives up just before that. */
-export function expected({ expect }: AgentCase, program: string): readonly Verdict[] {
+export function expected({ expect }: AgentCase, { name, bin }: TestedProgram): readonly Verdict[] {
   if (typeof expect === 'string') return [expect];
   const usual = expect['*'] ?? 'ok';
-  const own = expect[program] ?? usual;
+  const own = expect[name] ?? expect[bin] ?? usual;
   return own === 'timeout' ? [own, usual] : [own];
 }
 

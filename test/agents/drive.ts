@@ -55,7 +55,7 @@ export async function specFor(
   return {
     runId: `r-${program.name}-${it.name}`,
     taskId: '6',
-    agentId: 'ada',
+    agentId: it.as ?? 'ada',
     cwd,
     systemPrompt: it.about ?? 'You work on task 6.',
     prompt: '-- Complete the task.',
@@ -76,7 +76,7 @@ export async function specFor(
 async function hubOf(program: TestedProgram, it: AgentCase, { waggle, hubUrl, hubLog }: Stage): Promise<McpAccess> {
   const command = it.hub === 'gone' ? [process.execPath, '-e', 'process.exit(1)'] : [process.execPath, TOOL_SERVER];
   const stdio = { command, env: { TOOL_SERVER_LOG: hubLog } };
-  if (it.hub === 'real') return { name: 'waggle', stdio, url: waggle.url, token: await waggle.token() };
+  if (it.hub === 'real') return { name: 'waggle', stdio, url: waggle.url, token: await waggle.token(it.as ?? 'ada') };
   const url = it.hub === 'http' ? hubUrl : null;
   return { name: 'waggle', stdio, url, token: `wgl_test_${program.name}_${it.name}` };
 }

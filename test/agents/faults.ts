@@ -13,12 +13,13 @@ export function faultsOf(program: TestedProgram, it: AgentCase, driven: Driven, 
     ...verdictFaults(program, it, driven),
     ...callFaults(it, driven),
     ...requestFaults(it, driven),
+    ...lengthFaults(it, driven),
     ...costFaults(it, driven, earlier),
   ];
 }
 
 function verdictFaults(program: TestedProgram, it: AgentCase, { verdict }: Driven): string[] {
-  const want = expected(it, program.name);
+  const want = expected(it, program);
   const got = verdictOf(verdict);
   const faults = want.includes(got)
     ? []
@@ -43,6 +44,20 @@ function requestFaults({ sent = [] }: AgentCase, { requests, verdict }: Driven):
   return sent
     .filter((words) => !texts.some((text) => text.includes(words)))
     .map((words) => `the model was never told ${JSON.stringify(words)}`);
+}
+
+function lengthFaults({ atMost }: AgentCase, { requests, verdict }: Driven): string[] {
+  if (atMost === undefined || verdict.kind !== 'ok') return [];
+  const texts = textsIn(requests.at(-1)).filter((text) => atMost.holding.test(text));
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length <= atMost.characters ? [] : [`the model got ${length} characters, more than ${atMost.characters}`];
+}
+
+/** Every text of a request. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }
 
 /** One short request costs what another does, and less than the two or more of the first run. */

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waggleArguments } from '../processes.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
-import { opencodeEnvironment, programs } from './programs.ts';
-import { binOf, onStage, type Scene, sentTo } from './stage.ts';
+import { opencodeEnvironment } from './programs.ts';
+import { binOf, onStage, programOf, type Scene, sentTo } from './stage.ts';
 import type { Call, Script } from './wires.ts';
 
 const LIMIT_MS = Number(process.env.AGENT_CASE_SECONDS ?? 90) * 1000;
@@ -20,9 +20,24 @@ const headless: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A file that another session holds: the program hears of it before its edit, which is held back. */
-export const playGuard = (name: string) => (model: MockModel) =>
-  onStage(model, [name], async (scene, faults) => {
-    const script: ScriptName = `script-guard-${name}`;
+export const playGuard = (name: string) => (model: MockModel) => onStage(model, [name], guarded(model, name, 'guard'));
+
+/** The same where the folder of the plugin is its extension, and nothing was installed by us. */
+export const playExtension = (name: string) => (model: MockModel) =>
+  onStage(model, [name], guarded(model, name, 'extension'), async ({ env }) => {
+    execFileSync(binOf(name), ['extensions', 'install', path.resolve('plugin/waggle'), '--consent'], {
+      env,
+      // One asks whether it may trust the folder, whatever it is told.
+      input: 'y\n',
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
+  });
+
+const guarded =
+  (model: MockModel, name: string, way: string) =>
+  async (scene: Scene, faults: string[]): Promise<void> => {
+    const script: ScriptName = `script-${way}-${name}`;
     model.follow(script, editsOnce(path.join(scene.repo, 'button.tsx')));
     const before = readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8');
     holdAsAnother(scene);
@@ -33,8 +48,8 @@ export const playGuard = (name: string) => (model: MockModel) =>
     if (!sent.some((text) => text.includes(WARNING))) faults.push('it was not warned before its edit');
     if (readFileSync(path.join(scene.repo, 'button.tsx'), 'utf8') !== before) faults.push('the edit was not held back');
     const log = process.env.AGENT_GUARD_LOG;
-    if (log !== undefined) writeFileSync(`${log}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
-  });
+    if (log !== undefined) writeFileSync(`${log}-${way}-${name}.json`, JSON.stringify({ said, sent }, null, 1));
+  };
 
 const editors = ['write_file', 'write', 'create', 'edit', 'str_replace_editor', 'apply_patch'];
 
@@ -78,13 +93,13 @@ function holdAsAnother({ machine, repo }: Scene): void {
 }
 
 async function ranHeadless({ machine, model, home, repo }: Scene, name: string, script: ScriptName): Promise<string> {
-  const program = programs.find((one) => one.name === name);
+  const program = programOf(name);
   const url = model.url(script);
   const own =
     name === 'opencode'
       ? opencodeEnvironment('OPENCODE', url, home, 'allow')
-      : program?.runner({ model: url, home }).env;
-  const child = spawn(binOf(name), [...(headless[name] ?? []), 'Make it blue.'], {
+      : program.runner({ model: url, home }).env;
+  const child = spawn(binOf(name), [...(headless[program.bin] ?? []), 'Make it blue.'], {
     cwd: repo,
     env: { ...machine.env, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],

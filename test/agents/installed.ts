@@ -24,19 +24,32 @@ export function installed(program: TestedProgram): string {
   if (!existsSync(path.join(place, 'package.json'))) fetchInto(folder, place, program);
   const found = readManifest(place).version;
   if (found !== version) throw new Error(`${place} holds ${found}, not ${version}.`);
-  return path.join(folder, 'node_modules', '.bin', bin);
+  const own = path.join(folder, 'node_modules', '.bin', bin);
+  return program.node === undefined ? own : withNode(folder, own, bin);
 }
 
-function fetchInto(folder: string, place: string, { package: name, parts = [], version }: TestedProgram): void {
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** The program in a shell line that finds the Node beside it first. */
+function withNode(folder: string, program: string, bin: string): string {
+  const launcher = path.join(folder, 'bin', bin);
+  const node = path.join(folder, 'node_modules', nodePackage, 'bin');
+  mkdirSync(path.dirname(launcher), { recursive: true });
+  writeFileSync(launcher, `#!/bin/sh\nPATH="${node}:$PATH" exec "${program}" "$@"\n`, { mode: 0o755 });
+  return launcher;
+}
+
+function fetchInto(folder: string, place: string, { package: name, parts = [], version, node }: TestedProgram): void {
   console.error(`Installing ${name}@${version} …`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-  const packages = [name, ...parts].map((it) => `${it}@${version}`);
+  const runtime = node === undefined ? [] : [`${nodePackage}@${node}`];
+  const packages = [...[name, ...parts].map((it) => `${it}@${version}`), ...runtime];
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], {
     cwd: folder,
     stdio: 'inherit',
   });
   // Newer versions of npm ask before they run a script of a package, and nobody answers here.
-  const [runtime, ...args] = readManifest(place).scripts?.postinstall?.split(' ') ?? [];
-  if (runtime === 'node') execFileSync(process.execPath, args, { cwd: place, stdio: 'inherit' });
+  const [runner, ...args] = readManifest(place).scripts?.postinstall?.split(' ') ?? [];
+  if (runner === 'node') execFileSync(process.execPath, args, { cwd: place, stdio: 'inherit' });
 }

@@ -4,11 +4,12 @@ import type { MockModel } from './mock-model.ts';
 import { codexProvider, opencodeEnvironment } from './programs.ts';
 import { binOf, KEY, onStage, type Scene, sentTo } from './stage.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
+import { timed } from './wake-times.ts';
 import { within } from './within.ts';
 
 /** Two programs of two makers, each open in a terminal at the same time: one asks, the idle other one wakes and answers. */
 export const playLive = (model: MockModel) =>
-  onStage(model, ['claude', 'codex'], async (scene, faults) => {
+  onStage(model, ['claude', 'codex'], async (scene, faults, notes) => {
     model.follow('script-live-claude', claudeWaits);
     model.follow('script-live-codex', codexAsks);
     const claude = openClaude(scene);
@@ -30,6 +31,10 @@ export const playLive = (model: MockModel) =>
       if (!(await want('the idle second one was not woken', () => codexGot(WAKING)))) return;
       await want('the second could not read the answer', () => codexGot(ANSWER));
       faults.push(...roleFaults(sentTo(model, 'script-live-codex')));
+      await timed(scene, faults, notes, [
+        { client: 'claude', script: 'script-live-claude', from: 'codex' },
+        { client: 'codex', script: 'script-live-codex', from: 'claude' },
+      ]);
     } finally {
       claude.close();
       codex.close();
@@ -38,7 +43,7 @@ export const playLive = (model: MockModel) =>
 
 /** A program whose plugin wakes it: a message comes while it is idle, and a turn starts. */
 export const playPluginWake = (model: MockModel) =>
-  onStage(model, ['opencode'], async (scene, faults) => {
+  onStage(model, ['opencode'], async (scene, faults, notes) => {
     model.follow('script-live-opencode', opencodeWaits);
     const opencode = openOpencode(scene);
     try {
@@ -52,6 +57,7 @@ export const playPluginWake = (model: MockModel) =>
       if (sent.code !== 0) faults.push(`waggle board send: ${sent.stderr}`);
       if (!(await want('the idle session was not woken', () => got(WAKING)))) return;
       await want('it could not read the message', () => got(QUESTION));
+      await timed(scene, faults, notes, [{ client: 'opencode', script: 'script-live-opencode', from: 'user' }]);
     } finally {
       opencode.close();
     }

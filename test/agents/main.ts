@@ -8,13 +8,14 @@ import { MINUTE } from '../../src/core/time.ts';
 import { type AgentCase, cases, isFor, verdictOf } from './cases.ts';
 import { type Driven, driveCase, type Stage, specFor, startToolServer } from './drive.ts';
 import { faultsOf } from './faults.ts';
-import { playGuard } from './guard.ts';
+import { playExtension, playGuard } from './guard.ts';
 import { installed } from './installed.ts';
 import { playLive, playPluginWake } from './live.ts';
 import { startMockModel } from './mock-model.ts';
 import { programs, type TestedProgram } from './programs.ts';
 import { startRealHub } from './real-hub.ts';
 import { scrubber, slim, writeRecording } from './recording.ts';
+import { playShells } from './shells.ts';
 import { playStory } from './story.ts';
 
 const RECORDINGS = path.resolve('test/agents/recordings');
@@ -85,9 +86,14 @@ const plays = [
   ['story', 'claude + codex', playStory],
   ['live', 'claude + codex', playLive],
   ['wake', 'opencode', playPluginWake],
+  ['shells', 'zsh, fish', playShells],
   ['guard-gemini', 'gemini', playGuard('gemini')],
   ['guard-qwen', 'qwen', playGuard('qwen')],
+  ['guard-qwen-0.24.4', 'qwen 0.24.4', playGuard('qwen-0.24.4')],
   ['guard-copilot', 'copilot', playGuard('copilot')],
+  ['extension-gemini', 'gemini', playExtension('gemini')],
+  ['extension-qwen', 'qwen', playExtension('qwen')],
+  ['extension-qwen-0.24.4', 'qwen 0.24.4', playExtension('qwen-0.24.4')],
   ['guard-opencode', 'opencode', playGuard('opencode')],
 ] as const;
 
@@ -110,8 +116,9 @@ try {
   }
   for (const [name, who, play] of plays) {
     if (asked.length > 0 && !asked.some(([one]) => one === name)) continue;
-    const faults = await play(model);
+    const { faults, notes } = await play(model);
     console.log(`${who.padEnd(14)} ${name.padEnd(8)} ${faults.length === 0 ? 'ok' : `FAILED ${faults.join('; ')}`}`);
+    for (const note of notes) console.log(`${' '.repeat(15)}${note}`);
     results.push(faults.length === 0);
   }
 } finally {

@@ -8,6 +8,7 @@ export type Behaviour =
   | 'tool'
   | 'news'
   | 'dispatch'
+  | 'many'
   | 'shell'
   | 'hang'
   | '400'
@@ -22,6 +23,8 @@ export interface MockModel {
   url(behaviour: Behaviour | ScriptName): string;
   /** What the model was sent so far, request by request, as it came. */
   requests(behaviour: Behaviour | ScriptName): readonly Body[];
+  /** When the first request came in which these words stand, by the clock of the machine. */
+  askedAt(behaviour: Behaviour | ScriptName, words: string): number | undefined;
   /** From now on the model at this address follows the script. */
   follow(name: ScriptName, script: Script): void;
   close(): Promise<void>;
@@ -32,11 +35,13 @@ const HOUR_S = 3600;
 /** A model provider on loopback that speaks the wire formats of four programs and never thinks. */
 export async function startMockModel(): Promise<MockModel> {
   const log = new Map<string, Body[]>();
+  const times = new WeakMap<Body, number>();
   const scripts = new Map<string, Script>();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { pathname } = new URL(request.url ?? '/', 'http://mock');
       const [, behaviour = '', ...rest] = pathname.split('/');
+      times.set(body, Date.now());
       log.set(behaviour, [...(log.get(behaviour) ?? []), body]);
       if (request.method === 'POST') respond(response, behaviour, `/${rest.join('/')}`, body, scripts.get(behaviour));
       else json(response, 404, {});
@@ -47,6 +52,10 @@ export async function startMockModel(): Promise<MockModel> {
   return {
     url: (behaviour) => `http://127.0.0.1:${port}/${behaviour}`,
     requests: (behaviour) => log.get(behaviour) ?? [],
+    askedAt(behaviour, words) {
+      const first = log.get(behaviour)?.find((body) => JSON.stringify(body).includes(words));
+      return first && times.get(first);
+    },
     follow: (name, script) => void scripts.set(name, script),
     close: () =>
       new Promise((resolve) => {

@@ -12,6 +12,8 @@ export interface TestedProgram {
   /** Exactly this one, so that a recording says what it is of. */
   readonly version: string;
   readonly bin: string;
+  /** The Node that it runs on where the one of this machine may be too old; it comes from npm too. */
+  readonly node?: string;
   /** Names its session files by the minute, and empties the old one when it is taken up in the same minute. */
   readonly losesYoungSessions?: boolean;
   /** Arguments without which it asks for the hub's tools in a way that nobody can tell them by. */
@@ -33,6 +35,17 @@ const claude = {
       ANTHROPIC_API_KEY: KEY,
       ANTHROPIC_BASE_URL: model,
     },
+  }),
+} as const;
+
+const qwen = {
+  driver: 'acp',
+  package: '@qwen-code/qwen-code',
+  bin: 'qwen',
+  allow: ['--allowed-tools', 'mcp__waggle__*'],
+  runner: ({ model, home }: MockPlace) => ({
+    args: ['--acp', '--auth-type', 'openai'],
+    env: { HOME: home, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'm1' },
   }),
 } as const;
 
@@ -106,19 +119,9 @@ export const programs: readonly TestedProgram[] = [
       },
     }),
   },
-  {
-    name: 'qwen',
-    driver: 'acp',
-    package: '@qwen-code/qwen-code',
-    // Later ones need a newer Node than the oldest one that Waggle runs on.
-    version: '0.15.10',
-    bin: 'qwen',
-    allow: ['--allowed-tools', 'mcp__waggle__*'],
-    runner: ({ model, home }) => ({
-      args: ['--acp', '--auth-type', 'openai'],
-      env: { HOME: home, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'm1' },
-    }),
-  },
+  // The last one that runs on the oldest Node that Waggle runs on.
+  { ...qwen, name: 'qwen', version: '0.15.10' },
+  { ...qwen, name: 'qwen-0.24.4', version: '0.24.4', node: '22.23.3' },
 ];
 
 export function codexProvider(model: string): string[] {

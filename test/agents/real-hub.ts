@@ -6,11 +6,14 @@ import { waitFor } from '../wait-for.ts';
 export interface RealHub {
   readonly url: string;
   /** A fresh one each time: what was shown to one token counts as shown to it. */
-  token(): Promise<string>;
+  token(agent: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Waggle itself, where a task and the report of a worker wait for `ada`. */
+const MANY = 60;
+export const titleOf = (n: number) => `Task ${n} of ${MANY}`;
+
+/** Waggle itself, where a task and the report of a worker wait for `ada`, and many long tasks for `bea`. */
 export async function startRealHub(): Promise<RealHub> {
   const machine = machineOn();
   const helper = path.join(machine.home, 'agents', 'helper');
@@ -21,14 +24,26 @@ export async function startRealHub(): Promise<RealHub> {
   await told(machine, 'task', 'add', 'Paint the hall', '--owner', 'ada');
   await told(machine, '--agent', 'ada', 'workers', 'start', 'Count the words', '--subagent-type', 'helper');
   await waitFor(async () => (await told(machine, '--agent', 'ada', 'inbox')).includes('Count the words'));
+  const token = async (agent: string) => {
+    const made = JSON.parse(await told(machine, 'token', 'create', agent, '--json')) as { token: string };
+    return made.token;
+  };
+  await told(machine, 'agent', 'add', 'bea');
+  await fill(hub.url, await token('bea'));
   return {
     url: `${hub.url}/mcp`,
-    async token() {
-      const made = JSON.parse(await told(machine, 'token', 'create', 'ada', '--json')) as { token: string };
-      return made.token;
-    },
+    token,
     stop: endProcesses,
   };
+}
+
+async function fill(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  for (let n = 1; n <= MANY; n++) {
+    const body = JSON.stringify({ title: titleOf(n), owner: 'bea', description: 'Long words. '.repeat(325) });
+    const answer = await fetch(`${url}/api/tasks`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
 }
 
 async function told(machine: Machine, ...args: readonly string[]): Promise<string> {

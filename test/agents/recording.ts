@@ -48,6 +48,8 @@ export function scrubber(known: Readonly<Record<string, string>>) {
 }
 
 const LISTS = new Set([
+  'availableSkills',
+  'availableSkillDetails',
   'availableCommands',
   'configOptions',
   'models',

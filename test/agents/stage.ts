@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endProcesses, type Machine, machineOn, runWaggle, startHub } from '../processes.ts';
+import { endProcesses, type Machine, machineOn, runWaggle, startHub, waggleArguments } from '../processes.ts';
 import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
-import { programs } from './programs.ts';
+import { programs, type TestedProgram } from './programs.ts';
 
 export const KEY = 'not-a-key';
 
@@ -19,12 +19,19 @@ export interface Scene {
 /** What the model at this address was sent, request by request. */
 export const sentTo = (model: MockModel, name: ScriptName) => model.requests(name).map((body) => JSON.stringify(body));
 
-/** A repository, a hub, and the clients as waggle install leaves them, with homes of their own. */
+/** What came of a play: what was not as it should be, and what was measured on the way. */
+export interface Playing {
+  readonly faults: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** A repository, a hub, and the clients, named as in `programs`, as waggle install leaves them, with homes of their own. */
 export async function onStage(
   model: MockModel,
   clients: readonly string[],
-  play: (scene: Scene, faults: string[]) => Promise<void>,
-): Promise<readonly string[]> {
+  play: (scene: Scene, faults: string[], notes: string[]) => Promise<void>,
+  tell: (machine: Machine, home: string) => Promise<void> = (machine) => installFor(machine, clients),
+): Promise<Playing> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-live-')));
   const [home, repo] = [path.join(folder, 'home'), path.join(folder, 'repo')];
   for (const name of [...['.codex', '.claude', '.gemini'].map((one) => path.join(home, one)), repo])
@@ -43,27 +50,42 @@ export async function onStage(
     CLAUDE_CONFIG_DIR: path.join(home, '.claude'),
     CODEX_HOME: path.join(home, '.codex'),
     XDG_CONFIG_HOME: path.join(home, 'config'),
-    PATH: [...bins, process.env.PATH].join(path.delimiter),
+    PATH: [waggleFolder(home), ...bins, process.env.PATH].join(path.delimiter),
   };
   const machine = machineOn(undefined, own);
-  const faults: string[] = [];
+  const [faults, notes]: [string[], string[]] = [[], []];
   try {
     await startHub(machine);
-    const { code, stderr } = await runWaggle(machine, ['install', ...clients]);
-    if (code !== 0) throw new Error(`waggle install: ${stderr}`);
-    await play({ machine, model, home, repo }, faults);
-    return faults;
+    await tell(machine, home);
+    await play({ machine, model, home, repo }, faults, notes);
+    return { faults, notes };
   } finally {
     await endProcesses();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-export function binOf(name: string): string {
+async function installFor(machine: Machine, clients: readonly string[]): Promise<void> {
+  const { code, stderr } = await runWaggle(machine, ['install', ...clients.map((name) => programOf(name).bin)]);
+  if (code !== 0) throw new Error(`waggle install: ${stderr}`);
+}
+
+/** A folder with `waggle` in it, as a global install leaves one on the path. */
+function waggleFolder(home: string): string {
+  const folder = path.join(home, 'bin');
+  mkdirSync(folder, { recursive: true });
+  const [bin = ''] = waggleArguments();
+  writeFileSync(path.join(folder, 'waggle'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`, { mode: 0o755 });
+  return folder;
+}
+
+export function programOf(name: string): TestedProgram {
   const program = programs.find((one) => one.name === name);
   if (program === undefined) throw new Error(`No program ${name}.`);
-  return installed(program);
+  return program;
 }
+
+export const binOf = (name: string): string => installed(programOf(name));
 
 /** What a person has answered once, before the first prompt: the folder, the key and the colours. */
 function trustFolder(home: string, repo: string): void {

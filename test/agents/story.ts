@@ -8,6 +8,7 @@ import { gitIn } from './git-in.ts';
 import { installed } from './installed.ts';
 import type { MockModel, ScriptName } from './mock-model.ts';
 import { codexProvider, programs } from './programs.ts';
+import type { Playing } from './stage.ts';
 import { storyFaults } from './story-faults.ts';
 import { CLAUDE, claudeAnswers, claudeRenames, codexAdapts, codexReads } from './story-scripts.ts';
 
@@ -25,7 +26,7 @@ export interface Played {
 export type Part = 'renames' | 'adapts' | 'answers' | 'reads';
 
 /** Two programs of two makers on one repository: one renames, the other hears of it before it edits; one asks, one answers. */
-export async function playStory(model: MockModel): Promise<readonly string[]> {
+export async function playStory(model: MockModel): Promise<Playing> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'waggle-story-')));
   const [home, shop, checkout] = ['home', 'shop', 'checkout'].map((name) => path.join(folder, name));
   if (home === undefined || shop === undefined || checkout === undefined) throw new Error('No folders.');
@@ -69,7 +70,7 @@ export async function playStory(model: MockModel): Promise<readonly string[]> {
     if (process.env.AGENT_STORY_LOG !== undefined) {
       writeFileSync(process.env.AGENT_STORY_LOG, JSON.stringify({ ...played, outputs }, null, 1));
     }
-    return storyFaults(played);
+    return { faults: storyFaults(played), notes: [] };
   } finally {
     await endProcesses();
     rmSync(folder, { recursive: true, force: true });

@@ -44,6 +44,7 @@ const TEXT = 'hello from the mock';
 const hubCalls: Readonly<Record<string, { readonly tool: string; readonly input: Loose }>> = {
   tool: { tool: 'complete_task', input: { id: '6' } },
   news: { tool: 'get_task', input: { id: '1' } },
+  many: { tool: 'tools_call', input: { name: 'list_tasks', arguments: {} } },
   dispatch: { tool: 'tools_call', input: { name: 'list_waiting', arguments: {} } },
 };
 
@@ -70,6 +71,9 @@ function wanted(behaviour: string, offers: readonly Offer[], { asked, searched }
   if (call !== undefined) {
     const offer = offers.find(({ name }) => name.endsWith(call.tool));
     if (offer !== undefined) return { ...offer, input: call.input };
+    // One of them has another tool that calls what was found.
+    const bridge = searched ? offers.find(({ name }) => name === 'tool_call') : undefined;
+    if (bridge !== undefined) return { ...bridge, input: { name: `mcp__waggle__${call.tool}`, arguments: call.input } };
     const search = searched ? undefined : offers.find(({ name }) => SEARCH.test(name));
     return search && { ...search, input: { query: `select:mcp__waggle__${call.tool}` } };
   }

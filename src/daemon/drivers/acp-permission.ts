@@ -15,10 +15,11 @@ export interface Announced {
 
 /** Answers for the person who is not there: the hub's own tools once, others as the runner's policy says. */
 export function acpPermission(
-  { toolCall, options }: RequestPermissionRequest,
+  { toolCall: asked, options }: RequestPermissionRequest,
   { mcp, policy }: Pick<RunSpec, 'mcp' | 'policy'>,
   announced?: Announced,
 ): PermissionAnswer {
+  const toolCall = withName(asked);
   const tool = toolCall.name ?? toolCall.title ?? toolCall.toolCallId;
   const isHubs = isHubTool(toolCall, wordOf(mcp), announced);
   const wished = isHubs || policy.tools === 'all';
@@ -29,6 +30,15 @@ export function acpPermission(
   // A tool of no name may be one of the hub's: a run without it must not pass for good.
   const hubTool = isHubs || isNameless(toolCall, announced);
   return { outcome, event: { type: 'permission', tool, allowed: wished && option !== undefined, hubTool } };
+}
+
+const INPUT_ALONE = /^\s*(\{|$)/;
+
+/** Qwen Code asks with nothing but the input of the call; since 0.24 it names the tool beside it, in its own field. */
+function withName(toolCall: ToolCall): ToolCall {
+  const named = toolCall._meta?.toolName;
+  if (toolCall.name != null || typeof named !== 'string' || !INPUT_ALONE.test(toolCall.title ?? '')) return toolCall;
+  return { ...toolCall, name: named };
 }
 
 const OWN_WORK = new Set(['execute', 'edit', 'delete', 'move', 'read', 'search', 'fetch', 'switch_mode', 'think']);
@@ -54,8 +64,8 @@ export function isHubTool({ name, title, kind }: ToolCall, server: string, annou
   return isPlain && announced?.title === `${server}-${title}`;
 }
 
-/** One agent asks with nothing but the input of the call. */
+/** Whether nobody can tell whose tool it is. */
 function isNameless({ name, title, kind }: ToolCall, announced: Announced | undefined): boolean {
   if (name != null || announced?.title !== undefined || OWN_WORK.has(kind ?? '')) return false;
-  return /^\s*(\{|$)/.test(title ?? '');
+  return INPUT_ALONE.test(title ?? '');
 }

@@ -21,6 +21,18 @@ const run: RunSpec = {
   runner: runnerSettings.parse({ driver: 'acp', command: [process.execPath, '-e', speaks] }),
 };
 
+test('a program waits for the hub’s server before it asks its model, unless the runner says otherwise', async () => {
+  const tells = `console.log(process.env.QWEN_CODE_LEGACY_MCP_BLOCKING)`;
+  const said = async (env: Record<string, string>) => {
+    const heard: string[] = [];
+    const runner = runnerSettings.parse({ driver: 'acp', command: [process.execPath, '-e', tells], env });
+    await acpProcess({ ...run, runner }, 1000, (_at, text) => void heard.push(text)).finish();
+    return heard.join('').trim();
+  };
+  expect(await said({})).toBe('1');
+  expect(await said({ QWEN_CODE_LEGACY_MCP_BLOCKING: '0' })).toBe('0');
+});
+
 // The connection lets go of the stream when it cannot write any more; an error there would end the whole hub.
 test('what a program still says after its connection is closed is kept and hurts nobody', async () => {
   const heard: string[] = [];

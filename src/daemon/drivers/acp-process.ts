@@ -10,6 +10,9 @@ const LEAVE_MS = 500;
 /** How long after its last word a program that is gone may take to be seen as gone. */
 const GONE_MS = 250;
 
+/** Qwen Code since 0.24 else asks its model before it has connected to the hub, and a short run ends without its tools. */
+const ENVIRONMENT = { QWEN_CODE_LEGACY_MCP_BLOCKING: '1' };
+
 const message = z.custom<AnyMessage>((value) => z.looseObject({ jsonrpc: z.literal('2.0') }).safeParse(value).success);
 
 /** The agent's program, with its input and output as a stream of messages. */
@@ -32,7 +35,7 @@ export function acpProcess(run: RunSpec, graceMs: number, onOutput: (at: 'stdout
   const program = startProgram({
     command: [...(run.runner.command ?? []), ...run.runner.args],
     cwd: run.cwd,
-    env: runEnvironment(run),
+    env: { ...ENVIRONMENT, ...runEnvironment(run) },
     input: 'open',
     graceMs,
     onOutput(stream, text) {

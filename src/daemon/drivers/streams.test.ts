@@ -184,6 +184,20 @@ describe('an ACP agent', () => {
     expect(ask('mcp__github__x', 'other').event).toMatchObject({ allowed: false, hubTool: false });
   });
 
+  test('that names the tool beside the input is answered by that name', () => {
+    const beside = (toolName: string, kind: 'other' | 'execute' = 'other', title = '{"id":"6"}') =>
+      acpPermission(
+        { sessionId: 's', options, toolCall: { toolCallId: 'c', title, kind, _meta: { toolName } } },
+        spec({ policy: { tools: 'hub' } }),
+        { title: 'ToolCall', kind: 'other' },
+      ).event;
+    expect(beside('mcp__waggle__complete_task')).toMatchObject({ allowed: true, hubTool: true });
+    expect(beside('mcp__github__x')).toMatchObject({ allowed: false, hubTool: false, tool: 'mcp__github__x' });
+    expect(beside('mcp__waggle__x', 'execute')).toMatchObject({ allowed: false });
+    // A title that says more is what counts.
+    expect(beside('mcp__waggle__x', 'other', 'rm -rf y')).toMatchObject({ allowed: false });
+  });
+
   test('tells the cost of a session, which becomes the cost of the run', () => {
     const update = (amount: number) => ({ sessionUpdate: 'usage_update', cost: { amount, currency: 'USD' } });
     const run = (resumeRef: string, amount: number) => {

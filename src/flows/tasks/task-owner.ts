@@ -2,6 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, canonicalAgentId, isAgentId } from '../../core/identity.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { parseAddress, teamSlug } from '../../core/team.ts';
+import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Reads } from '../../store/unit.ts';
 
 /** The owner that a name means in a list: a member of its team by that name, else a registered agent that shares it. */
@@ -13,7 +14,10 @@ export async function resolveOwner(unit: Reads, collectionId: number, given: str
   if (member !== undefined) return { agent: member.agent, handle: member.name };
   const id = canonicalAgentId(name);
   const agent = team === undefined && isAgentId(id) ? await unit.agents.find(id) : undefined;
-  if (agent === undefined) throw nobody(given);
+  if (agent === undefined) {
+    const known = (await unit.agents.list()).map((one) => one.id);
+    throw nobody(given, nearest(id, known));
+  }
   await requireMember(unit, collectionId, agent.id);
   return { agent: agent.id, handle: null };
 }
@@ -29,8 +33,10 @@ export async function requireMember(unit: Reads, collectionId: number, agent: Ag
   });
 }
 
-function nobody(given: string): WaggleError {
-  return new WaggleError('AGENT_NOT_FOUND', `Neither a member nor an agent is called ${JSON.stringify(given)}.`, {
-    agent: given,
-  });
+function nobody(given: string, near: readonly AgentId[] = []): WaggleError {
+  return new WaggleError(
+    'AGENT_NOT_FOUND',
+    `Neither a member nor an agent is called ${JSON.stringify(given)}.${didYouMean(near)}`,
+    { agent: given, ...(near.length === 0 ? {} : { near: near.slice(0, 3) }) },
+  );
 }

@@ -18,11 +18,11 @@ export interface Place {
 export interface ServerFile {
   /** The file; nothing where the client has none for this place. */
   file(place: Place): string | undefined;
-  readonly format: 'json' | 'jsonc' | 'toml';
+  readonly format: 'json' | 'jsonc' | 'toml' | 'yaml';
   /** The key under which servers stand. */
   readonly key: string;
   /** What the entry must say. */
-  entry(command: ServerCommand): Readonly<Record<string, unknown>>;
+  entry(command: ServerCommand, name: string): Readonly<Record<string, unknown>>;
   /** What it says unless the user has said otherwise. */
   readonly defaults?: Readonly<Record<string, unknown>>;
 }

@@ -37,9 +37,14 @@ function lived({ server: { format, key, entry } }: Client, ours: boolean): strin
       '[mcp_servers.waggle]\ncommand = "old" # mine\nstartup_timeout_sec = 20\n\n[mcp_servers.waggle.env]\nA = "1"\n\n';
     return `# mine\nmodel = "o"  # keep\n\n${ours ? own : ''}# about other\n[mcp_servers.other]\ncommand = "y"\n`;
   }
+  if (format === 'yaml') {
+    const own =
+      '  waggle: # mine\n    cmd: old # before\n    args:\n    - x\n    # variables\n    envs: { A: "1" }\n    enabled: false\n\n';
+    return `# mine\nGOOSE_MODEL: "o"  # keep\n\nextensions:\n${ours ? own : ''}  # about other\n  other:\n    type: builtin\n`;
+  }
   const remark = (text: string) => (format === 'jsonc' ? ` // ${text}` : '');
   const old = JSON.stringify({
-    ...entry({ command: 'old', args: ['x'] }),
+    ...entry({ command: 'old', args: ['x'] }, 'waggle'),
     env: { A: '1' },
     timeout: 5,
     enabled: false,

@@ -32,6 +32,12 @@ function inCode(...parts: string[]) {
   };
 }
 
+function gooseFile({ home, env, platform }: Place): string {
+  if (platform !== 'win32') return path.join(home, '.config', 'goose', 'config.yaml');
+  const roaming = env.APPDATA || path.join(home, 'AppData', 'Roaming');
+  return path.join(roaming, 'Block', 'goose', 'config', 'config.yaml');
+}
+
 /** The first of these that is there, else the last. */
 const oneOf =
   (...files: ((place: Place) => string)[]) =>
@@ -156,7 +162,7 @@ export const clients: readonly Client[] = [
   {
     id: 'kilo',
     name: 'Kilo',
-    tried: false,
+    tried: true,
     server: json(either(oneOf(inConfig('kilo', 'kilo.jsonc'), inConfig('kilo', 'kilo.json')), 'kilo.json'), local),
   },
   {
@@ -174,7 +180,7 @@ export const clients: readonly Client[] = [
   {
     id: 'droid',
     name: 'Droid',
-    tried: false,
+    tried: true,
     server: json(either(inHome('.factory', 'mcp.json'), '.factory', 'mcp.json'), { entry: stdio }),
   },
   {
@@ -208,10 +214,22 @@ export const clients: readonly Client[] = [
     tried: false,
     server: json(either(inConfig('crush', 'crush.json'), '.crush.json'), { key: 'mcp', entry: stdio }),
   },
+  {
+    id: 'goose',
+    name: 'Goose',
+    tried: false,
+    server: {
+      file: either(gooseFile),
+      format: 'yaml',
+      key: 'extensions',
+      entry: ({ command, args }, name) => ({ type: 'stdio', name, cmd: command, args }),
+      defaults: { enabled: true, timeout: 300 },
+    },
+  },
+  {
+    id: 'warp',
+    name: 'Warp',
+    tried: false,
+    server: json(either(inHome('.warp', '.mcp.json'), '.warp', '.mcp.json')),
+  },
 ];
-
-/** Programs whose settings we do not write; their users add the server by hand. */
-export const byHand: Readonly<Record<string, string>> = {
-  goose: 'run goose configure and add a command-line extension',
-  warp: 'open Settings, AI, MCP servers and add a server',
-};

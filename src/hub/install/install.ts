@@ -14,7 +14,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type Instant, iso } from '../../core/time.ts';
 import { writeByRename } from '../operations/files.ts';
 import type { Client, Place, ServerCommand } from './client.ts';
-import { byHand, clients } from './clients.ts';
+import { clients } from './clients.ts';
 import { entryIn, withEntry, withoutEntry } from './server-entry.ts';
 
 const BACKUP_MARK = '.before-waggle-';
@@ -78,8 +78,7 @@ export function clientOf(id: string): Client {
   const client = clients.find((one) => one.id === id);
   if (client !== undefined) return client;
   const known = clients.map((one) => one.id);
-  const advice = Object.hasOwn(byHand, id) ? ` For ${id}, ${byHand[id]}: command waggle, arguments mcp.` : '';
-  throw new WaggleError('INVALID_INPUT', `Waggle can install itself for ${known.join(', ')}.${advice}`, { known });
+  throw new WaggleError('INVALID_INPUT', `Waggle can install itself for ${known.join(', ')}.`, { known });
 }
 
 function serverFile({ name, server }: Client, place: Place): string {
@@ -120,8 +119,8 @@ export function stateOf(
 }
 
 /** The absolute paths at the beginning of the entry's command. */
-function programsOf({ command, args }: Readonly<Record<string, unknown>>): readonly string[] {
-  const words = [command, args].flat().filter((word) => typeof word === 'string');
+function programsOf({ command, cmd, args }: Readonly<Record<string, unknown>>): readonly string[] {
+  const words = [command ?? cmd, args].flat().filter((word) => typeof word === 'string');
   return words.slice(0, 2).filter((word) => path.isAbsolute(word));
 }
 

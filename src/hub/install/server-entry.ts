@@ -2,6 +2,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { ServerCommand, ServerFile } from './client.ts';
 import { isObject, type JsonDraft, jsonDraft, objectAt } from './json-draft.ts';
 import { tomlValues, withoutTable, withTable } from './toml-text.ts';
+import { withoutYamlEntry, withYamlEntry, yamlValues } from './yaml-text.ts';
 
 const MARK = '\uFEFF';
 
@@ -12,37 +13,61 @@ const OF_ADDRESSES = ['url', 'httpUrl', 'serverUrl', 'headers', 'http_headers', 
 
 /** The file's text with our entry. What the user added to the entry stays: variables, timeouts, permissions. */
 export function withEntry(file: ServerFile, text: string | undefined, name: string, command: ServerCommand): string {
-  if (file.format === 'toml') return withTomlEntry(file, text ?? '', name, command);
+  const form = formOf(file);
+  if (form !== undefined) return withTableEntry(form, file, text ?? '', name, command);
   const draft = draftOf(file, text);
   const servers = objectAt(draft, [file.key]);
   const old = servers?.[name];
-  if (!isObject(old)) draft.set([file.key, name], { ...file.entry(command), ...file.defaults });
-  else mergeInto(draft, [file.key, name], old, file, command);
+  if (!isObject(old)) draft.set([file.key, name], { ...file.entry(command, name), ...file.defaults });
+  else mergeInto(draft, [file.key, name], merged(old, file, name, command), old);
   return draft.text() ?? '';
 }
 
-function mergeInto(
-  draft: JsonDraft,
-  path: readonly string[],
-  old: Entry,
-  file: ServerFile,
-  command: ServerCommand,
-): void {
+function mergeInto(draft: JsonDraft, path: readonly string[], fresh: Entry, old: Entry): void {
   for (const key of OF_ADDRESSES) if (key in old) draft.remove([...path, key]);
-  for (const [key, value] of Object.entries(merged(old, file, command))) draft.set([...path, key], value);
+  for (const [key, value] of Object.entries(fresh)) draft.set([...path, key], value);
 }
 
-function merged(old: Entry, { entry, defaults = {} }: ServerFile, command: ServerCommand): Entry {
+function merged(old: Entry, { entry, defaults = {} }: ServerFile, name: string, command: ServerCommand): Entry {
   const kept = Object.entries(old).filter(([key]) => !OF_ADDRESSES.includes(key));
-  return { ...defaults, ...Object.fromEntries(kept), ...entry(command) };
+  return { ...defaults, ...Object.fromEntries(kept), ...entry(command, name) };
 }
+
+/** How a format that is no JSON is read and changed; nothing where a text cannot be changed safely. */
+interface TableForm {
+  readonly named: string;
+  readonly hint: (key: string, name: string) => string;
+  values(text: string): Readonly<Record<string, unknown>> | undefined;
+  with(text: string, key: string, name: string, entry: Record<string, unknown>): string | undefined;
+  without(text: string, key: string, name: string): string | undefined;
+}
+
+const forms: Readonly<Partial<Record<ServerFile['format'], TableForm>>> = {
+  toml: {
+    named: 'TOML',
+    hint: (key, name) => `add a table [${key}.${name}] with command and args`,
+    values: tomlValues,
+    with: withTable,
+    without: withoutTable,
+  },
+  yaml: {
+    named: 'YAML',
+    hint: (key, name) => `add ${name} to ${key}`,
+    values: yamlValues,
+    with: withYamlEntry,
+    without: withoutYamlEntry,
+  },
+};
+
+const formOf = ({ format }: ServerFile) => forms[format];
 
 /** Nothing when the file held our entry only. */
 export function withoutEntry(file: ServerFile, text: string, name: string): string | undefined {
-  if (file.format === 'toml') {
+  const form = formOf(file);
+  if (form !== undefined) {
     const mark = text.startsWith(MARK) ? MARK : '';
-    const content = checkedToml(text.slice(mark.length));
-    const rest = withoutTable(content, file.key, name);
+    const content = checked(form, text.slice(mark.length));
+    const rest = form.without(content, file.key, name);
     if (rest === undefined) throw byHand(`take ${name} out of ${file.key}`);
     return rest === '' && content !== '' ? undefined : `${mark}${rest}`;
   }
@@ -57,8 +82,8 @@ export function withoutEntry(file: ServerFile, text: string, name: string): stri
 
 /** Our entry as the client sees it. */
 export function entryIn(file: ServerFile, text: string, name: string): Entry | undefined {
-  const servers =
-    file.format === 'toml' ? tomlValues(withoutMark(text))?.[file.key] : draftOf(file, text).get([file.key]);
+  const form = formOf(file);
+  const servers = form === undefined ? draftOf(file, text).get([file.key]) : form.values(withoutMark(text))?.[file.key];
   const entry = isObject(servers) ? servers[name] : undefined;
   return isObject(entry) ? entry : undefined;
 }
@@ -71,18 +96,18 @@ function draftOf({ format }: ServerFile, text: string | undefined): JsonDraft {
   return jsonDraft(text, { comments: format === 'jsonc' });
 }
 
-function withTomlEntry(file: ServerFile, text: string, name: string, command: ServerCommand): string {
+function withTableEntry(form: TableForm, file: ServerFile, text: string, name: string, command: ServerCommand): string {
   const mark = text.startsWith(MARK) ? MARK : '';
-  const content = checkedToml(text.slice(mark.length));
+  const content = checked(form, text.slice(mark.length));
   const old = entryIn(file, content, name) ?? {};
-  const fresh = withTable(content, file.key, name, { ...merged(old, file, command) });
+  const fresh = form.with(content, file.key, name, { ...merged(old, file, name, command) });
   if (fresh !== undefined) return `${mark}${fresh}`;
-  throw byHand(`add a table [${file.key}.${name}] with command and args`);
+  throw byHand(form.hint(file.key, name));
 }
 
-function checkedToml(text: string): string {
-  if (tomlValues(text) !== undefined) return text;
-  throw new WaggleError('CONFIG_INVALID', 'The client’s file is not valid TOML, so it was left as it is.');
+function checked({ values, named }: TableForm, text: string): string {
+  if (values(text) !== undefined) return text;
+  throw new WaggleError('CONFIG_INVALID', `The client’s file is not valid ${named}, so it was left as it is.`);
 }
 
 function byHand(what: string): WaggleError {

@@ -9,6 +9,7 @@ import {
   isAgentId,
   WORKSPACE_ID,
 } from '../../core/identity.ts';
+import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
 import { json, jsonOrNull } from '../json.ts';
@@ -44,11 +45,15 @@ export function agentReads(context: UnitContext) {
     read.set(context, (read.get(context) ?? new Map()).set(id, agent));
     return agent;
   }
+  const ids = async () => {
+    const rows = await db.selectFrom('agents').select('id').where('removed_at', 'is', null).orderBy('id').execute();
+    return rows.map((row) => row.id);
+  };
   return {
     find,
     async get(id: AgentId): Promise<Agent> {
       const agent = await find(id);
-      if (agent === undefined) throw agentNotFound(id);
+      if (agent === undefined) throw agentNotFound(id, nearest(id, await ids()));
       return agent;
     },
     async byEmail(email: string): Promise<Agent | undefined> {
@@ -133,10 +138,12 @@ function sameEmail(email: string) {
     row(row.fn<string>('lower', ['email']), '=', email.toLowerCase());
 }
 
-export function agentNotFound(id: AgentId): WaggleError {
+function agentNotFound(id: AgentId, near: readonly AgentId[]): WaggleError {
   // Whatever was given is data; only what is an id becomes part of a command.
   const fields = isAgentId(id) ? { hint: `Register it: waggle agent add ${id}` } : {};
-  return new WaggleError('AGENT_NOT_FOUND', `No agent ${JSON.stringify(id)} is registered.`, { agent: id }, fields);
+  const message = `No agent ${JSON.stringify(id)} is registered.${didYouMean(near)}`;
+  const details = { agent: id, ...(near.length === 0 ? {} : { near: near.slice(0, 3) }) };
+  return new WaggleError('AGENT_NOT_FOUND', message, details, fields);
 }
 
 function blankAgent(id: AgentId): Agent {

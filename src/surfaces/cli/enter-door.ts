@@ -3,12 +3,10 @@ import path from 'node:path';
 import type { Caller } from '../../core/caller.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, USER } from '../../core/identity.ts';
-import { editDistance } from '../../core/text/edit-distance.ts';
+import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { Door } from '../../hub/door/door.ts';
 import { operatorScopes } from './caller-scopes.ts';
 import type { Context } from './context.ts';
-
-const NEAR = 2;
 
 /** A write makes an unknown agent known, as a connection does. A look does not: a slip of the hand would stay for good. */
 export async function enterDoor(context: Context, door: Door, access: 'read' | 'write'): Promise<void> {
@@ -23,17 +21,13 @@ async function requireKnown({ caller, home }: Context, door: Door): Promise<void
   if ((await agentsAt(door, caller, { id: agent })).length > 0) return;
   if (existsSync(path.join(home, 'agents', agent))) return;
   const known = await agentsAt(door, caller, {});
-  const near = known.filter((id) => editDistance(id, agent) <= NEAR).sort(byDistanceTo(agent));
+  const near = nearest(agent, known);
   throw new WaggleError(
     'AGENT_NOT_FOUND',
-    `No agent ${agent} is registered here.${near[0] === undefined ? '' : ` Did you mean ${near[0]}?`}`,
+    `No agent ${agent} is registered here.${didYouMean(near)}`,
     { agent, near: near.slice(0, 3) },
     { hint: `See who is there: waggle agent list. To register it: waggle agent add ${agent}` },
   );
-}
-
-function byDistanceTo(agent: AgentId) {
-  return (one: AgentId, other: AgentId) => editDistance(one, agent) - editDistance(other, agent);
 }
 
 /** Asked as the person at this machine, who is always known. */

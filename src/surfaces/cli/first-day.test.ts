@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cliHere } from '../../../test/cli-here.ts';
+import { freshSchema } from '../../../test/schemas.ts';
 
 test('a task for somebody who is not registered is refused with the command that registers them', async () => {
   const { waggle } = cliHere();
@@ -43,17 +44,33 @@ test('what is wrong with the words of a command is answered in words of a shell'
   }
 });
 
-test('status counts open tasks, agents and what runs, also without a hub, and makes no store to count in', async () => {
+test.each([
+  ['a file', () => []],
+  ['a server', () => ['--database', freshSchema()]],
+])(
+  'status counts open tasks, agents and what runs in %s, also without a hub, and makes no store to count in',
+  async (_, place) => {
+    const { json: run, waggle: type } = cliHere();
+    const at = place();
+    const json = (...args: string[]) => run(...args, ...at);
+    const waggle = (args: string[]) => type([...args, ...at]);
+    expect(await json('status')).not.toHaveProperty('work');
+    expect(await json('status')).not.toHaveProperty('work');
+    await json('agent', 'add', 'codex');
+    await json('task', 'add', 'Fix the login', '--owner', 'codex');
+    await json('task', 'add', 'Later', '--draft');
+    await json('task', 'add', 'Old');
+    await json('task', 'done', '3');
+    expect(await json('status')).toMatchObject({ running: false, work: { openTasks: 2, agents: 2, running: 0 } });
+    expect((await waggle(['status'])).out).toMatch(/open tasks +2\nagents +2\nrunning now +0/);
+  },
+);
+
+test('status says plainly that a store cannot be read, and who tells why', async () => {
   const { json, waggle } = cliHere();
-  expect(await json('status')).not.toHaveProperty('work');
-  expect(await json('status')).not.toHaveProperty('work');
-  await json('agent', 'add', 'codex');
-  await json('task', 'add', 'Fix the login', '--owner', 'codex');
-  await json('task', 'add', 'Later', '--draft');
-  await json('task', 'add', 'Old');
-  await json('task', 'done', '3');
-  expect(await json('status')).toMatchObject({ running: false, work: { openTasks: 2, agents: 2, running: 0 } });
-  expect((await waggle(['status'])).out).toMatch(/open tasks +2\nagents +2\nrunning now +0/);
+  const at = ['--database', 'postgres://nobody@127.0.0.1:9/none'];
+  expect(await json('status', ...at)).toMatchObject({ exit: 7, running: false, databaseAnswers: false });
+  expect((await waggle(['status', ...at])).out).toContain('It cannot be read now; why, tells: waggle doctor');
 });
 
 test('the page of a command that wants another word fits the terminal', async () => {

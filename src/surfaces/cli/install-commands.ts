@@ -25,16 +25,32 @@ export async function install(context: Context, ids: readonly string[], flags: I
   answer(context, facts, () => text);
 }
 
-/** Every client that this machine has. */
+/** Every client that this machine has. Who sits at a terminal sees first what would be written. */
 export async function init(context: Context, flags: InstallFlags): Promise<void> {
   refuseServer(context);
   const place = placeOf(context, flags);
   const found = clients.filter((client) => stateOf(client, place, nameFrom(flags.name)).state !== 'absent');
+  if (found.length > 0 && !(await isAgreed(context, found, flags))) return context.io.out('Nothing was changed.\n');
   if (found.length > 0) return installAll(context, found, flags);
   const known = clients.map(({ id }) => id);
   answer(context, { clients: [], known }, () =>
     ['No client that Waggle knows was found here.', `By name: waggle install <${known.join('|')}>`].join('\n'),
   );
+}
+
+/** Shows what would be written, and asks where somebody sits at a terminal. */
+async function isAgreed(context: Context, found: readonly Client[], flags: InstallFlags): Promise<boolean> {
+  const { io, json } = context;
+  if (json || io.ask === undefined || flags.yes === true || flags.dryRun === true) return true;
+  const shown = found.map((client) => {
+    try {
+      return plansFor(context, client, flags).map((plan) => dryRunText(context, plan));
+    } catch (error) {
+      return [refusedOne(client, error).text];
+    }
+  });
+  io.out(`${shown.flat().join('\n\n')}\n\n`);
+  return /^y(es)?$/i.test((await io.ask('Write this? What was there is kept beside it. [y/N] ')).trim());
 }
 
 /** A failure with one client does not keep the others from being set up. */
@@ -54,15 +70,19 @@ function refusedOne(client: Client, error: unknown) {
   return { facts: { client: client.id, error: message, code }, text: `${client.name}: ${message} (${code})` };
 }
 
-async function installOne(context: Context, client: Client, flags: InstallFlags) {
-  const command = serverCommand(context, client.id, flags);
-  const plans = planInstall({
+function plansFor(context: Context, client: Client, flags: InstallFlags): readonly FilePlan[] {
+  return planInstall({
     client,
     place: placeOf(context, flags),
     server: nameFrom(flags.name),
-    command,
+    command: serverCommand(context, client.id, flags),
     lineFor: flags.hooks === false ? undefined : hookLine(context, client.id, flags),
   });
+}
+
+async function installOne(context: Context, client: Client, flags: InstallFlags) {
+  const command = serverCommand(context, client.id, flags);
+  const plans = plansFor(context, client, flags);
   const [{ file }] = firstOf(plans);
   const changed = plans.some(({ same }) => !same);
   const hooks = flags.hooks !== false && client.hooks !== undefined;

@@ -47,5 +47,9 @@ test('a hub in the background is started, looked at, signed in to, followed and 
     }
   });
   expect(await waggle('status')).toMatchObject({ code: 7 });
-  expect(readFileSync(path.join(home, 'logs', 'hub.log'), 'utf8')).toContain('Waggle is running');
+  const log = readFileSync(path.join(home, 'logs', 'hub.log'), 'utf8');
+  expect(log).toContain('Waggle is running');
+  // Nobody sits before it to press keys.
+  expect(log).toMatch(/^To stop it: .+ stop\b/m);
+  expect(log).not.toContain('Ctrl-C');
 });

@@ -5,6 +5,7 @@ import type { Io } from '../io.ts';
 /** Telling clients about this hub, and taking that back. */
 export function addInstallCommands(program: Command, io: Io): void {
   withInstallOptions(program.command('init'))
+    .option('--yes', 'at a terminal: do not ask')
     .description('Tell every client on this machine about Waggle, and try that it works.')
     .addHelpText('after', '\nExamples:\n  waggle init --dry-run\n  waggle init --project')
     .action(async (options: InstallFlags, command: Command) => {
@@ -62,6 +63,7 @@ function withInstallOptions(command: Command): Command {
 }
 
 export interface InstallFlags {
+  readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly project?: boolean;
   readonly hooks?: boolean;

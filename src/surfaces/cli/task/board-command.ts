@@ -4,6 +4,7 @@ import { answer, type Context } from '../context.ts';
 import { enterDoor } from '../enter-door.ts';
 import { Refused } from '../failures.ts';
 import type { Call } from '../through-door.ts';
+import { refuseSlip } from './known-owner.ts';
 import { viewOf } from './task-commands.ts';
 import { listRows } from './task-listing.ts';
 import type { BoardRow } from './task-row.ts';
@@ -49,6 +50,7 @@ async function drawing(context: Context, door: Door, { team, owner, limit }: Boa
   const { rows: open } = await listRows(call, { ...filter, status: 'open' });
   const { rows: ended } = await listRows(call, { ...filter, status: 'done', sort: 'newest', limit });
   const rows: readonly BoardRow[] = [...open, ...ended];
+  if (rows.length === 0) await refuseSlip(call, owner);
   const written: string[] = [];
   const into = { ...context, io: { ...context.io, out: (text: string) => void written.push(text) } };
   answer(into, { rows }, () => drawnBoard(rows, limit, viewOf(context)));

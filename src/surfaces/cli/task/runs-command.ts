@@ -5,6 +5,7 @@ import { answer, type Context } from '../context.ts';
 import { throughDoor } from '../through-door.ts';
 import { age, counted } from '../words/quantities.ts';
 import { table } from '../words/table.ts';
+import { refuseSlip } from './known-owner.ts';
 import { viewOf } from './task-commands.ts';
 
 export interface RunsOptions {
@@ -40,6 +41,7 @@ export function runs(context: Context, { task, owner, limit }: RunsOptions): Pro
   return throughDoor(context, 'read', async (call) => {
     const filter = defined({ taskId: task?.replace(/^#/, ''), agent: owner });
     const found = await call<Answer>('list_runs', { ...filter, limit });
+    if (found.runs.length === 0) await refuseSlip(call, owner);
     const { now, columns } = viewOf(context);
     answer(context, found, () => runLines(found, now, columns).join('\n'));
   });

@@ -7,6 +7,7 @@ import { answer, type Context } from '../context.ts';
 import { Refused } from '../failures.ts';
 import { type Call, throughDoor } from '../through-door.ts';
 import { palette } from '../words/paint.ts';
+import { refuseSlip } from './known-owner.ts';
 import { type Listing, listRows, tasksOf } from './task-listing.ts';
 import { type BoardRow, factsOf, rowOfBoard } from './task-row.ts';
 import { type CardFacts, taskTable, taskTree, treeLines, type View } from './task-views.ts';
@@ -22,6 +23,7 @@ export function list(context: Context, options: ListOptions): Promise<void> {
   return throughDoor(context, 'read', async (call) => {
     const owner = mine === true ? await whoAsks(call) : options.owner;
     const found = await listRows(call, { status, owner, team, topic, search, sort, limit });
+    if (found.rows.length === 0) await refuseSlip(call, options.owner);
     const tasks = context.json ? await wholeTasks(call, found.rows) : [];
     const note = context.json ? undefined : await unseenTeams(context, call, options);
     answer(context, { tasks, more: found.more }, () => listed(context, found, options));

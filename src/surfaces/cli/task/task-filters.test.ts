@@ -153,6 +153,24 @@ test('looking makes nobody known, and a slip of the hand is told; writing does a
   expect(await agents()).toEqual([...before, 'somebody'].sort());
 });
 
+test('an owner within two slips of a known one is refused with the name that was meant, by looks and by writes', async () => {
+  const { json } = await several();
+  const slip = { exit: 4, code: 'AGENT_NOT_FOUND', error: expect.stringMatching(/Did you mean claude\?$/) };
+  for (const args of [['task', 'list'], ['board'], ['runs'], ['task', 'add', 'More'], ['task', 'edit', '2']])
+    expect(await json(...args, '--owner', 'cluade')).toMatchObject(slip);
+  expect((await json('task', 'list', '--owner', 'somebody')).tasks).toEqual([]);
+  const far = await json('task', 'add', 'More', '--owner', 'somebody');
+  expect(far).toMatchObject({ exit: 4, code: 'AGENT_NOT_FOUND', error: 'No agent "somebody" is registered.' });
+});
+
+test('whoever was removed can still be asked for by name', async () => {
+  const { json } = await several();
+  await json('agent', 'add', 'claude2');
+  await json('task', 'add', 'Its task', '--owner', 'claude2');
+  await json('agent', 'remove', 'claude2', '--yes');
+  expect((await json('task', 'list', '--owner', 'claude2', '--status', 'all')).tasks).toHaveLength(1);
+});
+
 test('the person at the machine is told of work on boards that it is not in', async () => {
   const { json, waggle } = await several();
   await json('board', 'create-team', 'web', '--agent', 'claude');

@@ -11,7 +11,7 @@ import { answer, type Context, refuseServer } from '../context.ts';
 import { Answered } from '../failures.ts';
 import { throughDoor } from '../through-door.ts';
 import { present } from '../words/present.ts';
-import { workloadAt, workloadInFile, workRows } from './workload.ts';
+import { workloadAt, workloadInStore, workRows } from './workload.ts';
 
 const loginLink = z.object({ url: z.url() });
 const STOP_PATIENCE_MS = 15_000;
@@ -28,13 +28,16 @@ export async function status(context: Context): Promise<void> {
   if (running === undefined) {
     const hung = await hungHub(home);
     if (hung !== undefined) return tellOfHung(context, hung);
-    const work = elsewhere.context === undefined ? await workloadInFile(context) : undefined;
-    answer(context, { running: false, home, database, ...defined({ work }), ...elsewhere }, () =>
+    const found = elsewhere.context === undefined ? await workloadInStore(context) : undefined;
+    const work = found === 'silent' ? undefined : found;
+    const silence = found === 'silent' ? { databaseAnswers: false } : {};
+    answer(context, { running: false, home, database, ...defined({ work }), ...silence, ...elsewhere }, () =>
       [
         `No hub is running on ${plainLine(home)}. Start one: waggle start`,
         elsewhere.context === undefined
           ? `Commands work on ${plainLine(String(database))}.`
           : `Commands go to ${plainLine(elsewhere.context)}.`,
+        ...(found === 'silent' ? ['It cannot be read now; why, tells: waggle doctor'] : []),
         ...(work === undefined ? [] : ['', present(workRows(work))]),
       ].join('\n'),
     );

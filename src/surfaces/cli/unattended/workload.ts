@@ -33,12 +33,13 @@ export async function workloadAt(context: Context): Promise<Workload | undefined
   };
 }
 
-/** Without a hub: a look makes no store, changes no schema, and waits for no server. */
-export async function workloadInFile(context: Context): Promise<Workload | undefined> {
+/** Without a hub: a look makes no store and changes no schema. `silent`: the store is there and cannot be read. */
+export async function workloadInStore(context: Context): Promise<Workload | 'silent' | undefined> {
   const { database } = context.settings;
-  if (isAddress(database) || !existsSync(database)) return undefined;
-  const schema = await schemaState(database, systemClock).catch(() => undefined);
-  return schema === undefined || schema.store !== schema.program ? undefined : workloadAt(context);
+  if (!isAddress(database) && !existsSync(database)) return undefined;
+  const schema = await schemaState(database, systemClock).catch(() => 'silent' as const);
+  if (schema === 'silent') return schema;
+  return schema.store === schema.program ? workloadAt(context) : undefined;
 }
 
 /** For the eye: what there is to do, and who does it. */
