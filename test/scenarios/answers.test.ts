@@ -7,12 +7,12 @@ import { steady } from '../answers/steady.ts';
 import { tables } from '../answers/tables.ts';
 import type { StoreKind } from '../world.ts';
 
-test('every tool has one example, in the table of its toolset', () => {
+test('every tool has an example, in the table of its toolset', () => {
   const wanted = catalog.map((tool) => `${tool.toolset} ${tool.name}`).sort();
   const given = Object.entries(tables).flatMap(([toolset, examples]) =>
     examples.map(({ tool }) => `${toolset} ${tool}`),
   );
-  expect(given.sort()).toEqual(wanted);
+  expect([...new Set(given)].sort()).toEqual(wanted);
 });
 
 /** Plays a table through in a fresh world, the refusal of each tool first, and gives all that was answered. */
