@@ -208,5 +208,6 @@ test('what the page says of people, changes and times reads as English, with one
   await page.getByText(/^\d+ messages? not done, the oldest sent (just now|\d+m ago)$/).waitFor();
   await page.goto(`${world.url()}/messages`);
   const letter = page.locator('[data-letter]').filter({ hasText: 'Comma or semicolon?' });
+  await letter.waitFor();
   expect(await letter.getByRole('button').allTextContents()).toEqual(['Reply', 'Dismiss']);
 });
