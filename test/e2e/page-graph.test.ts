@@ -51,7 +51,7 @@ test('a large graph of dependencies is cut at no edge, hides no line behind a bo
   const panel = page.getByRole('region', { name: 'Dependencies', exact: true });
   const boxes = panel.locator('.react-flow__node');
   await boxes.filter({ hasText: 'Repair the pier in the north' }).waitFor();
-  expect(await boxes.count()).toBe(8);
+  await expect.poll(() => boxes.count()).toBe(8);
   expect(await hidden(page, PANEL)).toEqual([]);
   // The ends of titles that begin alike can be read.
   const overflows = `[...document.querySelectorAll('.react-flow__node a')].filter((a) => a.scrollHeight > a.clientHeight + 2).length`;
@@ -60,7 +60,7 @@ test('a large graph of dependencies is cut at no edge, hides no line behind a bo
   await panel.getByRole('button', { name: 'Show all' }).click();
   const dialog = page.getByRole('dialog', { name: `Dependencies of #${middle}` });
   await dialog.locator('.react-flow__node').filter({ hasText: 'Count the ships' }).waitFor();
-  expect(await dialog.locator('.react-flow__node').count()).toBe(9);
+  await expect.poll(() => dialog.locator('.react-flow__node').count()).toBe(9);
   expect(await hidden(page, DIALOG)).toEqual([]);
   const width = async () => (await dialog.locator('.react-flow__node').first().boundingBox())?.width ?? 0;
   const before = await width();
