@@ -122,6 +122,20 @@ test('the doctor names what is worth a look, and the verdict above says so too',
   chmodSync(home, 0o700);
 });
 
+test('the menu of a card that the mouse is over leaves its title readable', async () => {
+  const { ada, open } = fixture();
+  const title = 'A title that is so long that it takes the whole of both lines which a card of the board has for it';
+  const { id } = await ada.tool('tasks', 'create_task', { title, draft: true });
+  const page = await open('/board');
+  const card = page.locator(`[data-card="${id}"]`);
+  await card.hover();
+  const menu = card.getByRole('button', { name: `Move or change task ${id}` });
+  const shown = `getComputedStyle(document.querySelector('[data-card="${id}"] button')).opacity`;
+  await expect.poll(() => page.evaluate(shown)).toBe('1');
+  const [text, button] = [await card.locator(`[data-card-link="${id}"]`).boundingBox(), await menu.boundingBox()];
+  expect(button?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+});
+
 test('the focus goes round the whole card, a new question is announced, and what pulses stands still on request', async () => {
   const { ada, open } = fixture();
   const { id } = await ada.tool('tasks', 'create_task', { title: 'Framed', draft: true });
