@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addAgents, onBothDatabases } from '../../test/stores.ts';
+import { addAgents, addTask, everything, onBothDatabases } from '../../test/stores.ts';
 import { MINUTE } from '../core/time.ts';
 import type { Store } from '../store/store.ts';
-import { commitsOf, looks } from './follow.ts';
+import { commitsOf, looks, newsOf } from './follow.ts';
 
 /** The store, and how many listen to its commits. */
 function counted(store: Store) {
@@ -56,6 +56,35 @@ onBothDatabases('looks', ({ open, ready }) => {
     }
     for await (const _ of looks(commitsOf(watched), 10 * MINUTE, stop.signal)) turns += 1;
     expect([turns, listeners()]).toEqual([1, 0]);
+  });
+
+  test('a commit without news is looked at once for all that wait for news, and wakes none of them', async () => {
+    const store = await open(await ready());
+    await addAgents(store, 'ada', 'bob');
+    const task = await addTask(store, 'ada', { title: 'Paint' });
+    let reads = 0;
+    const { watched, listeners } = counted({
+      ...store,
+      counters() {
+        reads += 1;
+        return store.counters();
+      },
+    });
+    let woken = 0;
+    const waiting = () => newsOf(watched)(10 * MINUTE).then(() => ++woken);
+    // The first commit tells how far the news had come.
+    const first = waiting();
+    await addAgents(store, 'cleo');
+    await first;
+    const rest = [waiting(), waiting(), waiting()];
+    const before = reads;
+    await addAgents(store, 'dora');
+    await expect.poll(() => reads).toBeGreaterThan(before);
+    await store.counters();
+    expect([woken, listeners()]).toEqual([1, 1]);
+    await store.write(everything, 'arrange', (unit) => unit.waiting.ready(task.id, 'bob'));
+    await Promise.all(rest);
+    expect([woken, listeners()]).toEqual([4, 0]);
   });
 });
 

@@ -26,12 +26,64 @@ export async function* looks(
   }
 }
 
+type Listen = (listener: () => void) => () => void;
+
 /** The commits of a store, of any process. */
 export function commitsOf(store: Store): Changed {
+  return changedBy(store.onCommit);
+}
+
+const watches = new WeakMap<Store, Changed>();
+
+/** The commits that bring news to anybody. However many wait for news, a commit costs one small read for all of them. */
+export function newsOf(store: Store): Changed {
+  const known = watches.get(store) ?? changedBy(watchNews(store));
+  watches.set(store, known);
+  return known;
+}
+
+function watchNews(store: Store): Listen {
+  const listeners = new Set<() => void>();
+  let last: number | undefined;
+  let isReading = false;
+  let isBehind = false;
+  let stop: (() => void) | undefined;
+
+  /** A commit during the read may not be in it, so the read is repeated. A failure is for those who wait to find. */
+  async function look(): Promise<void> {
+    isBehind = true;
+    if (isReading) return;
+    isReading = true;
+    while (isBehind) {
+      isBehind = false;
+      const news = await store.counters().then(
+        (counters) => counters.news,
+        () => undefined,
+      );
+      if (news !== undefined && news === last) continue;
+      last = news;
+      for (const listener of [...listeners]) listener();
+    }
+    isReading = false;
+  }
+
+  return (listener) => {
+    listeners.add(listener);
+    stop ??= store.onCommit(() => void look());
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = undefined;
+    };
+  };
+}
+
+function changedBy(listen: Listen): Changed {
   return (timeoutMs, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true || timeoutMs <= 0) return resolve();
-      const stop = store.onCommit(done);
+      const stop = listen(done);
       const timer = setTimeout(done, timeoutMs);
       signal?.addEventListener('abort', done, { once: true });
       function done(): void {

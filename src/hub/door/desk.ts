@@ -4,7 +4,7 @@ import type { Agent } from '../../core/identity.ts';
 import { bringNews, hasNews } from '../../flows/workers/bring-news.ts';
 import type { Store } from '../../store/store.ts';
 import type { HubDesk } from '../../tools/desk.ts';
-import { commitsOf, looks } from '../follow.ts';
+import { looks, newsOf } from '../follow.ts';
 import { healthOf } from '../health.ts';
 import type { Operator } from '../operator.ts';
 import { version } from '../version.ts';
@@ -13,6 +13,8 @@ import { listedTools, searchTools, toolsFor } from './selection.ts';
 import { workerOutput } from './worker-output.ts';
 
 const ITEMS_AT_ONCE = 50;
+/** Older news can become a session's own without any new: by joining the task that it is about. */
+const LOOK_AGAIN_MS = 5000;
 
 /** What the hub's own tools ask of it, on behalf of one caller. */
 export function makeDesk(store: Store, caller: Caller, agent: Agent, operator?: Operator): HubDesk {
@@ -44,7 +46,8 @@ async function waitForNews(store: Store, caller: Caller, timeoutMs: number, sign
   const { session } = caller;
   await store.write(scope, 'wait', (unit) => unit.sessions.touch(caller));
   const deadline = performance.now() + timeoutMs;
-  for await (const _ of looks(commitsOf(store), () => deadline - performance.now(), signal)) {
+  const left = () => Math.min(deadline - performance.now(), LOOK_AGAIN_MS);
+  for await (const _ of looks(newsOf(store), left, signal)) {
     const hasCome = await store.read(scope, (unit) => hasNews(unit, session));
     // A caller that has gone sees nothing: the news stays for its next wait.
     const items = hasCome
