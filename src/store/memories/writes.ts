@@ -4,6 +4,7 @@ import { distinctLabels, folded } from '../../core/search/terms.ts';
 import { type Instant, nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
@@ -68,44 +69,12 @@ const changed = statement(
 );
 
 export function memoryWrites(context: UnitContext) {
-  const { connection, scope, now } = context;
-  const neighbours = neighbourWrites(context);
-  const reads = memoryReads(context);
-  return {
-    ...reads,
-    ...memoryRemovals(context),
+  const { connection } = context;
+  return joined(memoryReads(context), memoryRemovals(context), {
     nextId: () => nextNumber(context, 'memory'),
     /** Two that store the same text at once must not miss each other. */
     holdIds: () => holdNumbers(context, 'memory'),
-    /** Stores the memory and its index row; the id was given out before. */
-    async insert(draft: NewMemory): Promise<Memory> {
-      const memory: Memory = {
-        title: null,
-        taskId: null,
-        replyTo: null,
-        metadata: null,
-        isOutput: false,
-        supersededBy: null,
-        machineId: null,
-        ref: null,
-        artifact: null,
-        expiresAt: null,
-        ...draft,
-        topics: distinctLabels(draft.topics ?? []),
-        macroTopics: distinctLabels(draft.macroTopics ?? []),
-        author: scope.agent,
-        session: scope.session,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const prevId = await neighbours.before(memory);
-      await insertMemories(connection, [{ ...columnsOf(memory), id: memory.id, prev_id: prevId, created_at: now }]);
-      await insertTopics(context, memory);
-      await reindexMemory(context, undefined, memory);
-      context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
-      return memory;
-    },
+    insert: (draft: NewMemory) => insertMemory(context, draft),
     change: (before: Memory, patch: MemoryPatch) => change(context, before, patch),
     /** The text of a task follows the task. */
     async setText(id: number, text: string): Promise<void> {
@@ -118,7 +87,41 @@ export function memoryWrites(context: UnitContext) {
     async setTopics(id: number, topics: readonly string[]): Promise<void> {
       await change(context, await anyMemory(context, id), { topics });
     },
+  });
+}
+
+/** Stores the memory; its index rows follow at the end of the unit. The id was given out before. */
+export async function insertMemory(context: UnitContext, draft: NewMemory): Promise<Memory> {
+  const { connection, scope, now } = context;
+  const memory: Memory = {
+    id: draft.id,
+    collectionId: draft.collectionId,
+    kind: draft.kind,
+    text: draft.text,
+    title: draft.title ?? null,
+    taskId: draft.taskId ?? null,
+    replyTo: draft.replyTo ?? null,
+    metadata: draft.metadata ?? null,
+    isOutput: draft.isOutput ?? false,
+    supersededBy: null,
+    machineId: draft.machineId ?? null,
+    ref: draft.ref ?? null,
+    artifact: draft.artifact ?? null,
+    expiresAt: draft.expiresAt ?? null,
+    topics: distinctLabels(draft.topics ?? []),
+    macroTopics: distinctLabels(draft.macroTopics ?? []),
+    author: scope.agent,
+    session: scope.session,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
   };
+  const prevId = await neighbourWrites(context).before(memory);
+  await insertMemories(connection, [{ id: memory.id, prev_id: prevId, created_at: now, ...columnsOf(memory) }]);
+  await insertTopics(context, memory);
+  await reindexMemory(context, undefined, memory);
+  context.looked.set(memory.id, memory.kind === 'task' ? memory.taskId : null);
+  return memory;
 }
 
 /** How memories leave: their collection, or the store. */

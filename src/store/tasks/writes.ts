@@ -6,8 +6,9 @@ import { nextInstant } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
-import { memoryWrites } from '../memories/writes.ts';
+import { insertMemory, memoryWrites } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';
 import { countEnded } from './open-blockers.ts';
 import { taskReads } from './reads.ts';
@@ -44,8 +45,7 @@ const updatedStep = statement(
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
   const { db } = connection;
-  return {
-    ...taskReads(context),
+  return joined(taskReads(context), {
     /** Ids for a new task and for the memory that makes it searchable. */
     async nextIds(): Promise<{ id: number; memoryId: number }> {
       const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
@@ -88,7 +88,7 @@ export function taskWrites(context: UnitContext) {
     async raiseCounter(value: number): Promise<void> {
       await raiseCounters(connection, { task: value });
     },
-  };
+  });
 }
 
 async function moveSome(context: UnitContext, changes: readonly TaskChange[]): Promise<void> {
@@ -119,8 +119,7 @@ async function moveSome(context: UnitContext, changes: readonly TaskChange[]): P
 }
 
 async function insert(context: UnitContext, task: Task): Promise<void> {
-  const memories = memoryWrites(context);
-  await memories.insert({
+  await insertMemory(context, {
     id: task.memoryId,
     collectionId: task.collectionId,
     kind: 'task',
