@@ -11,6 +11,7 @@ import { type AnswerForm, isOn } from './answer.ts';
 import { followTasks, type Listener } from './follow-tasks.ts';
 import { type Listing, listingFor } from './listing.ts';
 import { clientNameOf, methodOf, withObjectArguments } from './messages.ts';
+import { isPlainRequest, plainExchange } from './plain-exchange.ts';
 import { makeRecalls } from './recalls.ts';
 import { type Connection, mcpServer } from './server.ts';
 
@@ -73,13 +74,15 @@ export function mcpHttp(door: Door, { structured: always = false }: AnswerForm =
     const after = listens ? await door.lastEvent() : 0;
     const { recalled, stillWelcome, ...rest } = guest;
     const served = { legacy: { ...rest, door, push: false, recalled }, modern: { ...rest, door, push: true } };
+    const message = withObjectArguments(body);
+    if (isPlainRequest(request, message)) return plainExchange(mcpServer(served.legacy), response, message);
     const handler = createMcpHandler(({ era }) => mcpServer(served[era]), {
       bus: ownBus(door, guest.caller, after, { stillWelcome, ended: () => void handler.close() }),
       maxSubscriptions: open.size < OPEN_STREAMS ? 1 : 0,
     });
     if (listens) open.add(handler);
     try {
-      await toNodeHandler(handler)(request, response, withObjectArguments(body));
+      await toNodeHandler(handler)(request, response, message);
     } finally {
       open.delete(handler);
     }

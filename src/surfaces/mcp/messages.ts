@@ -27,6 +27,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a message says beside its parameters. */
+export function metaOf(message: unknown): Fields {
+  return fieldsOf(fieldsOf(fieldsOf(message).params)._meta);
+}
+
 export function methodOf(message: unknown): string | undefined {
   const { method } = fieldsOf(message);
   return typeof method === 'string' ? method : undefined;

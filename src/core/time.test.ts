@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY, iso } from './time.ts';
+
+test('a time is written as the runtime writes it, whatever was written before', () => {
+  const day = fc.integer({ min: -200_000, max: 2_000_000 });
+  const inDay = fc.integer({ min: -DAY, max: 2 * DAY });
+  fc.assert(
+    fc.property(day, fc.array(inDay, { minLength: 2 }), (days, offsets) => {
+      for (const offset of offsets) {
+        const at = days * DAY + offset;
+        expect(iso(at)).toBe(new Date(at).toISOString());
+      }
+    }),
+  );
+});
+
+test('what is no time is refused as the runtime refuses it', () => {
+  iso(0);
+  expect(() => iso(Number.NaN)).toThrow(RangeError);
+  expect(iso(12.7)).toBe(new Date(12.7).toISOString());
+});
