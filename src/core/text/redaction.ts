@@ -22,7 +22,8 @@ export interface Redacted {
 /** Cleans every text in a value, keys included, before any of it is checked, hashed, stored or logged. */
 export function redactedValue(value: unknown, cleaned: (text: string) => string = redacted): Redacted {
   const seen: Seen = { changed: [], emptied: [] };
-  return { value: clean(value, '', '', { ...seen, cleaned }), ...seen };
+  const { changed, emptied } = seen;
+  return { value: clean(value, '', '', { changed, emptied, cleaned }), changed, emptied };
 }
 
 /** So many characters are cleaned before others get a turn: a few milliseconds, whatever they are. */

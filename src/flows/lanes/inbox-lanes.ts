@@ -1,3 +1,4 @@
+import { joined } from '../../core/joined.ts';
 import { isStalled, type Lane, ownerOfLane } from '../../core/lanes/lane.ts';
 import type { Reads } from '../../store/unit.ts';
 import type { InboxScope } from './inbox-scope.ts';
@@ -48,15 +49,14 @@ function asStalled(lane: Lane): StalledLane {
   const name = lane.sessionKey ?? lane.branch;
   const takeover =
     name === null ? {} : { command: `waggle lane takeover ${quoted(name)} --reason 'stalled lane takeover'` };
-  return {
-    ...shown(lane),
+  return joined(shown(lane), {
     next_action: 'Inspect what the lane left behind, then take it over, or ignore it if it is closed already.',
     suggested_actions: [
       { action: 'inspect', reason: 'See branch, work tree and task before you take them over.', ...inspected(lane) },
       { action: 'takeover', reason: 'The owner seems to be gone; taking over in the open beats waiting.', ...takeover },
       { action: 'ignore', reason: 'Only if the branch or its task shows that the lane is closed.' },
     ],
-  };
+  });
 }
 
 function asPaused(lane: Lane): StalledLane {

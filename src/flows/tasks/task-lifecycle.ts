@@ -30,9 +30,9 @@ export interface TaskDraft extends Omit<NewTask, 'id' | 'memoryId' | 'threadId'>
 export async function openTask(unit: Writes, draft: TaskDraft): Promise<Task> {
   unit.collections.requireWrite(draft.collectionId);
   if (draft.owner !== null) await requireOwner(unit, draft.collectionId, draft.owner);
-  const ids = await unit.tasks.nextIds();
+  const { id, memoryId } = await unit.tasks.nextIds();
   const threadId = draft.owner === null ? null : unit.threads.newId();
-  const task = await unit.tasks.apply(createTask({ ...draft, ...ids, threadId }, unit.now));
+  const task = await unit.tasks.apply(createTask({ threadId, id, memoryId, ...draft }, unit.now));
   if (task.owner !== null && threadId !== null) {
     await unit.threads.insert({ id: threadId, agent: task.owner, taskId: task.id });
   }
@@ -60,7 +60,7 @@ export async function reviseTask(unit: Writes, given: Task, wanted: TaskPatch, a
   const { task, claim } = await passClaim(unit, given, patch, by);
   if (patch.status !== undefined) refuseWhileBlocked(task, patch.status, await unit.tasks.openBlockers(task.id));
   const threadId = await threadFor(unit, task, patch.owner);
-  const next = await unit.tasks.apply(changeTask(task, { ...patch, threadId }, eventTypes(task, patch), unit.now));
+  const next = await unit.tasks.apply(changeTask(task, { threadId, ...patch }, eventTypes(task, patch), unit.now));
   await endClaim(unit, claim, next);
   await noteChange(unit, task, next, by, actor !== undefined);
   await noteReadiness(unit, task, next);

@@ -83,7 +83,7 @@ async function carryOut<U extends Reads>(
   if (verb.outside !== undefined) return around(errand, verb, open, hasKey);
   const { run } = verb;
   return open(async (unit) => {
-    const here = { ...context, now: unit.now, lastCall: lastCallIn(unit) };
+    const here = { now: unit.now, lastCall: lastCallIn(unit), ...context };
     return checkedOutput(tool, await run(unit, input, here));
   });
 }
@@ -123,7 +123,7 @@ async function around<U extends Reads>(
       ? store.read(callerScope(errand.acting), (unit) => lastCallIn(unit)(name))
       : lastCallIn(current)(name);
   const look = noting(looking(errand, false));
-  const found = await outside(inside, input, { ...context, now: store.now(), lastCall, look });
+  const found = await outside(inside, input, { now: store.now(), lastCall, look, ...context });
   const output = checkedOutput(tool, found);
   // A key stands for the answer of its first call, whatever a look finds later.
   return { output: hasKey && !hasOpened ? await inside(async () => output) : output, waiting };

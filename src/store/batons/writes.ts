@@ -1,7 +1,7 @@
 import type { Baton } from '../../core/batons/baton.ts';
+import { joined } from '../../core/joined.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { batonReads } from './reads.ts';

@@ -1,7 +1,7 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';

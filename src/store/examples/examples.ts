@@ -1,8 +1,8 @@
 import type { EntryKind } from '../../core/examples/example.ts';
 import { type Example, type FoundExample, type Manifest, noManifest } from '../../core/examples/example.ts';
+import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';

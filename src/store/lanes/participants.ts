@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { deliverOnJoin } from '../messages/deliver-on-join.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';

@@ -1,5 +1,5 @@
+import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { statement } from '../statement.ts';
 
 const openRepos = statement((db, _: Readonly<Record<string, never>>) =>

@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { Sighting } from '../../core/presence.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { readPage } from '../paging.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import { inScope } from '../scope.ts';

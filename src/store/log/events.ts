@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
+import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';

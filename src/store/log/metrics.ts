@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { CallSums } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 

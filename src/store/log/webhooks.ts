@@ -1,7 +1,7 @@
+import { joined } from '../../core/joined.ts';
 import { WEBHOOK_KEEPS_TRYING, type WebhookState, webhookPauseMs } from '../../core/notice.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 
 /** A notice as it goes out. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
+import { joined } from '../../core/joined.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';

@@ -1,10 +1,10 @@
 import { WaggleError } from '../../core/errors.ts';
+import { joined } from '../../core/joined.ts';
 import type { Memory } from '../../core/memory.ts';
 import { distinctLabels, folded } from '../../core/search/terms.ts';
 import { type Instant, nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';

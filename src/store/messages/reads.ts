@@ -1,7 +1,7 @@
+import { joined } from '../../core/joined.ts';
 import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';

@@ -1,7 +1,7 @@
+import { joined } from '../../core/joined.ts';
 import type { Signal } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { addressed, pendingSignals, signalFrom } from './signal-rows.ts';

@@ -1,8 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { WaitingCounts, WaitingItem } from '../../core/waiting.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
 import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';

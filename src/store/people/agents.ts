@@ -9,10 +9,10 @@ import {
   isAgentId,
   WORKSPACE_ID,
 } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
-import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';

@@ -1,9 +1,9 @@
 import type { Collection } from '../../core/collection.ts';
 import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { collectionViews } from './collection-views.ts';
 import { isMine, listCollections, membersOf, namedCollection } from './known-collections.ts';
 

@@ -1,7 +1,7 @@
 import { type Collection, freeSlug, sharedKinds } from '../../core/collection.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { collectionReads } from './collection-reads.ts';
 import { knownCollections } from './known-collections.ts';

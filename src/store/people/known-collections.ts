@@ -42,11 +42,15 @@ const listed = statement(
 export async function listCollections({ connection, visible, scope }: UnitContext): Promise<readonly Collection[]> {
   const ids = seenCollections(visible);
   const rows = await listed.all(connection, { agent: scope.agent, ids });
-  return rows.map(({ is_private, alias, ownSlug, ...row }) => ({
-    ...row,
-    isNamesake: alias !== null && slugFrom(row.name) === ownSlug,
+  return rows.map(({ id, slug, kind, name, description, is_private, alias, ownSlug }) => ({
+    id,
+    slug,
+    kind,
+    name,
+    description,
+    isNamesake: alias !== null && slugFrom(name) === ownSlug,
     isPrivate: is_private === 1,
-    role: visible?.get(row.id) ?? 'owner',
+    role: visible?.get(id) ?? 'owner',
   }));
 }
 

@@ -1,8 +1,8 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 

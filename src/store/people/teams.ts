@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';

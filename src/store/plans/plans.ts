@@ -1,7 +1,7 @@
+import { joined } from '../../core/joined.ts';
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';

@@ -1,4 +1,5 @@
 import { type AgentId, canonicalAgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import {
   defaultWeights,
   type GivenWeights,
@@ -9,7 +10,6 @@ import {
 } from '../../core/profiles/profile.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import { type Proposal, type SupportKind, supportWeights } from '../../core/proposals/proposal.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { proposalReads } from './reads.ts';
 

@@ -1,6 +1,6 @@
+import { joined } from '../../core/joined.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 
 /** One row per hub: the word of one must not end with another. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 import { type Lease, leaseFrom } from './lease-rows.ts';

@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { WakeReason } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { lockRows } from '../lock-rows.ts';
 import { nextNumber } from '../log/counters.ts';
 import { randomHex } from '../random-hex.ts';

@@ -1,8 +1,8 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { FailureReason, Run } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { MICROS, runFrom } from './rows.ts';
 import { spentUsd } from './spend-cap.ts';
 import { transcripts } from './transcript.ts';

@@ -1,7 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { randomHex } from '../random-hex.ts';

@@ -1,9 +1,9 @@
 import type { AgentId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import { parkedViews } from './parked.ts';
 import { runFrom } from './rows.ts';

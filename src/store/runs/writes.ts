@@ -1,7 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
+import { joined } from '../../core/joined.ts';
 import type { FailureReason, Run, RunStatus, RunUsage } from '../../core/runs/run.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { runReads } from './reads.ts';
 import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';

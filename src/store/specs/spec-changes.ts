@@ -1,6 +1,6 @@
+import { joined } from '../../core/joined.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 
 export interface SpecChangeRow {

@@ -1,5 +1,5 @@
+import { joined } from '../../core/joined.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 
 export interface FailureHistory {

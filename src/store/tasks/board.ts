@@ -1,10 +1,10 @@
 import { groupBy } from '../../core/group.ts';
+import { joined } from '../../core/joined.ts';
 import type { Completions } from '../../core/tasks/board.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import { insertion } from '../statement.ts';
@@ -124,7 +124,7 @@ async function withBlockers(context: UnitContext, rows: readonly LineRow[]): Pro
   return rows.map((row): BoardRow => {
     const task = { ...row, status: row.status as Task['status'], dispatch: row.dispatch as Task['dispatch'] };
     const openBlockers = (blockersOf.get(row.id) ?? []).map((edge) => edge.blocker_id);
-    return { ...(lapsed.has(row.id) ? givenBack(task) : task), openBlockers };
+    return { openBlockers, ...(lapsed.has(row.id) ? givenBack(task) : task) };
   });
 }
 

@@ -1,10 +1,10 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { Claim, ClaimEnd, Holder } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { insertMemory } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';

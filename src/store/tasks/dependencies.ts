@@ -1,7 +1,7 @@
+import { joined } from '../../core/joined.ts';
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';

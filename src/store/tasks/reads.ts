@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';

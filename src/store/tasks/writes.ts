@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/group.ts';
+import { joined } from '../../core/joined.ts';
 import type { Step, Task, TaskChange } from '../../core/tasks/task.ts';
 import { taskText } from '../../core/tasks/task-text.ts';
 import type { Instant } from '../../core/time.ts';
@@ -6,7 +7,6 @@ import { nextInstant } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
-import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { insertMemory, memoryWrites } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';

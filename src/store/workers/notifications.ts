@@ -1,8 +1,8 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
+import { joined } from '../../core/joined.ts';
 import type { TaskNotification } from '../../core/runs/task-notification.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
-import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HEAT_HALF_LIFE_MINUTES } from '../../core/claims/heat.ts';
+import { joined } from '../../core/joined.ts';
 import { limits } from '../../core/limits.ts';
 import { iso } from '../../core/time.ts';
 import { readInbox } from '../../flows/lanes/read-inbox.ts';
@@ -104,5 +105,5 @@ async function inboxAnswer(unit: Reads, input: Input, seen: Seen, { actor, setti
   }
   const buckets = inboxBuckets(inbox, actor, unit.now);
   const budget = budgetOf(buckets.unread_messages, { available: inbox.unread, hydrateWith, why });
-  return { ...head, ...buckets, budget };
+  return joined(head, buckets, { budget });
 }

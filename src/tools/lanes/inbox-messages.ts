@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joined } from '../../core/joined.ts';
 import { urgencies } from '../../core/message.ts';
 import { coalesced } from '../../core/messages/coalesce.ts';
 import type { TaskMessage } from '../../core/messages/task-message.ts';
@@ -33,13 +34,12 @@ type InboxMessage = z.output<typeof inboxMessage>;
 type Entry = Omit<InboxMessage, 'reply_with_tool' | 'reply_with_args' | 'mark_read_with_tool' | 'mark_read_with_args'>;
 
 function withCalls(entry: Entry): InboxMessage {
-  return {
-    ...entry,
+  return joined(entry, {
     reply_with_tool: entry.reply_tool,
     reply_with_args: entry.reply_args,
     mark_read_with_tool: entry.mark_read_tool,
     mark_read_with_args: entry.mark_read_args,
-  };
+  });
 }
 
 export function asInboxMessage(message: TaskMessage, reader: Reader, now: Instant): InboxMessage {

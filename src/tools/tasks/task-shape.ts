@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defined } from '../../core/defined.ts';
+import { joined } from '../../core/joined.ts';
 import { plainTask } from '../../core/tasks/plain-task.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import { markOf, plainStatuses } from '../../core/tasks/task-vocabulary.ts';
@@ -38,10 +39,6 @@ export const taskPage = z.object({ tasks: z.array(taskShape), next_cursor: z.str
 
 export function asTask(task: Task): TaskShape {
   const marked = markOf(task.status);
-  return {
-    ...plainTask(task),
-    ...defined({ marked }),
-    ...(task.parentId === null ? {} : { parentTaskId: String(task.parentId) }),
-    dispatch: task.dispatch,
-  };
+  const parent = task.parentId === null ? {} : { parentTaskId: String(task.parentId) };
+  return joined(plainTask(task), defined({ marked }), parent, { dispatch: task.dispatch });
 }
