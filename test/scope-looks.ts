@@ -32,6 +32,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'board.completedIn': async ({ board }, { collectionId }) => some((await board.completedIn(collectionId)).count),
   'board.completedBy': async ({ board }, { collectionId }) => some((await board.completedBy(collectionId, ada)).count),
   'claims.open': async ({ claims }, { open }) => one(await claims.open(open.id)),
+  'claims.last': async ({ claims }, { open }) => one(await claims.last(open.id)),
   'claims.openAmong': ({ claims }, { open }) => claims.openAmong([open.id]),
   'claims.ofTask': ({ claims }, { open }) => claims.ofTask(open.id),
   'claims.liveIn': ({ claims }, { collectionId }) => claims.liveIn(collectionId),

@@ -62,8 +62,6 @@ async function refuseForeign(unit: Writes, { plan, subtask }: Located, task: Tas
 
 /** A lease that ran out still counts for its holder, as long as nobody else has claimed since. */
 async function lastClaim(unit: Writes, task: Task): Promise<Claim | undefined> {
-  const open = await unit.claims.open(task.id);
-  if (open !== undefined) return open;
-  const last = (await unit.claims.ofTask(task.id)).at(-1);
-  return last?.endedHow === 'lapsed' ? last : undefined;
+  const last = await unit.claims.last(task.id);
+  return last?.endedHow === null || last?.endedHow === 'lapsed' ? last : undefined;
 }

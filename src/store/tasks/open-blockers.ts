@@ -5,6 +5,7 @@ import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { forgetBlockers } from './held-tasks.ts';
 
 interface Ended {
   readonly ids: readonly number[];
@@ -43,18 +44,17 @@ const countDown = statement((db, { ids }: Ended) =>
  * at the same time, neither write sees that the other one has ended. Rows are locked in the order of their ids, so that
  * such writes cannot wait for each other.
  */
-export async function countEnded({ connection, engine }: UnitContext, ids: readonly number[]): Promise<void> {
+export async function countEnded(context: UnitContext, ids: readonly number[]): Promise<void> {
+  const { connection, engine } = context;
+  forgetBlockers(context);
   if (engine.kind === 'postgres') await dependents.all(connection, { ids });
   await countDown.all(connection, { ids });
 }
 
 /** An edge came or went; it counts for as long as both of its tasks are open. Both rows are locked by the caller. */
-export async function countEdge(
-  { connection: { db } }: UnitContext,
-  { blocker, blocked }: Edge,
-  change: 1 | -1,
-): Promise<void> {
-  await db
+export async function countEdge(context: UnitContext, { blocker, blocked }: Edge, change: 1 | -1): Promise<void> {
+  forgetBlockers(context);
+  await context.connection.db
     .updateTable('tasks')
     .set((row) => ({ open_blockers: row('open_blockers', '+', change) }))
     .where('id', '=', blocked)
@@ -74,8 +74,9 @@ export async function countEdge(
 const countedAnew = statement((db, { ids }: Ended) => counted(db).where('id', 'in', ids));
 
 /** Counts for tasks that only this unit knows of. */
-export async function countAnew({ connection }: UnitContext, ids: readonly number[]): Promise<void> {
-  for (const some of inSlices(ids)) await countedAnew.all(connection, { ids: some });
+export async function countAnew(context: UnitContext, ids: readonly number[]): Promise<void> {
+  forgetBlockers(context);
+  for (const some of inSlices(ids)) await countedAnew.all(context.connection, { ids: some });
 }
 
 /** Counts for every open task: rows that were written before there was a count come in without one. */

@@ -1,0 +1,36 @@
+import type { ClaimRecord } from '../../core/tasks/claim.ts';
+import type { UnitContext } from '../context.ts';
+
+/** What a unit has read of a task whose row it has locked. */
+interface HeldTask {
+  /** The claim with the highest fence, ended or not; `null` where nobody ever claimed it. */
+  lastClaim?: ClaimRecord | null | undefined;
+  openBlockers?: readonly number[] | undefined;
+}
+
+const heldBy = new WeakMap<UnitContext, Map<number, HeldTask>>();
+
+/**
+ * Claims and edges of a task change under the lock of its row alone, and ending a task locks those that wait for it. So
+ * what is read under the lock holds until the unit itself writes, and is read once.
+ */
+export function hold(context: UnitContext, ids: readonly number[]): void {
+  if (!context.locking) return;
+  const held = heldBy.get(context) ?? new Map<number, HeldTask>();
+  heldBy.set(context, held);
+  for (const id of ids) if (!held.has(id)) held.set(id, {});
+}
+
+export function heldTask(context: UnitContext, id: number): HeldTask | undefined {
+  return heldBy.get(context)?.get(id);
+}
+
+/** The unit has changed claims of tasks that it cannot name. */
+export function forgetClaims(context: UnitContext): void {
+  for (const held of heldBy.get(context)?.values() ?? []) held.lastClaim = undefined;
+}
+
+/** The unit has changed edges or ended tasks: which of the others wait for less is read again. */
+export function forgetBlockers(context: UnitContext): void {
+  for (const held of heldBy.get(context)?.values() ?? []) held.openBlockers = undefined;
+}
