@@ -123,6 +123,7 @@ export const collectionLooks: Readonly<Record<string, Look>> = {
   'plans.newest': ({ plans }) => plans.newest(CANARY, Number.MAX_SAFE_INTEGER, 10),
   'plans.ofPlans': ({ plans }, { planId }) => plans.ofPlans([planId]),
   'plans.at': async ({ plans }, { planId }) => [(await plans.at(planId, 0)) ?? []].flat(),
+  'plans.filesOf': ({ plans }, { planId }) => plans.filesOf(planId + 1),
   'plans.stagesOf': ({ plans }, { planId }) => plans.stagesOf([planId]),
   'plans.byTasks': ({ plans }, { planId }) => plans.byTasks([planId + 1, planId + 2]),
   'plans.free': ({ plans }) => plans.free(undefined),

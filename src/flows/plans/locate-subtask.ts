@@ -1,5 +1,5 @@
 import { WaggleError } from '../../core/errors.ts';
-import type { Plan, Subtask } from '../../core/plans/plan.ts';
+import type { Plan, SubtaskPlace } from '../../core/plans/plan.ts';
 import { planArchived, wayOut } from '../../core/plans/way-out.ts';
 import type { Reads } from '../../store/unit.ts';
 
@@ -12,9 +12,10 @@ export interface SubtaskName {
   readonly ownRepo?: string | undefined;
 }
 
+/** A plan and one of its sub-tasks. */
 export interface Located {
   readonly plan: Plan;
-  readonly subtask: Subtask;
+  readonly subtask: SubtaskPlace;
 }
 
 const KNOWN = 5;
@@ -30,6 +31,13 @@ export async function locateSubtask(unit: Reads, name: SubtaskName): Promise<Loc
     throw new WaggleError('PLAN_SUBTASK_NOT_FOUND', message, undefined, wayOut(plan, subtasks));
   }
   return { plan, subtask };
+}
+
+/** The sub-tasks of the plan that the located one still waits for, by their positions. */
+export async function unmetOf(unit: Reads, { plan, subtask }: Located) {
+  const subtasks = await unit.plans.ofPlans([plan.rootId]);
+  const own = subtasks.find(({ index }) => index === subtask.index);
+  return { subtasks, unmet: (own?.blockedBy ?? []).filter((one) => one !== null) };
 }
 
 async function thePlan(unit: Reads, { slug, index, repo, ownRepo }: SubtaskName): Promise<Plan> {

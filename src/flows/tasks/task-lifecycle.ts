@@ -128,7 +128,8 @@ const activated: readonly EventType[] = ['task.activated'];
 export async function noteReadiness(unit: Writes, before: Task | null, next: Task): Promise<void> {
   const { agent } = unit.scope;
   if (isArchived(next.status) || next.owner === null || next.owner === agent) {
-    if (before !== null) await unit.waiting.notReady([next.id]);
+    // Work is ready for its owner; what nobody owned was ready for nobody.
+    if (before !== null && before.owner !== null) await unit.waiting.notReady([next.id]);
     return;
   }
   const blockers = before === null ? [] : await unit.tasks.openBlockers(next.id);

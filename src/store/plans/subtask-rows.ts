@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { groupBy } from '../../core/group.ts';
-import type { Capability, Subtask, SubtaskStatus } from '../../core/plans/plan.ts';
+import type { Capability, Subtask, SubtaskPlace, SubtaskStatus } from '../../core/plans/plan.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -41,9 +41,16 @@ interface WantedPart {
   readonly collections: readonly number[] | undefined;
 }
 
-const byPosition = statement((db, { plan, position, collections }: WantedPart) =>
-  subtaskRows(db, collections).where('plan_subtasks.plan_id', '=', plan).where('plan_subtasks.position', '=', position),
-);
+const byPosition = statement((db, { plan, position, collections }: WantedPart) => {
+  const query = db
+    .selectFrom('plan_subtasks')
+    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
+    .select(['plan_subtasks.task_id as taskId', 'plan_subtasks.position as index'])
+    .select('plan_subtasks.spec_row_id as specRow')
+    .where('plan_subtasks.plan_id', '=', plan)
+    .where('plan_subtasks.position', '=', position);
+  return inCollections(query, 'tasks.collection_id', collections);
+});
 
 const statusesIn = statement((db, { ids, collections }: Wanted) => {
   const query = db
@@ -66,6 +73,18 @@ const filesOf = statement((db, { ids }: { readonly ids: readonly number[] }) =>
     .where('task_id', 'in', ids)
     .orderBy('task_id')
     .orderBy('position'),
+);
+
+const filesOfOne = statement(
+  (db, { taskId, collections }: Pick<Wanted, 'collections'> & { readonly taskId: number }) => {
+    const query = db
+      .selectFrom('plan_files')
+      .innerJoin('tasks', 'tasks.id', 'plan_files.task_id')
+      .select('file_path')
+      .where('task_id', '=', taskId)
+      .orderBy('position');
+    return inCollections(query, 'tasks.collection_id', collections);
+  },
 );
 
 /** What each task waits or waited for; the position is that of a sub-task of the same plan. */
@@ -95,9 +114,10 @@ export function subtaskReads(context: UnitContext) {
     ofPlans: (ids: readonly number[]) => read(byPlans, ids),
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
     /** One sub-task of a plan, without a look at its others. */
-    async at(plan: number, position: number): Promise<Subtask | undefined> {
-      const rows = await byPosition.all(context.connection, { plan, position, collections });
-      return (await complete(context, rows))[0];
+    at: (plan: number, position: number): Promise<SubtaskPlace | undefined> =>
+      byPosition.first(context.connection, { plan, position, collections }),
+    async filesOf(taskId: number): Promise<readonly string[]> {
+      return (await filesOfOne.all(context.connection, { taskId, collections })).map((row) => row.file_path);
     },
     /** Which statuses the sub-tasks of plans have, each once; all that are open count as claimed. */
     async stagesOf(plans: readonly number[]): Promise<readonly Pick<Subtask, 'status'>[]> {

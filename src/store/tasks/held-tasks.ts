@@ -1,4 +1,6 @@
 import type { ClaimRecord } from '../../core/tasks/claim.ts';
+import type { Task } from '../../core/tasks/task.ts';
+import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 
 /** What a unit has read of a task whose row it has locked. */
@@ -6,6 +8,8 @@ interface HeldTask {
   /** The claim with the highest fence, ended or not; `null` where nobody ever claimed it. */
   lastClaim?: ClaimRecord | null | undefined;
   openBlockers?: readonly number[] | undefined;
+  /** When the unit made or changed it. */
+  changedAt?: Instant;
 }
 
 const heldBy = new WeakMap<UnitContext, Map<number, HeldTask>>();
@@ -23,6 +27,11 @@ export function hold(context: UnitContext, ids: readonly number[]): void {
 
 export function heldTask(context: UnitContext, id: number): HeldTask | undefined {
   return heldBy.get(context)?.get(id);
+}
+
+export function changedNow(context: UnitContext, { id, updatedAt }: Pick<Task, 'id' | 'updatedAt'>): void {
+  const held = heldTask(context, id);
+  if (held !== undefined) held.changedAt = updatedAt;
 }
 
 /** The unit has changed claims of tasks that it cannot name. */

@@ -9,6 +9,7 @@ import { inSlices } from '../in-slices.ts';
 import { holdNumbers, nextNumber, raiseCounters } from '../log/counters.ts';
 import { memoryWrites } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';
+import { changedNow, heldTask, hold } from './held-tasks.ts';
 import { countEnded } from './open-blockers.ts';
 import { taskReads } from './reads.ts';
 import { rowFrom } from './rows.ts';
@@ -16,13 +17,11 @@ import { rowFrom } from './rows.ts';
 const insertTasks = insertion('tasks');
 const insertStepRows = insertion('steps');
 
-type TaskColumns = Omit<
-  ReturnType<typeof rowFrom>,
-  'memory_id' | 'created_by' | 'created_at' | 'is_lane' | 'open_blockers'
->;
+type TaskRow = ReturnType<typeof rowFrom>;
+type TaskColumns = Partial<Omit<TaskRow, 'id'>>;
 
 const updatedTask = statement(
-  (db, { id, was, ...columns }: TaskColumns & { readonly was: number }) =>
+  (db, { id, was, ...columns }: TaskColumns & { readonly id: number; readonly was: number }) =>
     db.updateTable('tasks').set(columns).where('id', '=', id).where('revision', '=', was).returning('id'),
   'value',
 );
@@ -81,8 +80,12 @@ export function taskWrites(context: UnitContext) {
         .execute();
       if (task.archivedAt !== null) await countEnded(context, [task.id]);
     },
-    /** Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is. */
+    /**
+     * Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is, and one that
+     * the unit has just changed is up already.
+     */
     async touch(task: Task): Promise<void> {
+      if (heldTask(context, task.id)?.changedAt === task.updatedAt) return;
       await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
     },
     async raiseCounter(value: number): Promise<void> {
@@ -129,6 +132,8 @@ async function insert(context: UnitContext, task: Task): Promise<void> {
     topics: task.topics,
   });
   await insertTasks(context.connection, [rowFrom(task)]);
+  hold(context, [task.id]);
+  changedNow(context, task);
   await insertSteps(context, task, 0);
 }
 
@@ -141,10 +146,18 @@ async function update(context: UnitContext, before: Task, next: Task): Promise<v
   if (text !== taskText(before)) await memories.setText(next.memoryId, text);
   else await memories.touch([next.memoryId], next.updatedAt);
   if (before.topics !== next.topics) await memories.setTopics(next.memoryId, next.topics);
-  const { id, memory_id, created_by, created_at, is_lane, open_blockers, ...columns } = rowFrom(next);
+  const { id } = next;
+  const columns = changedColumns(rowFrom(before), rowFrom(next));
   const updated = await updatedTask.first(context.connection, { ...columns, id, was: before.revision });
   if (updated === undefined) throw new Error(`Task #${id} changed under a lock.`);
+  changedNow(context, next);
   if (before.archivedAt === null && next.archivedAt !== null) await countEnded(context, [id]);
+}
+
+/** A column that is set to what it is would have its indexes written anew. */
+function changedColumns(before: TaskRow, next: TaskRow): TaskColumns {
+  const isChanged = ([name, value]: [string, unknown]) => value !== Reflect.get(before, name);
+  return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
 /** Rewrites only the rows that differ, so that ticking one of 200 steps is one row. */
