@@ -42,7 +42,7 @@ onBothDatabases('a statement', ({ fresh, open, engine }) => {
       email: number % 2 === 0 ? null : `${number}@example.org`,
       created_at: number,
     });
-    for (const numbers of [[1], [2, 3], [4, 5], [6, 7, 8], Array.from({ length: 20 }, (_, index) => 9 + index)]) {
+    for (const numbers of [[1], [2, 3], [4, 5], [6, 7, 8], Array.from({ length: 90 }, (_, index) => 9 + index)]) {
       await (await engine(database)).write('agents', async (connection) => {
         await insert(connection, numbers.map(agent));
         const made = connection.db.selectFrom('agents').selectAll().where('id', 'like', 'made-%').orderBy('created_at');

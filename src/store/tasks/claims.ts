@@ -5,7 +5,7 @@ import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
 import { nextNumber } from '../log/counters.ts';
-import { memoryWrites } from '../memories/writes.ts';
+import { insertMemory } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -184,7 +184,7 @@ export function claimWrites(context: UnitContext) {
     /** A line in the task's timeline. */
     async note(task: Pick<Task, 'id' | 'collectionId'>, text: string): Promise<void> {
       const id = await nextNumber(context, 'memory');
-      await memoryWrites(context).insert({ id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
+      await insertMemory(context, { id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
     },
   };
 }

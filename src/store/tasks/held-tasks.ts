@@ -1,3 +1,4 @@
+import type { Memory } from '../../core/memory.ts';
 import type { ClaimRecord } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
@@ -10,6 +11,8 @@ interface HeldTask {
   openBlockers?: readonly number[] | undefined;
   /** When the unit made or changed it. */
   changedAt?: Instant;
+  /** Of a task that the unit made: the last entry of its thread, and the collection in which they stand. */
+  newThread?: { readonly collectionId: number; lastEntry: number };
 }
 
 const heldBy = new WeakMap<UnitContext, Map<number, HeldTask>>();
@@ -23,6 +26,23 @@ export function hold(context: UnitContext, ids: readonly number[]): void {
   const held = heldBy.get(context) ?? new Map<number, HeldTask>();
   heldBy.set(context, held);
   for (const id of ids) if (!held.has(id)) held.set(id, {});
+}
+
+/** A task that the unit has just made: nobody else knows of it. */
+export function holdNew(context: UnitContext, { id, collectionId, memoryId, updatedAt }: Task): void {
+  hold(context, [id]);
+  const held = heldTask(context, id);
+  if (held === undefined) return;
+  held.lastClaim = null;
+  held.openBlockers = [];
+  held.changedAt = updatedAt;
+  held.newThread = { collectionId, lastEntry: memoryId };
+}
+
+/** The thread of a task that the unit made, in the collection of an entry. */
+export function newThread(context: UnitContext, { taskId, collectionId }: Pick<Memory, 'taskId' | 'collectionId'>) {
+  const thread = taskId === null ? undefined : heldTask(context, taskId)?.newThread;
+  return thread?.collectionId === collectionId ? thread : undefined;
 }
 
 export function heldTask(context: UnitContext, id: number): HeldTask | undefined {
