@@ -1,4 +1,12 @@
-import type { Compilable, CompiledQuery, InsertObject, Kysely, RawBuilder } from 'kysely';
+import type {
+  Compilable,
+  CompiledQuery,
+  InsertObject,
+  InsertQueryBuilder,
+  InsertResult,
+  Kysely,
+  RawBuilder,
+} from 'kysely';
 import type { Connection, Engine } from './dialect/engine.ts';
 import { SHORT_LIST } from './dialect/long-lists.ts';
 import { inSlices } from './in-slices.ts';
@@ -86,15 +94,19 @@ export function statementFor<V extends Values<V>, R>(
 /** So many rows have a text of their own that is kept; more are rare and differ in number each time. */
 const FEW = 8;
 
+/** What becomes of rows that meet others of the same key. */
+type Meeting<T extends keyof Schema> = (query: Inserting<T>) => Compilable;
+type Inserting<T extends keyof Schema> = InsertQueryBuilder<Schema, T, InsertResult>;
+
 /** Stores rows, for which nobody waits. All of them have the same columns. A few at a time cost no building of a query. */
-export function insertion<T extends keyof Schema>(table: T) {
+export function insertion<T extends keyof Schema>(table: T, meeting: Meeting<T> = (query) => query) {
   const queries = new WeakMap<Kysely<Schema>, Map<string, CompiledQuery>>();
 
   function queryFor(db: Kysely<Schema>, columns: readonly string[], count: number): CompiledQuery {
     const known = queries.get(db) ?? new Map<string, CompiledQuery>();
     queries.set(db, known);
     const shape = `${count} ${columns.join()}`;
-    const query = known.get(shape) ?? numberedInsert(db, table, columns, count);
+    const query = known.get(shape) ?? inOrder(meeting(numberedRows(db, table, columns, count)).compile());
     if (count <= FEW) known.set(shape, query);
     return query;
   }
@@ -112,23 +124,22 @@ export function insertion<T extends keyof Schema>(table: T) {
   };
 }
 
-/** Built with numbers in place of values, which tell that they come row by row, in the order of the columns. */
-function numberedInsert<T extends keyof Schema>(
+/** Numbers in place of values tell whether they are bound row by row, in the order of the columns. */
+function numberedRows<T extends keyof Schema>(
   db: Kysely<Schema>,
   table: T,
   columns: readonly string[],
   count: number,
-): CompiledQuery {
+): Inserting<T> {
   const rows = Array.from({ length: count }, (_, row) =>
     Object.fromEntries(columns.map((name, column) => [name, row * columns.length + column])),
   );
-  const query = db
-    .insertInto(table)
-    .values(rows as unknown as InsertObject<Schema, T>[])
-    .compile();
-  const isInOrder = query.parameters.every((value, index) => value === index);
-  if (!isInOrder) throw new Error(`The values of ${table} are not bound in the order of its columns.`);
-  return query;
+  return db.insertInto(table).values(rows as unknown as InsertObject<Schema, T>[]);
+}
+
+function inOrder(query: CompiledQuery): CompiledQuery {
+  if (query.parameters.every((value, index) => value === index)) return query;
+  throw new Error('The values of rows are not bound in the order of their columns.');
 }
 
 const slotsMade = new WeakSet<object>();

@@ -89,10 +89,8 @@ async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located):
     },
   });
   if (session === null) return files;
-  const known = await unit.fileClaims.onScope(plan.repoRoot, files);
-  const own = new Map(known.filter((one) => one.session === session).map((one) => [one.filePath, one]));
-  for (const filePath of files) {
-    const claim: FileClaim = {
+  const claims = files.map(
+    (filePath): FileClaim => ({
       repoRoot: plan.repoRoot,
       filePath,
       session,
@@ -103,10 +101,9 @@ async function claimFiles(unit: Writes, task: Task, { plan, subtask }: Located):
       state: 'active',
       expiresAt: null,
       batonId: null,
-      // Whoever worked on the file already keeps its place among the claimers.
-      memoryId: own.get(filePath)?.memoryId ?? id,
-    };
-    await unit.fileClaims.put(claim);
-  }
+      memoryId: id,
+    }),
+  );
+  await unit.fileClaims.take(claims);
   return files;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { groupBy } from '../../core/group.ts';
-import type { Capability, Subtask, SubtaskPlace, SubtaskStatus } from '../../core/plans/plan.ts';
+import type { Capability, Subtask, SubtaskStatus } from '../../core/plans/plan.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
@@ -35,23 +35,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof subtaskRows>['execute']>>[number
 const byPlans = statement((db, { ids, collections }: Wanted) =>
   subtaskRows(db, collections).where('plan_subtasks.plan_id', 'in', ids).orderBy('plan_subtasks.position'),
 );
-interface WantedPart {
-  readonly plan: number;
-  readonly position: number;
-  readonly collections: readonly number[] | undefined;
-}
-
-const byPosition = statement((db, { plan, position, collections }: WantedPart) => {
-  const query = db
-    .selectFrom('plan_subtasks')
-    .innerJoin('tasks', 'tasks.id', 'plan_subtasks.task_id')
-    .select(['plan_subtasks.task_id as taskId', 'plan_subtasks.position as index'])
-    .select('plan_subtasks.spec_row_id as specRow')
-    .where('plan_subtasks.plan_id', '=', plan)
-    .where('plan_subtasks.position', '=', position);
-  return inCollections(query, 'tasks.collection_id', collections);
-});
-
 const statusesIn = statement((db, { ids, collections }: Wanted) => {
   const query = db
     .selectFrom('plan_subtasks')
@@ -113,9 +96,6 @@ export function subtaskReads(context: UnitContext) {
     /** All sub-tasks of plans, in the order of their positions. */
     ofPlans: (ids: readonly number[]) => read(byPlans, ids),
     byTasks: (ids: readonly number[]) => read(byTasks, ids),
-    /** One sub-task of a plan, without a look at its others. */
-    at: (plan: number, position: number): Promise<SubtaskPlace | undefined> =>
-      byPosition.first(context.connection, { plan, position, collections }),
     async filesOf(taskId: number): Promise<readonly string[]> {
       return (await filesOfOne.all(context.connection, { taskId, collections })).map((row) => row.file_path);
     },

@@ -9,6 +9,8 @@ interface HeldTask {
   /** The claim with the highest fence, ended or not; `null` where nobody ever claimed it. */
   lastClaim?: ClaimRecord | null | undefined;
   openBlockers?: readonly number[] | undefined;
+  /** What waited for it when the unit ended it. */
+  openDependents?: readonly number[] | undefined;
   /** When the unit made or changed it. */
   changedAt?: Instant;
   /** Of a task that the unit made: the last entry of its thread, and the collection in which they stand. */
@@ -60,6 +62,9 @@ export function forgetClaims(context: UnitContext): void {
 }
 
 /** The unit has changed edges or ended tasks: which of the others wait for less is read again. */
-export function forgetBlockers(context: UnitContext): void {
-  for (const held of heldBy.get(context)?.values() ?? []) held.openBlockers = undefined;
+export function forgetEdges(context: UnitContext): void {
+  for (const held of heldBy.get(context)?.values() ?? []) {
+    held.openBlockers = undefined;
+    held.openDependents = undefined;
+  }
 }

@@ -5,21 +5,25 @@ import type { Connection } from '../dialect/engine.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { forgetBlockers } from './held-tasks.ts';
+import { forgetEdges, heldTask } from './held-tasks.ts';
 
 interface Ended {
   readonly ids: readonly number[];
 }
 
-const dependents = statement((db, { ids }: Ended) =>
-  db
+function openDependents(db: Kysely<Schema>, { ids }: Ended) {
+  return db
     .selectFrom('tasks')
     .select('id')
     .where('archived_at', 'is', null)
     .where('id', 'in', db.selectFrom('dependencies').select('blocked_id').where('blocker_id', 'in', ids))
-    .orderBy('id')
-    .forUpdate(),
-);
+    .orderBy('id');
+}
+
+const dependents = {
+  sqlite: statement((db, ended: Ended) => openDependents(db, ended)),
+  postgres: statement((db, ended: Ended) => openDependents(db, ended).forUpdate()),
+};
 
 const countDown = statement((db, { ids }: Ended) =>
   db
@@ -46,14 +50,17 @@ const countDown = statement((db, { ids }: Ended) =>
  */
 export async function countEnded(context: UnitContext, ids: readonly number[]): Promise<void> {
   const { connection, engine } = context;
-  forgetBlockers(context);
-  if (engine.kind === 'postgres') await dependents.all(connection, { ids });
-  await countDown.all(connection, { ids });
+  forgetEdges(context);
+  const waiting = await dependents[engine.kind].all(connection, { ids });
+  if (waiting.length > 0) await countDown.all(connection, { ids });
+  const [only, another] = ids;
+  const held = only === undefined || another !== undefined ? undefined : heldTask(context, only);
+  if (held !== undefined) held.openDependents = waiting.map(({ id }) => id);
 }
 
 /** An edge came or went; it counts for as long as both of its tasks are open. Both rows are locked by the caller. */
 export async function countEdge(context: UnitContext, { blocker, blocked }: Edge, change: 1 | -1): Promise<void> {
-  forgetBlockers(context);
+  forgetEdges(context);
   await context.connection.db
     .updateTable('tasks')
     .set((row) => ({ open_blockers: row('open_blockers', '+', change) }))
@@ -75,7 +82,7 @@ const countedAnew = statement((db, { ids }: Ended) => counted(db).where('id', 'i
 
 /** Counts for tasks that only this unit knows of. */
 export async function countAnew(context: UnitContext, ids: readonly number[]): Promise<void> {
-  forgetBlockers(context);
+  forgetEdges(context);
   for (const some of inSlices(ids)) await countedAnew.all(context.connection, { ids: some });
 }
 

@@ -175,6 +175,9 @@ function linkedTasks(context: UnitContext) {
     },
     /** Open tasks that wait for one of these. */
     async openDependents(ids: readonly number[]): Promise<readonly number[]> {
+      const [only, another] = ids;
+      const known = only === undefined || another !== undefined ? undefined : heldTask(context, only)?.openDependents;
+      if (known !== undefined) return known;
       const rows = [];
       for (const some of inSlices(ids)) rows.push(...(await dependentsOf.all(connection, { ids: some })));
       return [...new Set(rows.map((row) => row.id))];
