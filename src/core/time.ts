@@ -9,8 +9,23 @@ export const DAY = 24 * HOUR;
 /** The last time that a date can say. */
 export const END_OF_TIME: Instant = 8.64e15;
 
+const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+/** The last day that was asked for, as dates begin. Most times in an answer are of one day. */
+let lastDay = { starts: Number.NaN, text: '' };
+
+/** As `Date.toISOString`, which takes five times as long. */
 export function iso(at: Instant): string {
-  return new Date(at).toISOString();
+  const inDay = at - lastDay.starts;
+  if (!(inDay >= 0 && inDay < DAY) || !Number.isInteger(at)) return isoOfNewDay(at);
+  const [hour, minute, second] = [Math.floor(inDay / HOUR), Math.floor(inDay / MINUTE), Math.floor(inDay / SECOND)];
+  const thousandths = String(inDay % SECOND).padStart(3, '0');
+  return `${lastDay.text}${two[hour]}:${two[minute % 60]}:${two[second % 60]}.${thousandths}Z`;
+}
+
+function isoOfNewDay(at: Instant): string {
+  const text = new Date(at).toISOString();
+  lastDay = { starts: Math.floor(at / DAY) * DAY, text: text.slice(0, text.indexOf('T') + 1) };
+  return text;
 }
 
 /** A later mutation never carries an equal or earlier time, even when the clock stands still or steps back. */

@@ -34,8 +34,13 @@ interface Slot {
  */
 type Nulls = 'shape' | 'value';
 
+/** A list by the length that it is filled up to. */
+type Kind = 'undefined' | 'null' | 'value' | 'long list' | number;
+
 interface Plan {
   readonly query: CompiledQuery;
+  /** The values that the text was made for, in their order. */
+  readonly shape: readonly (readonly [name: string, kind: Kind])[];
   /** Per parameter: what stands there every time, or where its value comes from. */
   readonly slots: readonly (Slot | undefined)[];
 }
@@ -50,20 +55,18 @@ export function statement<V extends Values<V>, R>(
   build: (db: Kysely<Schema>, values: V) => Compilable<R>,
   nulls: Nulls = 'shape',
 ): Statement<V, R> {
-  const plans = new WeakMap<Kysely<Schema>, Map<string, Plan>>();
+  const plans = new WeakMap<Kysely<Schema>, Plan[]>();
 
   function planFor(db: Kysely<Schema>, values: V): Plan {
-    const known = plans.get(db) ?? new Map<string, Plan>();
-    plans.set(db, known);
-    let shape = '';
-    for (const name in values) shape += shapeOf(name, values[name], nulls);
-    const plan = known.get(shape) ?? compile(build(db, standIns(values, nulls)));
-    known.set(shape, plan);
-    return plan;
+    const known = plans.get(db);
+    for (const plan of known ?? []) if (fits(plan, values, nulls)) return plan;
+    const made = compile(build(db, standIns(values, nulls)), shapeOf(values, nulls));
+    if (known === undefined) plans.set(db, [made]);
+    else known.push(made);
+    return made;
   }
 
-  async function all(connection: Connection, given: V): Promise<readonly R[]> {
-    const values = withPaddedLists(given);
+  async function all(connection: Connection, values: V): Promise<readonly R[]> {
     const { query, slots } = planFor(connection.db, values);
     const parameters = slots.map((slot, index) =>
       slot === undefined ? query.parameters[index] : filled(slot, values),
@@ -146,15 +149,16 @@ const slotsMade = new WeakSet<object>();
 
 function standIns<V extends Values<V>>(values: V, nulls: Nulls): V {
   const made = Object.entries<Given>(values).map(([name, value]) => {
-    if (Array.isArray(value)) return [name, listOfSlots(name, value.length)];
-    return [name, value === undefined || (value === null && nulls === 'shape') ? value : slot(name)];
+    const kind = kindOf(value, nulls);
+    if (kind === 'undefined' || kind === 'null') return [name, value];
+    return [name, kind === 'value' ? slot(name) : listOfSlots(name, kind)];
   });
   return Object.fromEntries(made) as V;
 }
 
 /** The compiler makes one value of a long list, of which the first stand-in tells where it comes from. */
-function listOfSlots(name: string, length: number): readonly Slot[] {
-  if (length > SHORT_LIST) return Array(SHORT_LIST + 1).fill(slot(name));
+function listOfSlots(name: string, length: number | 'long list'): readonly Slot[] {
+  if (length === 'long list') return Array(SHORT_LIST + 1).fill(slot(name));
   return Array.from({ length }, (_, index) => slot(name, index));
 }
 
@@ -164,36 +168,39 @@ function slot(name: string, index?: number): Slot {
   return made;
 }
 
-function compile(query: Compilable<unknown>): Plan {
+function compile(query: Compilable<unknown>, shape: Plan['shape']): Plan {
   const compiled = query.compile();
   const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && slotsMade.has(value);
   const slotIn = (value: unknown) => (Array.isArray(value) ? value[0] : value);
   const slots = compiled.parameters.map(slotIn).map((value) => (isSlot(value) ? value : undefined));
-  return { query: compiled, slots };
+  return { query: compiled, shape, slots };
 }
 
-function withPaddedLists<V extends Values<V>>(values: V): V {
-  let copy = values;
-  for (const name in values) {
-    const value: Given = values[name];
-    if (Array.isArray(value)) copy = { ...copy, [name]: padded(value) };
-  }
-  return copy;
-}
-
-function padded(value: Given): Given {
-  if (!Array.isArray(value) || value.length > SHORT_LIST) return value;
-  const length = 2 ** Math.ceil(Math.log2(Math.max(value.length, 1)));
-  return [...value, ...Array(length - value.length).fill(value.at(-1) ?? null)];
-}
-
+/** A short list is filled up with its last value. */
 function filled({ name, index }: Slot, values: object): unknown {
   const value: unknown = Reflect.get(values, name);
-  return index === undefined ? value : (value as readonly Value[])[index];
+  if (index === undefined) return value;
+  const list = value as readonly Value[];
+  return list[Math.min(index, list.length - 1)] ?? null;
 }
 
-function shapeOf(name: string, value: Given, nulls: Nulls): string {
-  if (value === undefined || (value === null && nulls === 'shape')) return `${name} ${value},`;
-  if (!Array.isArray(value)) return `${name},`;
-  return value.length > SHORT_LIST ? `${name} many,` : `${name} ${value.length},`;
+function fits({ shape }: Plan, values: object, nulls: Nulls): boolean {
+  let count = 0;
+  for (const name in values) {
+    const part = shape[count++];
+    if (part === undefined || part[0] !== name || part[1] !== kindOf(Reflect.get(values, name), nulls)) return false;
+  }
+  return count === shape.length;
+}
+
+function shapeOf<V extends Values<V>>(values: V, nulls: Nulls): Plan['shape'] {
+  return Object.entries<Given>(values).map(([name, value]) => [name, kindOf(value, nulls)]);
+}
+
+function kindOf(value: Given, nulls: Nulls): Kind {
+  if (value === undefined) return 'undefined';
+  if (value === null) return nulls === 'shape' ? 'null' : 'value';
+  if (!Array.isArray(value)) return 'value';
+  if (value.length > SHORT_LIST) return 'long list';
+  return value.length <= 1 ? 1 : 2 ** (32 - Math.clz32(value.length - 1));
 }

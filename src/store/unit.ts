@@ -158,8 +158,8 @@ export async function openReads(
     throw new Error('A read cannot emit events.');
   };
   const [visible, caller] = await together(askFirst(connection, scope));
-  const seen = { upTo, visible, locking: false, emit, looked: new Map(), unindexed: new Map() };
-  const context: UnitContext = { ...ground, connection, scope, now: ground.engine.now(), ...seen };
+  const now = ground.engine.now();
+  const context = contextOf(ground, { connection, scope, now, upTo, visible, locking: false, emit });
   knowCaller(context, caller);
   const unit: Reads = Object.create(readNouns);
   return Object.assign(unit, { [CONTEXT]: context, now: context.now, scope });
@@ -176,14 +176,29 @@ export async function inWrites<T>(
   const events: EventDraft[] = [];
   const emit = (event: EventDraft) => void events.push(event);
   const [now, visible, caller] = await together([time, ...askFirst(connection, scope)]);
-  const seen = { upTo: undefined, visible, locking: true, emit, looked: new Map(), unindexed: new Map() };
-  const context: UnitContext = { ...ground, connection, scope, now, ...seen };
+  const context = contextOf(ground, { connection, scope, now, upTo: undefined, visible, locking: true, emit });
   knowCaller(context, caller);
   const unit: Writes = Object.create(writeNouns);
   const result = await work(Object.assign(unit, { [CONTEXT]: context, now, scope, emit }));
   await indexNew(context);
   await appendEvents(context, events);
   return result;
+}
+
+function contextOf(
+  { engine, channel }: UnitGround,
+  {
+    connection,
+    scope,
+    now,
+    upTo,
+    visible,
+    locking,
+    emit,
+  }: Omit<UnitContext, keyof UnitGround | 'looked' | 'unindexed'>,
+): UnitContext {
+  const [looked, unindexed]: [UnitContext['looked'], UnitContext['unindexed']] = [new Map(), new Map()];
+  return { engine, channel, connection, scope, now, upTo, visible, locking, emit, looked, unindexed };
 }
 
 /** What the caller may see, and who it is. The hub itself sees everything. */

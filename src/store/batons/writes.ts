@@ -1,6 +1,7 @@
 import type { Baton } from '../../core/batons/baton.ts';
 import { ANY } from '../../core/messages/task-message.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
 import { batonReads } from './reads.ts';
@@ -10,8 +11,7 @@ export type NewBaton = Omit<Baton, 'createdAt' | 'accepted' | 'cancelled'>;
 export function batonWrites(context: UnitContext) {
   const { agent, session } = context.scope;
   const at = context.now;
-  return {
-    ...batonReads(context),
+  return joined(batonReads(context), {
     /** The entry of the same id exists already. */
     add: (baton: NewBaton) => add(context, baton),
     /** Gives the baton to the caller's session; false if another session was first. */
@@ -19,7 +19,7 @@ export function batonWrites(context: UnitContext) {
     cancel: (id: number) => end(context, id, { cancelled_at: at, cancelled_agent: agent, cancelled_session: session }),
     /** The caller's session does not want it: from now on it is for anybody else, who hear of it anew. */
     passOn: (id: number, reason: string | null) => passOn(context, id, reason),
-  };
+  });
 }
 
 async function add(context: UnitContext, baton: NewBaton): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FileClaim } from '../../core/claims/claim.ts';
 import type { SessionId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -55,9 +56,7 @@ export function fileClaimReads(context: UnitContext) {
   const { connection } = context;
   const seen = () => seenClaims(context);
 
-  return {
-    ...movingClaims(context),
-    ...claimsInRepo(context),
+  return joined(movingClaims(context), claimsInRepo(context), {
     /** Every claim on a file of a repository; of a file without one, those on the same task. */
     async onFile(repoRoot: string, filePath: string, taskId: number): Promise<readonly FileClaim[]> {
       const place = { repoRoot, filePath, taskId: repoRoot === '' ? taskId : undefined };
@@ -84,14 +83,13 @@ export function fileClaimReads(context: UnitContext) {
         .execute();
       return rows.map(claimFrom);
     },
-  };
+  });
 }
 
 export function fileClaimWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...fileClaimReads(context),
+  return joined(fileClaimReads(context), {
     /** A session has one claim on a file: a new one takes the place of its old one, also from another task. */
     async put(claim: FileClaim): Promise<void> {
       await putClaim.all(connection, rowFrom(claim));
@@ -123,5 +121,5 @@ export function fileClaimWrites(context: UnitContext) {
     async releaseOn(taskId: number, session: SessionId): Promise<void> {
       await releasedOn.all(connection, { taskId, session });
     },
-  };
+  });
 }

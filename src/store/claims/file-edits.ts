@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 import { statement } from '../statement.ts';
 
@@ -54,8 +55,7 @@ export function fileEditReads({ connection, visible }: UnitContext) {
 
 export function fileEditWrites(context: UnitContext) {
   const { connection, now, scope } = context;
-  return {
-    ...fileEditReads(context),
+  return joined(fileEditReads(context), {
     /** Several edits of a file at one instant are one. */
     async add(session: SessionId, { repoRoot, filePath, taskId, tool }: FileEdit): Promise<void> {
       await connection.db
@@ -72,5 +72,5 @@ export function fileEditWrites(context: UnitContext) {
         .onConflict((conflict) => conflict.columns(['session_id', 'at', 'repo_root', 'file_path']).doNothing())
         .execute();
     },
-  };
+  });
 }

@@ -2,6 +2,7 @@ import type { EntryKind } from '../../core/examples/example.ts';
 import { type Example, type FoundExample, type Manifest, noManifest } from '../../core/examples/example.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
@@ -69,8 +70,7 @@ export function exampleReads({ connection }: UnitContext) {
 export function exampleWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...exampleReads(context),
+  return joined(exampleReads(context), {
     /** Keeps others from changing the example until this transaction ends. Gives the hash of what was read last. */
     async hold(repoRoot: string, name: string): Promise<string> {
       const blank = { manifest_kind: null, manifest: JSON.stringify(noManifest), content_hash: '', scanned_at: now };
@@ -120,7 +120,7 @@ export function exampleWrites(context: UnitContext) {
     async remove(repoRoot: string, name: string): Promise<void> {
       await db.deleteFrom('examples').where('repo_root', '=', repoRoot).where('name', '=', name).execute();
     },
-  };
+  });
 }
 
 function exampleFrom(row: Schema['examples'] & { readonly patterns: number | null }): Example {

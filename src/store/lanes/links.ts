@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 
 export interface TaskLink {
@@ -59,8 +60,7 @@ export function linkReads({ connection, visible }: UnitContext) {
 export function linkWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
-  return {
-    ...linkReads(context),
+  return joined(linkReads(context), {
     /** Relates two tasks; of two that do so at the same time, the first one's link stands. */
     async add(one: number, other: number, note: string | null): Promise<boolean> {
       const made = { created_at: now, created_by: scope.session ?? scope.agent, note };
@@ -80,5 +80,5 @@ export function linkWrites(context: UnitContext) {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-  };
+  });
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { deliverOnJoin } from '../messages/deliver-on-join.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
@@ -86,8 +87,7 @@ export function participantReads({ connection, visible }: UnitContext) {
 export function participantWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
-  return {
-    ...participantReads(context),
+  return joined(participantReads(context), {
     /** The caller's session takes part from now on; joining again changes nothing, coming back clears the departure. */
     async join(taskId: number): Promise<void> {
       const { agent, session } = scope;
@@ -105,5 +105,5 @@ export function participantWrites(context: UnitContext) {
         .where('left_at', 'is', null)
         .execute();
     },
-  };
+  });
 }

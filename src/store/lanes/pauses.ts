@@ -1,6 +1,7 @@
 import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { statement } from '../statement.ts';
 
@@ -29,8 +30,7 @@ export function pauseReads({ connection }: UnitContext) {
 export function pauseWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...pauseReads(context),
+  return joined(pauseReads(context), {
     /** A second pause says who paused last and why. */
     async set(session: SessionId, by: AgentId, reason: string | null): Promise<void> {
       const value = JSON.stringify({ session, by, at: now, reason } satisfies Pause);
@@ -47,5 +47,5 @@ export function pauseWrites(context: UnitContext) {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-  };
+  });
 }

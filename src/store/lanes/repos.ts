@@ -1,4 +1,5 @@
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { statement } from '../statement.ts';
 
 const openRepos = statement((db, _: Readonly<Record<string, never>>) =>
@@ -17,8 +18,7 @@ export function repoReads({ connection }: UnitContext) {
 
 export function repoWrites(context: UnitContext) {
   const { connection, now, scope } = context;
-  return {
-    ...repoReads(context),
+  return joined(repoReads(context), {
     async add(root: string): Promise<void> {
       await connection.db
         .insertInto('repos')
@@ -31,5 +31,5 @@ export function repoWrites(context: UnitContext) {
       const gone = await connection.db.deleteFrom('repos').where('root', '=', root).returning('root').execute();
       return gone.length > 0;
     },
-  };
+  });
 }

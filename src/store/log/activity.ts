@@ -3,6 +3,7 @@ import type { Sighting } from '../../core/presence.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { readPage } from '../paging.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import { inScope } from '../scope.ts';
@@ -19,8 +20,7 @@ export interface ActivityFilter {
 export function activityReads(context: UnitContext) {
   const { visible, scope } = context;
   const { db } = context.connection;
-  return {
-    ...presenceReads(context),
+  return joined(presenceReads(context), {
     /** Newest first; `before` is an event's number. Titles are those of today, from the task's own row. */
     async newest(filter: ActivityFilter, before: number | undefined, limit: number) {
       let query = db.selectFrom('events').selectAll();
@@ -56,7 +56,7 @@ export function activityReads(context: UnitContext) {
       }
       return new Map((await query.execute()).map(({ id, ...worker }) => [id, worker]));
     },
-  };
+  });
 }
 
 /** How far back runs are looked at: no run lasts as long, and all runs of years would take as long to read. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { EventDraft, EventType, RowImage, WaggleEvent } from '../../core/event.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { oversees } from '../runs/visible-runs.ts';
 import type { Schema } from '../schema.ts';
@@ -32,8 +33,7 @@ const DROPPED_AT_ONCE = 5000;
 
 export function eventWrites(context: UnitContext) {
   const { db } = context.connection;
-  return {
-    ...eventReads(context),
+  return joined(eventReads(context), {
     /**
      * Drops the oldest events: those before a time, and those beyond a number. The newest one stays, since the numbers
      * go on from it. State does not depend on events; a follower that is behind the floor reads everything anew.
@@ -58,7 +58,7 @@ export function eventWrites(context: UnitContext) {
       await setFloor(context, floor);
       await db.deleteFrom('events').where('seq', '<=', floor).execute();
     },
-  };
+  });
 }
 
 const FLOOR = 'event_floor';

@@ -3,6 +3,7 @@ import type { SessionId } from '../../core/identity.ts';
 import type { CallSums } from '../../core/savings/usage.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -84,8 +85,7 @@ export function metricReads({ connection }: UnitContext) {
 
 export function metricWrites(context: UnitContext) {
   const { db } = context.connection;
-  return {
-    ...metricReads(context),
+  return joined(metricReads(context), {
     async add(rows: readonly Insertable<Schema['metrics']>[]): Promise<void> {
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
         await db
@@ -107,7 +107,7 @@ export function metricWrites(context: UnitContext) {
     async dropBefore(before: Instant): Promise<void> {
       await db.deleteFrom('metrics').where('at', '<', before).execute();
     },
-  };
+  });
 }
 
 interface SumRow {

@@ -1,6 +1,7 @@
 import { WEBHOOK_KEEPS_TRYING, type WebhookState, webhookPauseMs } from '../../core/notice.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 
 /** A notice as it goes out. */
@@ -61,8 +62,7 @@ export function webhookReads({ connection, now, scope }: UnitContext) {
 export function webhookWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...webhookReads(context),
+  return joined(webhookReads(context), {
     /** True for the one hub that is to send it now. If that hub dies, it is tried again after the pause. */
     async take({ id, tries }: Pick<OutgoingNotice, 'id' | 'tries'>): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -88,5 +88,5 @@ export function webhookWrites(context: UnitContext) {
     async forget(): Promise<void> {
       await db.deleteFrom('workspace').where('key', '=', STATE).execute();
     },
-  };
+  });
 }

@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { Memory } from '../../core/memory.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -53,9 +54,7 @@ const outputsOfTasks = statement((db, { ids, collections }: Omit<Wanted, 'now'>)
 
 export function memoryReads(context: UnitContext) {
   const { connection, now, visible } = context;
-  return {
-    ...memoryViews(context),
-    ...memoryIds(context),
+  return joined(memoryViews(context), memoryIds(context), {
     findAll: (ids: readonly number[]) => findAll(context, ids),
     async find(id: number): Promise<Memory | undefined> {
       return (await findAll(context, [id]))[0];
@@ -71,7 +70,7 @@ export function memoryReads(context: UnitContext) {
       const row = await sayingTheSame.first(connection, { collectionId, kind, hash: textHash(text), now });
       return row === undefined ? undefined : (await memoriesFrom(context, [row]))[0];
     },
-  };
+  });
 }
 
 /** Ids alone, for callers that need no text. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { groupBy } from '../../core/group.ts';
 import type { Memory } from '../../core/memory.ts';
 import { folded } from '../../core/search/terms.ts';
@@ -88,5 +88,5 @@ export function columnsOf(memory: Memory) {
 }
 
 export function textHash(text: string): string {
-  return createHash('sha256').update(folded(text)).digest('hex');
+  return hash('sha256', folded(text), 'hex');
 }

@@ -4,6 +4,7 @@ import { distinctLabels, folded } from '../../core/search/terms.ts';
 import { type Instant, nextInstant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber, nextNumbers } from '../log/counters.ts';
 import { forgetAnswers } from '../log/idempotency.ts';
 import { insertion, statement } from '../statement.ts';
@@ -69,9 +70,7 @@ const changed = statement(
 );
 
 export function memoryWrites(context: UnitContext) {
-  return {
-    ...memoryReads(context),
-    ...memoryRemovals(context),
+  return joined(memoryReads(context), memoryRemovals(context), {
     nextId: () => nextNumber(context, 'memory'),
     /** As many ids as are asked for, in their order. */
     nextIds: (count: number) => nextNumbers(context, 'memory', count),
@@ -82,7 +81,7 @@ export function memoryWrites(context: UnitContext) {
     insertAll: (drafts: readonly NewMemory[]) => insertAll(context, drafts),
     touch: (ids: readonly number[], at: Instant) => touchMemories(context, ids, at),
     change: (before: Memory, patch: MemoryPatch) => change(context, before, patch),
-  };
+  });
 }
 
 /** Stores the memory; its index rows follow at the end of the unit. The id was given out before. */

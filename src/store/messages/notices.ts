@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import { TAIL_CLIENT } from '../../core/notice.ts';
 import { type Instant, MINUTE } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 
@@ -71,8 +72,7 @@ async function nextId(context: UnitContext): Promise<number> {
 export function noticeWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...noticeReads(context),
+  return joined(noticeReads(context), {
     async add(notice: NewNotice): Promise<number> {
       const row = await db
         .insertInto('notices')
@@ -101,5 +101,5 @@ export function noticeWrites(context: UnitContext) {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { MessageType } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Page, PageRequest } from '../paging.ts';
 import { deliveryPage } from './delivery-page.ts';
 import { isForSession, isNotExpired, isOpen } from './open-deliveries.ts';
@@ -18,9 +19,7 @@ export interface BoxRequest extends PageRequest {
 export function messageReads(context: UnitContext) {
   const { scope, now } = context;
   const { db } = context.connection;
-  return {
-    ...messageViews(context),
-    ...taskMessageReads(context),
+  return joined(messageViews(context), taskMessageReads(context), {
     /** The caller's own deliveries, oldest first. Reading consumes nothing. */
     inbox({ handle, unackedOnly, ...request }: BoxRequest): Promise<Page<MessageDelivery>> {
       let query = deliveries(db)
@@ -70,5 +69,5 @@ export function messageReads(context: UnitContext) {
         .executeTakeFirst();
       return row === undefined ? undefined : deliveryFrom(row);
     },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { Signal } from '../../core/signal.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
 import { addressed, pendingSignals, signalFrom } from './signal-rows.ts';
@@ -22,8 +23,7 @@ export function signalReads(context: UnitContext) {
 export function signalWrites(context: UnitContext) {
   const { scope, now } = context;
   const { db } = context.connection;
-  return {
-    ...signalReads(context),
+  return joined(signalReads(context), {
     async send(draft: Pick<Signal, 'collectionId' | 'to' | 'memoryIds' | 'expiresAt'>): Promise<Signal> {
       const id = await nextNumber(context, 'signal');
       const signal = { ...draft, id, from: scope.agent, createdAt: now };
@@ -65,7 +65,7 @@ export function signalWrites(context: UnitContext) {
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-  };
+  });
 }
 
 async function isAcked({ connection: { db } }: UnitContext, id: number): Promise<boolean> {

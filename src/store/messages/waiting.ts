@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import type { WaitingCounts, WaitingItem } from '../../core/waiting.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { lastNumber, nextNumber } from '../log/counters.ts';
 import { seenCollections } from '../scope.ts';
 import { statement } from '../statement.ts';
@@ -65,8 +66,7 @@ const readyTaken = statement((db, { ids }: { readonly ids: readonly number[] }) 
 export function waitingWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...waitingReads(context),
+  return joined(waitingReads(context), {
     /** Work that became ready for its owner through another agent. */
     async ready(taskId: number, agent: AgentId): Promise<void> {
       const row = { task_id: taskId, agent_id: agent, news: await nextNumber(context, 'news'), since: now };
@@ -79,5 +79,5 @@ export function waitingWrites(context: UnitContext) {
     async notReady(taskIds: readonly number[]): Promise<void> {
       for (const some of inSlices(taskIds)) await readyTaken.all(connection, { ids: some });
     },
-  };
+  });
 }

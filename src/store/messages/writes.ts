@@ -3,6 +3,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { NewMessage } from '../../core/message.ts';
 import type { Holder } from '../../core/tasks/claim.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { jsonOrNull } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import type { Schema } from '../schema.ts';
@@ -29,9 +30,7 @@ const insertDeliveries = insertion('message_deliveries');
 export function messageWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
-  return {
-    ...messageReads(context),
-    ...taskMessageWrites(context),
+  return joined(messageReads(context), taskMessageWrites(context), {
     mark: (column: 'delivered_at' | 'read_at' | 'acked_at', ids: readonly number[], handle?: string) =>
       mark(context, column, ids, handle),
     async nextId(): Promise<number> {
@@ -45,7 +44,7 @@ export function messageWrites(context: UnitContext) {
     },
     closeRequests: (collectionId: number, gone: Holder) => closeRequests(context, collectionId, gone),
     mine: (ids: readonly number[], handle?: string) => mine(context, ids, handle),
-  };
+  });
 }
 
 /** Stores the message and one delivery per recipient; it is news to each of them. */

@@ -12,6 +12,7 @@ import {
 import { didYouMean, nearest } from '../../core/text/nearest.ts';
 import type { UnitContext } from '../context.ts';
 import type { Connection } from '../dialect/engine.ts';
+import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -76,8 +77,7 @@ export function agentWrites(context: UnitContext) {
   const { connection, now, emit } = context;
   const { db } = connection;
   const reads = agentReads(context);
-  return {
-    ...reads,
+  return joined(reads, {
     /** Registers the agent with its personal collection; an id that was removed comes back as it was. */
     async add(id: AgentId, fields: Partial<AgentFields> = {}): Promise<Agent> {
       const agent: Agent = { ...blankAgent(id), ...fields, id, createdAt: now };
@@ -117,7 +117,7 @@ export function agentWrites(context: UnitContext) {
         .execute();
       emit({ type: 'agent.removed', agentId: id, collectionId: WORKSPACE_ID });
     },
-  };
+  });
 
   async function refuseTakenEmail(agent: Agent): Promise<void> {
     if (agent.email === null) return;

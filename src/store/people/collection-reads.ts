@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { folded } from '../../core/search/terms.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { collectionViews } from './collection-views.ts';
 import { isMine, listCollections, membersOf, namedCollection } from './known-collections.ts';
 
@@ -10,8 +11,7 @@ export function collectionReads(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
 
-  return {
-    ...collectionViews(context),
+  return joined(collectionViews(context), {
     list: () => listCollections(context),
     /** By slug, name or id; `personal` and `me` are the caller's own. */
     named: (name: string) => namedCollection(context, name),
@@ -62,7 +62,7 @@ export function collectionReads(context: UnitContext) {
       if (role === undefined) throw new WaggleError('COLLECTION_NOT_FOUND', 'No such collection is visible to you.');
       if (role === 'reader') throw new WaggleError('READ_ONLY', 'You may read this collection, not write to it.');
     },
-  };
+  });
 }
 
 async function ownedBy(

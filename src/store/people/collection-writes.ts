@@ -1,6 +1,7 @@
 import { type Collection, freeSlug, sharedKinds } from '../../core/collection.ts';
 import { type AgentId, type Role, WORKSPACE_ID } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber } from '../log/counters.ts';
 import { collectionReads } from './collection-reads.ts';
 import { knownCollections } from './known-collections.ts';
@@ -8,11 +9,7 @@ import { knownCollections } from './known-collections.ts';
 export function collectionWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
-  return {
-    ...collectionReads(context),
-    ...memberWrites(context),
-    ...collectionEnds(context),
-    ...collectionNames(context),
+  return joined(collectionReads(context), memberWrites(context), collectionEnds(context), collectionNames(context), {
     async create(fields: {
       slug: string;
       name: string;
@@ -53,7 +50,7 @@ export function collectionWrites(context: UnitContext) {
       if (known === undefined)
         await this.create({ slug: `@${agent}`, name: 'Personal', kind: 'personal', createdBy: agent });
     },
-  };
+  });
 }
 
 /** What collections are called. */

@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import { redacted } from '../../core/text/redaction.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
 
@@ -81,8 +82,7 @@ export function sessionReads({ connection }: UnitContext) {
 export function sessionWrites(context: UnitContext) {
   const { now, scope } = context;
   const { db } = context.connection;
-  return {
-    ...sessionReads(context),
+  return joined(sessionReads(context), {
     touch: (arrival: Arrival) => touch(context, arrival),
     /** A session that is under way is still there. */
     async seen(id: SessionId | null): Promise<void> {
@@ -131,7 +131,7 @@ export function sessionWrites(context: UnitContext) {
         .where('news_seen', '<', news)
         .execute();
     },
-  };
+  });
 }
 
 /** Starts the session, or sees it again. A session belongs to the agent that came first. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { type AgentId, WORKSPACE_ID } from '../../core/identity.ts';
 import { foldName, type Handle, type Team, teamSlug } from '../../core/team.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { PageRequest } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -125,8 +126,7 @@ export function teamWrites(context: UnitContext) {
   const { connection, now, scope, emit } = context;
   const { db } = connection;
   const collections = collectionWrites(context);
-  return {
-    ...teamReads(context),
+  return joined(teamReads(context), {
     async create({ name, description, isPrivate }: NewTeam): Promise<Team> {
       const slug = teamSlug(name);
       const id = await collections.create({ slug, name, description, kind: 'team', isPrivate, createdBy: scope.agent });
@@ -171,7 +171,7 @@ export function teamWrites(context: UnitContext) {
         .execute();
       emit({ type: 'team.deleted', collectionId: teamId });
     },
-  };
+  });
 }
 
 function teamFrom(row: Schema['collections']): Team {

@@ -3,6 +3,7 @@ import { WaggleError } from '../../core/errors.ts';
 import type { AgentId, TokenScope } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import type { Schema } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -108,8 +109,7 @@ export function tokenWrites(context: UnitContext) {
       .execute();
   }
 
-  return {
-    ...tokenReads(context),
+  return joined(tokenReads(context), {
     add,
     /** Makes a token and gives it out once; only its hash is kept. */
     async mint(
@@ -139,7 +139,7 @@ export function tokenWrites(context: UnitContext) {
     async used(id: string): Promise<void> {
       await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute();
     },
-  };
+  });
 }
 
 function tokenFrom(row: Omit<TokenRow, 'scopes'> & { readonly scopes: string }): TokenRow {

@@ -1,6 +1,7 @@
 import type { Plan, SubtaskDraft } from '../../core/plans/plan.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
 import { batonFactReads } from './baton-facts.ts';
@@ -12,11 +13,7 @@ import { newestWarnings } from './warnings.ts';
 
 export function plansReads(context: UnitContext) {
   const { connection, visible } = context;
-  return {
-    ...planReads(context),
-    ...subtaskReads(context),
-    ...freeWorkReads(context),
-    ...batonFactReads(context),
+  return joined(planReads(context), subtaskReads(context), freeWorkReads(context), batonFactReads(context), {
     /** Tasks outside plans that the caller could start on. */
     otherWork: (request: OtherRequest) => otherWork(context, request),
     /** What was posted in a repository to warn others. */
@@ -35,7 +32,7 @@ export function plansReads(context: UnitContext) {
       const seen = inScope(query, 'tasks.collection_id', visible);
       return (await seen.executeTakeFirst())?.id;
     },
-  };
+  });
 }
 
 export interface PlacedSubtask extends SubtaskDraft {
@@ -53,8 +50,7 @@ const released = statement((db, { taskId, now }: { readonly taskId: number; read
 
 export function plansWrites(context: UnitContext) {
   const { connection, now } = context;
-  return {
-    ...plansReads(context),
+  return joined(plansReads(context), {
     async insert(plan: Omit<Plan, 'state'>, subtasks: readonly PlacedSubtask[]): Promise<void> {
       const { repoRoot, byQueen, rootId } = plan;
       const common = { repo_root: repoRoot, by_queen: byQueen ? 1 : 0 };
@@ -96,5 +92,5 @@ export function plansWrites(context: UnitContext) {
     async release(taskId: number): Promise<void> {
       await released.all(connection, { taskId, now });
     },
-  };
+  });
 }

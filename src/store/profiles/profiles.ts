@@ -9,6 +9,7 @@ import {
 } from '../../core/profiles/profile.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { lockRows } from '../lock-rows.ts';
 import type { Schema } from '../schema.ts';
@@ -55,8 +56,7 @@ export function profileWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
   const reads = profileReads(context);
-  return {
-    ...reads,
+  return joined(reads, {
     /** Changes the weights that are given. Two changes at once both hold: the row is locked before it is read. */
     async change(agent: AgentId, given: GivenWeights): Promise<Profile> {
       const id = canonicalAgentId(agent);
@@ -76,7 +76,7 @@ export function profileWrites(context: UnitContext) {
         .execute();
       return { agent: id, weights, updatedAt: now };
     },
-  };
+  });
 }
 
 function profileFrom(row: Schema['agent_profiles']): Profile {

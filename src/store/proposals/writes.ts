@@ -1,6 +1,7 @@
 import type { SessionId } from '../../core/identity.ts';
 import { type Proposal, type SupportKind, supportWeights } from '../../core/proposals/proposal.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { proposalReads } from './reads.ts';
 
@@ -9,8 +10,7 @@ export type ProposalDraft = Pick<Proposal, 'repoRoot' | 'branch' | 'summary' | '
 export function proposalWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
-  return {
-    ...proposalReads(context),
+  return joined(proposalReads(context), {
     async add({ files, ...draft }: ProposalDraft): Promise<Proposal> {
       const id = await nextNumber(context, 'proposal');
       await db
@@ -58,5 +58,5 @@ export function proposalWrites(context: UnitContext) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { DAY, type Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 
 /** One row per hub: the word of one must not end with another. */
@@ -37,8 +38,7 @@ export function attendanceReads({ connection, now }: UnitContext) {
 export function attendanceWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...attendanceReads(context),
+  return joined(attendanceReads(context), {
     async attend(attendance: Attendance): Promise<void> {
       const value = JSON.stringify(attendance);
       await db
@@ -54,5 +54,5 @@ export function attendanceWrites(context: UnitContext) {
       const keys = [attendanceOf(holder), ...silent.map(({ key }) => key)];
       await db.deleteFrom('workspace').where('key', 'in', keys).execute();
     },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { AgentId } from '../../core/identity.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 
 const PAUSED = 'runs.paused';
@@ -20,8 +21,7 @@ export function dispatchReads({ connection }: UnitContext) {
 export function dispatchWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...dispatchReads(context),
+  return joined(dispatchReads(context), {
     async pause(by: AgentId): Promise<void> {
       await db
         .insertInto('workspace')
@@ -33,5 +33,5 @@ export function dispatchWrites(context: UnitContext) {
       const { numDeletedRows } = await db.deleteFrom('workspace').where('key', '=', PAUSED).executeTakeFirst();
       return numDeletedRows === 1n;
     },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { AgentId } from '../../core/identity.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { inScope } from '../scope.ts';
 import { type Lease, leaseFrom } from './lease-rows.ts';
@@ -15,8 +16,7 @@ export interface DueFilter {
 export function leaseReads(context: UnitContext) {
   const { visible, scope, now } = context;
   const { db } = context.connection;
-  return {
-    ...threadsAtWork(context),
+  return joined(threadsAtWork(context), {
     async find(threadId: string): Promise<Lease | undefined> {
       let query = db
         .selectFrom('thread_leases')
@@ -68,7 +68,7 @@ export function leaseReads(context: UnitContext) {
         .executeTakeFirst();
       return run !== undefined;
     },
-  };
+  });
 }
 
 function threadsAtWork({ connection: { db }, scope, now, visible }: UnitContext) {

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../../core/identity.ts';
 import type { WakeReason } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { lockRows } from '../lock-rows.ts';
 import { nextNumber } from '../log/counters.ts';
+import { randomHex } from '../random-hex.ts';
 import type { Schema } from '../schema.ts';
 import { leaseReads } from './lease-reads.ts';
 import { freshLease, type Lease, leaseFrom, wakeColumns } from './lease-rows.ts';
@@ -19,14 +20,12 @@ export interface WakeTarget {
 export function leaseWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
-  return {
-    ...leaseReads(context),
-    ...leaseHolding(context),
+  return joined(leaseReads(context), leaseHolding(context), {
     locked: (threadId: string) => locked(context, threadId),
     lockedAll: (threadIds: readonly string[]) => lockedAll(context, threadIds),
     hold: (threadIds: readonly (string | null)[]) => hold(context, threadIds),
     /** A number for the next run. Its row serialises claims, so that the limits on concurrency hold over all hubs. */
-    nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomBytes(3).toString('hex')}`,
+    nextRunId: async () => `r-${await nextNumber(context, 'run')}-${randomHex(3)}`,
     async wake({ threadId, agent, taskId }: WakeTarget, reason: WakeReason): Promise<void> {
       const lease = await locked(context, threadId);
       if (lease !== undefined) return setColumns(context, threadId, wakeColumns(lease, reason, now));
@@ -50,7 +49,7 @@ export function leaseWrites(context: UnitContext) {
     },
     /** Nothing is started before then, unless it is woken for another reason. */
     delay: (threadId: string, until: Instant) => setColumns(context, threadId, { not_before: until }),
-  };
+  });
 }
 
 /** Taking a thread, keeping it and giving it back. A fence tells the present holder from earlier ones. */

@@ -2,6 +2,7 @@ import type { AgentId } from '../../core/identity.ts';
 import type { FailureReason, Run } from '../../core/runs/run.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { MICROS, runFrom } from './rows.ts';
 import { spentUsd } from './spend-cap.ts';
 import { transcripts } from './transcript.ts';
@@ -20,9 +21,7 @@ export interface RunTotals {
 
 export function runReads(context: UnitContext) {
   const { db } = context.connection;
-  return {
-    ...runViews(context),
-    ...transcripts(context),
+  return joined(runViews(context), transcripts(context), {
     async find(id: string): Promise<Run | undefined> {
       const row = await allVisible(context).where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : runFrom(row);
@@ -70,7 +69,7 @@ export function runReads(context: UnitContext) {
       const row = await allVisible(context).where('runs.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { text: row.output, cut: row.output_cut };
     },
-  };
+  });
 }
 
 function allVisible(context: UnitContext) {

@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { hasNoOpenBlocker } from '../tasks/board-queries.ts';
 
 const TICK_LANE = 'tick';
@@ -34,8 +35,7 @@ export function scheduleReads({ connection }: UnitContext) {
 export function scheduleWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
-  return {
-    ...scheduleReads(context),
+  return joined(scheduleReads(context), {
     /** True for the one process that names the slot first: for a tick, and for what is to happen once a day. */
     async once(schedule: string, slot: Instant): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
@@ -67,7 +67,7 @@ export function scheduleWrites(context: UnitContext) {
         .execute();
     },
     wakeAll: () => wakeAll(context),
-  };
+  });
 }
 
 function startable(context: UnitContext) {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { AgentId } from '../../core/identity.ts';
 import type { EntryType, Thread, ThreadEntry } from '../../core/runs/thread.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json, jsonOrNull } from '../json.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { randomHex } from '../random-hex.ts';
 import type { Schema } from '../schema.ts';
 import { inCollections, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -81,10 +82,9 @@ export function threadReads({ connection, visible, scope }: UnitContext) {
 export function threadWrites(context: UnitContext) {
   const { connection, now, scope } = context;
   const { db } = connection;
-  return {
-    ...threadReads(context),
+  return joined(threadReads(context), {
     newId(): string {
-      return randomBytes(6).toString('hex');
+      return randomHex(6);
     },
     async insert(thread: { id: string; agent: AgentId; taskId: number | null }): Promise<void> {
       await insertThreads(connection, [
@@ -125,7 +125,7 @@ export function threadWrites(context: UnitContext) {
         .execute();
       return seq;
     },
-  };
+  });
 }
 
 function threadFrom(row: Schema['threads']): Thread {

@@ -3,6 +3,7 @@ import type { Run } from '../../core/runs/run.ts';
 import type { Worker } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { type Page, type PageRequest, readPage, textCursor } from '../paging.ts';
 import { parkedViews } from './parked.ts';
 import { runFrom } from './rows.ts';
@@ -32,8 +33,7 @@ const LONGEST_LINE = 200;
 
 /** What the hub runs and has run, for people who look at it. A run is as visible as its task. */
 export function runViews(context: UnitContext) {
-  return {
-    ...parkedViews(context),
+  return joined(parkedViews(context), {
     /** Newest first. */
     async page(filter: RunFilter, { limit, cursor }: PageRequest): Promise<Page<ListedRun>> {
       const { id: wanted, taskId, agent, status, parent } = filter;
@@ -77,7 +77,7 @@ export function runViews(context: UnitContext) {
       return Number(row?.count ?? 0);
     },
     usage: (since: Instant, zone: string, agent?: AgentId) => runUsage(context, since, zone, agent),
-  };
+  });
 }
 
 const workerColumns = [

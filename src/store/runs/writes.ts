@@ -1,6 +1,7 @@
 import { WaggleError } from '../../core/errors.ts';
 import type { FailureReason, Run, RunStatus, RunUsage } from '../../core/runs/run.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import type { Schema } from '../schema.ts';
 import { runReads } from './reads.ts';
 import { freshRun, MICROS, type NewRun, runFrom } from './rows.ts';
@@ -15,8 +16,7 @@ export interface RunEnd {
 export function runWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
-  return {
-    ...runReads(context),
+  return joined(runReads(context), {
     /** For flows that go down a tree of workers, whose runs are not all the caller's to see. */
     async peek(id: string): Promise<{ run: Run; output: string | null } | undefined> {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -62,7 +62,7 @@ export function runWrites(context: UnitContext) {
       const row = await db.selectFrom('runs').select('writes').where('id', '=', id).executeTakeFirst();
       return row?.writes ?? 0;
     },
-  };
+  });
 }
 
 async function setColumns(

@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 
 export interface SpecChangeRow {
@@ -46,8 +47,7 @@ export function specReads({ connection, visible }: UnitContext) {
 export function specWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...specReads(context),
+  return joined(specReads(context), {
     /** Whether it was added: not where one of that name is under way already, also one that the caller cannot see. */
     async add(change: Pick<SpecChangeRow, 'taskId' | 'repoRoot' | 'slug' | 'baseHash'>): Promise<boolean> {
       const { taskId, repoRoot, slug, baseHash } = change;
@@ -75,7 +75,7 @@ export function specWrites(context: UnitContext) {
         .where('ended_at', 'is', null)
         .execute();
     },
-  };
+  });
 }
 
 interface StoredChange {

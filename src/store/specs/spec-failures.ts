@@ -1,4 +1,5 @@
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { inScope } from '../scope.ts';
 
 export interface FailureHistory {
@@ -35,8 +36,7 @@ export interface NewFailure {
 
 export function specFailureWrites(context: UnitContext) {
   const { connection, now } = context;
-  return {
-    ...specFailureReads(context),
+  return joined(specFailureReads(context), {
     async add({ memoryId, taskId, repoRoot, signature, proposalId }: NewFailure): Promise<void> {
       await connection.db
         .insertInto('spec_failures')
@@ -50,5 +50,5 @@ export function specFailureWrites(context: UnitContext) {
         })
         .execute();
     },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import type { Holder } from '../../core/tasks/claim.ts';
 import { givenBack, missingSkills } from '../../core/tasks/claim.ts';
 import type { Task } from '../../core/tasks/task.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
 import { insertion } from '../statement.ts';
@@ -33,8 +34,7 @@ const ENOUGH = 3;
 
 export function boardReads(context: UnitContext) {
   const { connection } = context;
-  return {
-    ...boardNumbers(context),
+  return joined(boardNumbers(context), {
     /** The tasks of a list by id; canceled ones have left it. */
     async page(collectionId: number, { limit, cursor }: PageRequest): Promise<BoardPage> {
       const list = isVisible(context, collectionId) ? collectionId : -1;
@@ -64,7 +64,7 @@ export function boardReads(context: UnitContext) {
         .execute();
       return { count: rows.length, verified: rows[0]?.verifies === 1, open: open.length > 0 };
     },
-  };
+  });
 }
 
 /** Tasks of a list by number. */
@@ -179,8 +179,7 @@ const insertCompletions = insertion('task_completions');
 
 export function boardWrites(context: UnitContext) {
   const { connection, now } = context;
-  return {
-    ...boardReads(context),
+  return joined(boardReads(context), {
     async completed(task: Task, by: Holder, verifies: boolean): Promise<void> {
       const row = {
         task_id: task.id,
@@ -192,5 +191,5 @@ export function boardWrites(context: UnitContext) {
       };
       await insertCompletions(connection, [row]);
     },
-  };
+  });
 }

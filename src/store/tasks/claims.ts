@@ -4,6 +4,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { insertMemory } from '../memories/writes.ts';
 import type { Schema } from '../schema.ts';
@@ -136,8 +137,7 @@ export function claimWrites(context: UnitContext) {
   const { scope, now, engine } = context;
   const { db } = context.connection;
   const reads = claimReads(context);
-  return {
-    ...reads,
+  return joined(reads, {
     take: (taskId: number, by: Holder, leaseMs: number) => takeClaim(context, taskId, by, leaseMs),
     async extend(claim: Claim, leaseMs: number): Promise<Claim> {
       const next = { ...claim, session: scope.session, leaseMs, leaseUntil: now + leaseMs };
@@ -186,7 +186,7 @@ export function claimWrites(context: UnitContext) {
       const id = await nextNumber(context, 'memory');
       await insertMemory(context, { id, collectionId: task.collectionId, kind: 'note', text, taskId: task.id });
     },
-  };
+  });
 }
 
 /** A new claim on a task whose row the caller has locked. The database admits one that has not ended. */

@@ -1,5 +1,6 @@
 import { type Edge, pathBack } from '../../core/tasks/dependency.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { inCollections, inScope, seenCollections } from '../scope.ts';
 import { insertion, statement } from '../statement.ts';
@@ -125,8 +126,7 @@ const insertEdges = insertion('dependencies');
 export function dependencyWrites(context: UnitContext) {
   const { connection, now } = context;
   const { db } = connection;
-  return {
-    ...dependencyReads(context),
+  return joined(dependencyReads(context), {
     /** Two edges that close a cycle only together must not be added side by side: the second write waits here. */
     async inTurn(): Promise<void> {
       await nextNumber(context, 'edge');
@@ -158,5 +158,5 @@ export function dependencyWrites(context: UnitContext) {
       await countEdge(context, { blocker, blocked }, -1);
       return true;
     },
-  };
+  });
 }

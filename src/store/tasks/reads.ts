@@ -5,6 +5,7 @@ import type { Task } from '../../core/tasks/task.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { readCounters } from '../log/counters.ts';
 import { cutPage, numberCursor, type Page, type PageRequest } from '../paging.ts';
@@ -80,10 +81,7 @@ const tasksBelow = statement((db, { ids, collections }: Wanted) =>
 export function taskReads(context: UnitContext) {
   const { connection, visible } = context;
   const { db } = connection;
-  return {
-    ...taskViews(context),
-    ...linkedTasks(context),
-    ...foreignTasks(context),
+  return joined(taskViews(context), linkedTasks(context), foreignTasks(context), {
     find: (id: number) => find(context, id),
     findAll: (ids: readonly number[]) => findAll(context, ids),
     /** The task as it was last committed, without locking it: for a look that is judged again later. */
@@ -132,7 +130,7 @@ export function taskReads(context: UnitContext) {
         .execute();
       return new Map(rows.map((row) => [row.id, row.archived_at !== null]));
     },
-  };
+  });
 }
 
 /** Tasks that came from elsewhere. */

@@ -6,6 +6,7 @@ import { nextInstant } from '../../core/time.ts';
 import { together } from '../../core/together.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { holdNumbers, nextNumber, nextNumbers, raiseCounters } from '../log/counters.ts';
 import { insertAll, setText, setTopics, touchMemories } from '../memories/writes.ts';
 import { insertion, statement } from '../statement.ts';
@@ -43,8 +44,7 @@ const updatedStep = statement(
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
   const { db } = connection;
-  return {
-    ...taskReads(context),
+  return joined(taskReads(context), {
     /** Ids for a new task and for the memory that makes it searchable. */
     async nextIds(): Promise<{ id: number; memoryId: number }> {
       const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
@@ -104,7 +104,7 @@ export function taskWrites(context: UnitContext) {
     async raiseCounter(value: number): Promise<void> {
       await raiseCounters(connection, { task: value });
     },
-  };
+  });
 }
 
 async function moveSome(context: UnitContext, changes: readonly TaskChange[]): Promise<void> {

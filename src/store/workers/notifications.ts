@@ -2,6 +2,7 @@ import type { AgentId, SessionId } from '../../core/identity.ts';
 import type { TaskNotification } from '../../core/runs/task-notification.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
+import { joined } from '../joined.ts';
 import { nextNumber } from '../log/counters.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
@@ -125,8 +126,7 @@ export function notificationWrites(context: UnitContext) {
   const { now } = context;
   const { db } = context.connection;
   const reads = notificationReads(context);
-  return {
-    ...reads,
+  return joined(reads, {
     async add(draft: NewNotification): Promise<Notification> {
       const news = await nextNumber(context, 'news');
       const row = rowFrom(draft, news, now);
@@ -150,7 +150,7 @@ export function notificationWrites(context: UnitContext) {
         .execute();
     },
     ack: (ids: readonly string[]) => acknowledge(context, ids),
-  };
+  });
 }
 
 /** Marks these reports as shown now; those that another call of the session has just shown are left out. */

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { HUB_NAME } from '../../core/identity.ts';
 import type { Run } from '../../core/runs/run.ts';
 import type { Worker, WorkerStatus, Worktree } from '../../core/runs/worker.ts';
 import type { Instant } from '../../core/time.ts';
 import type { UnitContext } from '../context.ts';
 import { inSlices } from '../in-slices.ts';
+import { joined } from '../joined.ts';
 import { json } from '../json.ts';
 import { nextNumber } from '../log/counters.ts';
 import { numberCursor, type Page, type PageRequest, readPage } from '../paging.ts';
+import { randomHex } from '../random-hex.ts';
 import { threadOfRun } from '../runs/thread-of-run.ts';
 import type { Schema } from '../schema.ts';
 
@@ -18,9 +19,7 @@ export type NewWorker = Omit<
 
 /** A worker belongs to its parent: no other agent can name it. A run knows those that were started on its own thread. */
 export function workerReads(context: UnitContext) {
-  return {
-    ...workersByThread(context),
-    ...workerTraces(context),
+  return joined(workersByThread(context), workerTraces(context), {
     async find(id: string): Promise<Worker | undefined> {
       const row = await mine(context).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : workerFrom(row);
@@ -44,7 +43,7 @@ export function workerReads(context: UnitContext) {
       const rows = await mine(context).where('status', '=', 'running').orderBy('number').execute();
       return rows.map(workerFrom);
     },
-  };
+  });
 }
 
 /** By thread and not scoped: runs and leases name threads. */
@@ -155,13 +154,12 @@ export function workerWrites(context: UnitContext) {
     await db.updateTable('workers').set(columns).where('id', '=', id).execute();
   }
 
-  return {
-    ...workerReads(context),
+  return joined(workerReads(context), {
     async add(worker: NewWorker): Promise<Worker> {
       const number = await nextNumber(context, 'worker');
       const row: Schema['workers'] = {
         number,
-        id: `w-${number}-${randomBytes(3).toString('hex')}`,
+        id: `w-${number}-${randomHex(3)}`,
         thread_id: worker.threadId,
         agent_id: worker.agent,
         parent_agent: scope.agent,
@@ -197,7 +195,7 @@ export function workerWrites(context: UnitContext) {
     },
     ended: (id: string, runId: string, status: Exclude<WorkerStatus, 'running'>) =>
       set(id, { status, run_id: runId, ended_at: now }),
-  };
+  });
 }
 
 function workerFrom(row: Schema['workers']): Worker {

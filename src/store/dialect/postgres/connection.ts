@@ -61,8 +61,8 @@ export function postgresConnection(client: PoolClient): PostgresConnection {
   function send(query: CompiledQuery) {
     passFailpoint(label, ++count);
     const name = statementName(query.sql);
-    const config = { text: query.sql, values: [...query.parameters] };
-    return client.query(name === undefined ? config : { ...config, name });
+    const values = [...query.parameters];
+    return client.query(name === undefined ? { text: query.sql, values } : { text: query.sql, values, name });
   }
   function sendText(statements: string): Promise<unknown> {
     passFailpoint(label, ++count);

@@ -6,6 +6,7 @@ import { type PostgresAddress, poolConfig } from './address.ts';
 import { watchCommits } from './commit-watch.ts';
 import { retrying } from './faults.ts';
 import { gather } from './gather.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 import { postgresWords } from './schema-words.ts';
 import { postgresSearch } from './search-index.ts';
 import { beginUnit, settle } from './settle.ts';
@@ -79,7 +80,7 @@ export async function openPostgres({ address, clock, ownClock }: PostgresOptions
 }
 
 function openPool(address: PostgresAddress): Pool {
-  const pool = new pg.Pool({ ...poolConfig(address), max: POOL_SIZE + 1 });
+  const pool = new pg.Pool({ ...poolConfig(address), stream: gatheringSocket, max: POOL_SIZE + 1 });
   // An idle client that breaks is dropped by the pool; the next call opens another.
   pool.on('error', () => undefined);
   // The pool listens to idle clients only: one that breaks between two statements would else end the process.
