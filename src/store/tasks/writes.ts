@@ -43,8 +43,7 @@ const updatedStep = statement(
 
 export function taskWrites(context: UnitContext) {
   const { connection, emit } = context;
-  const { db } = connection;
-  return joined(taskReads(context), {
+  return joined(taskReads(context), adoptedTasks(context), {
     /** Ids for a new task and for the memory that makes it searchable. */
     async nextIds(): Promise<{ id: number; memoryId: number }> {
       const [id, memoryId] = await together([nextNumber(context, 'task'), nextNumber(context, 'memory')]);
@@ -79,6 +78,24 @@ export function taskWrites(context: UnitContext) {
       }
       for (const event of changes.flatMap((change) => change.events)) emit(event);
     },
+    /**
+     * Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is, and one that
+     * the unit has just changed is up already.
+     */
+    async touch(task: Task): Promise<void> {
+      if (heldTask(context, task.id)?.changedAt === task.updatedAt) return;
+      await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
+    },
+    async raiseCounter(value: number): Promise<void> {
+      await raiseCounters(connection, { task: value });
+    },
+  });
+}
+
+/** Tasks that an import brings. */
+function adoptedTasks(context: UnitContext) {
+  const { db } = context.connection;
+  return {
     /** Takes in a task that was made elsewhere, under its own id and with its own times. */
     async adopt(task: Task): Promise<void> {
       await insert(context, [{ ...task, status: 'pending', archivedAt: null, parentId: null }]);
@@ -93,18 +110,7 @@ export function taskWrites(context: UnitContext) {
         .execute();
       if (task.archivedAt !== null) await countEnded(context, [task.id]);
     },
-    /**
-     * Something happened on the task's thread: it moves up in lists by time. An ended task stays as it is, and one that
-     * the unit has just changed is up already.
-     */
-    async touch(task: Task): Promise<void> {
-      if (heldTask(context, task.id)?.changedAt === task.updatedAt) return;
-      await touched.all(connection, { id: task.id, at: nextInstant(context.now, task.updatedAt) });
-    },
-    async raiseCounter(value: number): Promise<void> {
-      await raiseCounters(connection, { task: value });
-    },
-  });
+  };
 }
 
 async function moveSome(context: UnitContext, changes: readonly TaskChange[]): Promise<void> {
