@@ -14,7 +14,6 @@ import type { Schema } from './schema.ts';
 
 type Value = string | number | null | undefined;
 type Given = Value | readonly Value[];
-type Row = Readonly<Record<string, Value>>;
 type Values<V> = { readonly [K in keyof V]: Given };
 
 export interface Statement<V, R> {
